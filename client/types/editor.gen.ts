@@ -86,8 +86,8 @@ export interface FeaturedRequest {
 // source: product_types.go
 
 /**
- * ProductRow is a product in its merchant's list. Status is "draft" or "published";
- * CategoryID is 0 without a category; Stock is the sum over variants where there are any.
+ * ProductRow is a product in the merchant's list. Status is "draft" or "published". CategoryID is 0
+ * without a category. Stock is the sum over variants if there are any.
  */
 export interface ProductRow {
   id: number /* int */;
@@ -107,7 +107,8 @@ export interface ProductRow {
   sold: number /* int */;
 }
 /**
- * ProductRows is one page of the merchant's list. LowStock is how many are few.
+ * ProductRows is one page of the merchant's list. LowStock is the number of published products with
+ * a low stock.
  */
 export interface ProductRows {
   products: ProductRow[];
@@ -117,8 +118,8 @@ export interface ProductRows {
   low_stock: number /* int */;
 }
 /**
- * FullProduct is a product as its merchant edits it. Version is raised by every edit;
- * ChangedBy is who made the last one, empty where nobody is known, at ChangedAt.
+ * FullProduct is a product with everything that its merchant can edit. Each edit increases Version.
+ * ChangedBy is the user who made the last edit, at ChangedAt; it is empty if unknown.
  */
 export interface FullProduct {
   id: number /* int */;
@@ -137,7 +138,7 @@ export interface FullProduct {
   discount: number; // percent for PERCENT, else an amount
   discount_type: string;
   price: number; // after the discount
-  stock: number /* int */; // the sum over variants where there are any
+  stock: number /* int */; // the sum over variants if there are any
   status: string;
   category_id: number /* int */; // 0 without one
   meta_title: string;
@@ -149,7 +150,7 @@ export interface FullProduct {
   changed_at: string;
 }
 /**
- * FullOption is what variants differ in, in both languages.
+ * FullOption is a property in which variants differ, with its name and values in both languages.
  */
 export interface FullOption {
   name: string;
@@ -157,15 +158,15 @@ export interface FullOption {
   values: FullOptionValue[];
 }
 /**
- * FullOptionValue is one choice; Value names it in variants.
+ * FullOptionValue is one choice of an option. Value identifies it in variants.
  */
 export interface FullOptionValue {
   value: string;
   bn_value: string;
 }
 /**
- * FullVariant is one combination of the options' values, in the options' order. It
- * costs what the product does where SellingPrice is null.
+ * FullVariant is one combination of option values, in the order of the options. If SellingPrice is
+ * null, it has the product's price.
  */
 export interface FullVariant {
   id: number /* int */;
@@ -175,17 +176,17 @@ export interface FullVariant {
   sku: string;
 }
 /**
- * StockChange is how much the merchant saw and how much there is to be. What was sold
- * in between stays sold: the difference is what counts. From is 0 of what is new.
+ * StockChange changes a stock from From, the number that the merchant saw, to To. Only the
+ * difference is applied, so that sales in between are kept. From is 0 for a new product or variant.
  */
 export interface StockChange {
   from: number /* int */;
   to: number /* int */;
 }
 /**
- * ProductRequest is a product as the merchant writes it. Version is the one that was
- * read, 0 of a new product; Pictures are keys, in their order; Slug is made of the
- * name where it is empty; Stock is of a product without options.
+ * ProductRequest contains the fields of a product. Version is the version that the merchant loaded,
+ * or 0 for a new product. Pictures lists the keys of pictures in order. An empty Slug is made from
+ * the name. Stock applies only to products without options.
  */
 export interface ProductRequest {
   version: number /* int */;
@@ -204,15 +205,15 @@ export interface ProductRequest {
   discount_type: string;
   stock: StockChange;
   status: string;
-  category_id: number /* int */; // 0 without one
+  category_id: number /* int */; // 0 without a category
   meta_title: string;
   bn_meta_title: string;
   meta_description: string;
   bn_meta_description: string;
 }
 /**
- * VariantRequest is a variant as the merchant writes it: one that there is by its ID,
- * or a new one with 0. SellingPrice is null where it costs what the product does.
+ * VariantRequest contains the fields of a variant: an existing one if ID is not 0, else a new one.
+ * If SellingPrice is null, it has the product's price.
  */
 export interface VariantRequest {
   id: number /* int */;
@@ -222,10 +223,10 @@ export interface VariantRequest {
   sku: string;
 }
 /**
- * BulkRequest is one change of many products. Action is "publish", "draft", "category"
- * (CategoryID, 0 for none), "price" (Percent more, or less where it is negative),
- * "discount" (Percent off; 0 takes discounts away) or "delete". Whole rounds new
- * prices to whole major units. Percent is in percent, with at most two decimals.
+ * BulkRequest applies one change to many products. Action is "publish", "draft", "category"
+ * (CategoryID, 0 for none), "price" (increase by Percent, or decrease if it is negative),
+ * "discount" (Percent off; 0 removes discounts) or "delete". With Whole, new prices are rounded to
+ * whole major units. Percent is in percent, with at most two decimals.
  */
 export interface BulkRequest {
   products: number /* int */[];

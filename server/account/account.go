@@ -20,7 +20,7 @@ type Account struct {
 	client    *ent.Client
 	catalog   *catalog.Catalog
 	texts     i18n.Texts
-	secrets   []string // the first signs; all are accepted
+	secrets   []string // the first is used for signing, all are accepted
 	budget    *smsbudget.Budget
 	passwords passwords
 }

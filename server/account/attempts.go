@@ -91,8 +91,8 @@ func (a *Account) compared(row *ent.Otp, tries int, code string) (*ent.Otp, erro
 	}
 }
 
-// use invalidates a code that try has accepted, in the transaction of the action that
-// it permits. Invalid "code_invalid" if the code was used or replaced meanwhile.
+// use invalidates a code that try has accepted, in the transaction of the action that it permits.
+// The error is Invalid "code_invalid" if the code was used or replaced meanwhile.
 func use(ctx context.Context, client *ent.Client, row *ent.Otp) error {
 	n, err := client.Otp.Update().
 		Where(entotp.ID(row.ID), entotp.Or(entotp.CodeHash(row.CodeHash), entotp.KeptContains(row.CodeHash))).

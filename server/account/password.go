@@ -52,7 +52,7 @@ type argon struct{ queue *fairqueue.Queue }
 
 func newArgon() argon { return argon{fairqueue.New(queueLimits)} }
 
-// take waits for a slot until ctx ends. TooMany "too_many" if too many requests of
+// take waits for a slot until ctx ends. The error is TooMany "too_many" if too many requests of
 // ctx's network or shop are waiting.
 func (a argon) take(ctx context.Context) (release func(), err error) {
 	release, err = a.queue.Take(ctx, fairqueue.From(ctx)...)

@@ -35,7 +35,7 @@ type authority struct {
 	t                      *testing.T
 	directory, ca          string
 	http, https, dns, logs string
-	roots                  *x509.CertPool // roots of its certificates
+	roots                  *x509.CertPool // its root certificates
 	zone                   *dnstest.Zone
 }
 
@@ -97,7 +97,7 @@ func (a *authority) orders() int {
 	return strings.Count(string(log), "POST /order-plz")
 }
 
-// handshake returns the certificate that a visitor of a host is shown.
+// handshake returns the certificate that the server presents for a host.
 func (a *authority) handshake(host string) (*x509.Certificate, error) {
 	dialer := &tls.Dialer{Config: &tls.Config{ServerName: host, RootCAs: a.roots}}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -228,7 +228,7 @@ func TestTLS_OwnDomainFromRequestToRenewal(t *testing.T) {
 	}
 	for _, host := range []string{"shop.rina.example", "stranger.example", "nobody.haat.test", ""} {
 		if shown, err := a.handshake(host); err == nil {
-			t.Errorf("%q is shown a certificate of %v", host, shown.DNSNames)
+			t.Errorf("certificate for %q is for %v", host, shown.DNSNames)
 		}
 	}
 	if n := a.orders() - before; n != 1 {
@@ -241,7 +241,7 @@ func TestTLS_OwnDomainFromRequestToRenewal(t *testing.T) {
 	}
 	eventually(t, "the domain's certificate", func() bool { return certificateState(d, "shop.rina.example") == "issued" })
 	var first *x509.Certificate
-	eventually(t, "the domain is known to all", func() bool { // within a second
+	eventually(t, "all nodes know the domain", func() bool { // within a second
 		first, err = a.handshake("shop.rina.example")
 		return err == nil
 	})
@@ -281,8 +281,8 @@ func (a *authority) wantRedirects() {
 	}
 }
 
-// wantSharedAndRenewed starts other nodes on the same database: the first uses the existing
-// certificate, the second renews it because it counts as old.
+// wantSharedAndRenewed starts other nodes on the same database. The first uses the existing
+// certificate; the second renews it because it counts as old.
 func (a *authority) wantSharedAndRenewed(d *db.DB, first *x509.Certificate, orders int) {
 	a.t.Helper()
 	stop := a.node(d, 0)
@@ -350,7 +350,7 @@ func TestTLS_FailedRenewalIsNotRetriedPerVisit(t *testing.T) {
 	stop()
 	a.zone.Fail()
 	stop = a.node(d, 1) // renews regardless of age
-	eventually(t, "the owner is told", func() bool {
+	eventually(t, "the owner sees the failure", func() bool {
 		if shown, err := a.handshake("gone.example"); err != nil || !shown.Equal(first) {
 			t.Fatalf("the existing certificate is not shown: %v", err)
 		}
@@ -388,7 +388,7 @@ func TestTLS_CertificateErrorsAreReported(t *testing.T) {
 		}
 		return a.orders() > before
 	})
-	eventually(t, "the owner is told why", func() bool { return strings.HasPrefix(certificateState(d, "lost.example"), "failed ") })
+	eventually(t, "the owner sees the reason", func() bool { return strings.HasPrefix(certificateState(d, "lost.example"), "failed ") })
 	asked := a.orders()
 	for range 5 {
 		if _, err := a.handshake("lost.example"); err == nil {

@@ -1,5 +1,5 @@
-// Package app wires the services of a server: it is the only place that does. haat serve, the tests
-// of the web package and the benchmarks use it alike.
+// Package app wires the services of a server. No other package does. It is used by haat serve, the
+// tests of package web and the benchmarks.
 package app
 
 import (
@@ -37,7 +37,7 @@ import (
 	"haat/ssr"
 )
 
-// The search cache gets 1/searchShare of the page cache's bytes, in addition to it. Share pictures
+// The search cache gets 1/searchShare of the page cache's bytes in addition to them. Share pictures
 // have a separate limit of cardBytes.
 const (
 	searchShare = 16
@@ -148,7 +148,7 @@ func (a *App) newServer() (*web.Server, error) {
 	return s, nil
 }
 
-// newTenants returns a resolver that does not take the media host and the admin host for shops.
+// newTenants returns a resolver that does not treat the media host and the admin host as shops.
 func newTenants(cfg *config.Config, client *ent.Client) *tenancy.Resolver {
 	tenants := tenancy.NewResolver(client, cfg.MarketHost)
 	if cfg.MediaHost != "" {

@@ -26,9 +26,9 @@ func OpenDatabase(ctx context.Context, cfg *config.Config) (*db.DB, error) {
 	return d, nil
 }
 
-// OpenForCommand is OpenDatabase for a command that runs beside servers: servers on the same
-// PostgreSQL are notified of its writes. SQLite has no notifications, so a server running beside the
-// command shows stale pages until it is restarted.
+// OpenForCommand is like OpenDatabase for a command that runs besides servers. On PostgreSQL,
+// servers are notified of its writes. SQLite has no notifications, so a running server shows stale
+// pages until it is restarted.
 func OpenForCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*db.DB, error) {
 	d, err := OpenDatabase(ctx, cfg)
 	if err != nil {

@@ -78,7 +78,7 @@ func (t Tree) Path(id int) []string {
 	return names
 }
 
-// Children returns the direct children of a category; those of 0 are the root categories.
+// Children returns the direct children of a category, or the root categories for id 0.
 func (t Tree) Children(id int) []Category {
 	children := []Category{}
 	for _, c := range t {

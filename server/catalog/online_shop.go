@@ -6,7 +6,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// OnlineShop is a shop in the customer API (SPEC.md sections 3 and 7).
+// OnlineShop is a shop in the customer API (docs/openapi.yaml).
 type OnlineShop struct {
 	ID             int                `json:"id"`
 	Slug           string             `json:"slug"`

@@ -18,7 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Cached pages have tags that name the data they show. A write purges pages by tag.
+// Tags of cached pages. They name the data that a page shows; a write purges the pages with the
+// tags of the changed data.
 
 // ShopTag returns the tag of all pages that show data of the shop, such as its name and categories.
 func ShopTag(id int) string { return fmt.Sprintf("shop:%d", id) }
@@ -166,7 +167,7 @@ func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, id
 	}
 	added, moves := stockMove(m)
 	if moves {
-		// True if a product became sold out or available again.
+		// Whether a product became sold out or available again.
 		turned, err := m.Client().Product.Query().Where(product.IDIn(ids...), product.StockLTE(max(added, 0))).Exist(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("query stock: %w", err)

@@ -48,8 +48,8 @@ func (c *Catalog) PolicyChanges(ctx context.Context) (map[policytext.Kind]time.T
 	return changes, nil
 }
 
-// ChangedPaths returns the paths of at limit limit published pages that changed at or after a time:
-// first policies, then categories, then products.
+// ChangedPaths returns the paths of published pages that changed at or after a time: first
+// policies, then categories, then products. It returns at most limit paths.
 func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, limit int) ([]string, error) {
 	var paths []string
 	policies, err := c.client.PolicyText.Query().Where(policytext.UpdatedAtGTE(since)).All(ctx)

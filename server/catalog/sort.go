@@ -3,7 +3,7 @@ package catalog
 // Sort is the order of a listing.
 type Sort string
 
-// The orders a listing can have.
+// Orders of a listing.
 const (
 	SortPopular   Sort = "popular"
 	SortNewest    Sort = "newest"

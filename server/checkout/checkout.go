@@ -12,7 +12,7 @@ import (
 type Checkout struct {
 	client    *ent.Client
 	texts     i18n.Texts
-	secrets   []string // the first signs; all are accepted
+	secrets   []string // the first is used for signing, all are accepted
 	address   func(domain, slug string) string
 	admin     func(slug string) string
 	budget    *smsbudget.Budget

@@ -115,7 +115,7 @@ type priced struct {
 	packageFound bool
 }
 
-// price computes a quote through client, which may be a transaction's. hand is nil unless a
+// price computes a quote through client, which may be a transaction's. manual is nil unless a
 // merchant places the order.
 func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale catalog.Locale) (*priced, error) {
 	p := &priced{}

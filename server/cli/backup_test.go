@@ -24,7 +24,7 @@ import (
 
 const stock = 100_000
 
-// rush is a shop that takes orders while it is backed up.
+// rush is a shop that receives orders during a backup.
 type rush struct {
 	*process
 	client  *ent.Client
@@ -146,7 +146,7 @@ func (r *rush) holdsTogether(file string, known []string) {
 		}
 	}
 	if left := client.Product.GetX(r.ctx, r.product).Stock; left != stock-3*len(orders) {
-		r.t.Errorf("%d are left after %d orders", left, len(orders))
+		r.t.Errorf("%d units remain after %d orders", left, len(orders))
 	}
 	if events := client.OrderEvent.Query().CountX(r.ctx); events < len(orders) {
 		r.t.Errorf("%d events of %d orders", events, len(orders))
@@ -181,7 +181,7 @@ func TestBackup_IsOwnerOnlyAndOverwritesNothing(t *testing.T) {
 		t.Errorf("status %d: %s", code, out)
 	}
 	if left, err := filepath.Glob(filepath.Join(p.dir, "*.part")); err != nil || len(left) > 0 {
-		t.Errorf("%v is left, %v", left, err)
+		t.Errorf("%v remains, %v", left, err)
 	}
 }
 
@@ -205,7 +205,7 @@ func TestBackup_FailureLeavesNoFile(t *testing.T) {
 		t.Error(err)
 	}
 	if left, err := filepath.Glob(filepath.Join(p.dir, "*tar*")); err != nil || len(left) > 0 {
-		t.Errorf("%v is left, %v", left, err)
+		t.Errorf("%v remains, %v", left, err)
 	}
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -226,7 +226,7 @@ func TestBackup_EmptyDatabaseIsRefused(t *testing.T) {
 		t.Errorf("status %d: %s", code, out)
 	}
 	if left, err := filepath.Glob(filepath.Join(p.dir, "*")); err != nil || len(left) > 0 {
-		t.Errorf("%v is left, %v", left, err)
+		t.Errorf("%v remains, %v", left, err)
 	}
 }
 

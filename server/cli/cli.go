@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/phone"
 )
 
-// commandLine has the settings and the commands.
+// commandLine contains the settings and the commands.
 type commandLine struct {
 	config.Config
 

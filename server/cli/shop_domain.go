@@ -39,7 +39,7 @@ func (cmd *shopDomainCommand) Run(ctx context.Context, cfg *config.Config, logge
 func (cmd *shopDomainCommand) do(ctx context.Context, domains *domain.Domains, out io.Writer) error {
 	if cmd.Remove {
 		if err := domains.Remove(ctx); err != nil {
-			return cmd.told(err)
+			return cmd.readable(err)
 		}
 		_, err := fmt.Fprintf(out, "removed the domain of %s\n", cmd.Slug)
 		return err
@@ -49,7 +49,7 @@ func (cmd *shopDomainCommand) do(ctx context.Context, domains *domain.Domains, o
 		current, err = domains.Replace(ctx, domain.DomainRequest{Domain: cmd.Domain}, time.Now())
 	}
 	if err != nil {
-		return cmd.told(err)
+		return cmd.readable(err)
 	}
 	return cmd.show(out, current)
 }
@@ -71,8 +71,8 @@ func (cmd *shopDomainCommand) show(out io.Writer, d *domain.Domain) error {
 	return table.Flush()
 }
 
-// told converts expected errors into readable messages.
-func (cmd *shopDomainCommand) told(err error) error {
+// readable converts expected errors into readable messages.
+func (cmd *shopDomainCommand) readable(err error) error {
 	f, ok := fault.As(err)
 	if !ok {
 		return err

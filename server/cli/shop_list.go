@@ -22,8 +22,8 @@ import (
 	"haat/server/smsbudget"
 )
 
-// mostListed is the maximum length of a list.
-const mostListed = 1000
+// maxListed is the maximum number of listed shops.
+const maxListed = 1000
 
 type shopListCommand struct {
 	Text   string `arg:"" optional:"" help:"Part of the slug or name."`
@@ -60,8 +60,8 @@ type listedShops struct {
 }
 
 func (cmd *shopListCommand) Run(ctx context.Context, cfg *config.Config) error {
-	if cmd.Limit < 1 || cmd.Limit > mostListed {
-		return fmt.Errorf("--limit must be 1 to %d", mostListed)
+	if cmd.Limit < 1 || cmd.Limit > maxListed {
+		return fmt.Errorf("--limit must be 1 to %d", maxListed)
 	}
 	d, err := app.OpenDatabase(ctx, cfg)
 	if err != nil {
@@ -98,7 +98,7 @@ func (cmd *shopListCommand) list(ctx context.Context, client *ent.Client) (*list
 		return nil, fmt.Errorf("list domains: %w", err)
 	}
 	of := map[int]*ent.ShopDomain{}
-	for _, row := range domains { // verified domains come last and win
+	for _, row := range domains { // verified domains come last and replace others
 		of[row.ShopID] = row
 	}
 	costs, err := smsbudget.Costs(ctx, client, time.Now().AddDate(0, 0, -smsDays), ids...)
@@ -132,7 +132,7 @@ func (cmd *shopListCommand) query(ctx context.Context, client *ent.Client) (*ent
 		if !ok {
 			return nil, fmt.Errorf("--phone: %q is not a Bangladeshi mobile number", cmd.Phone)
 		}
-		theirs, err := shopsOf(client.AdminUser.Query().Where(adminuser.Phone(number)).Limit(mostListed).All(ctx))
+		theirs, err := shopsOf(client.AdminUser.Query().Where(adminuser.Phone(number)).Limit(maxListed).All(ctx))
 		if err != nil {
 			return nil, err
 		}

@@ -28,7 +28,7 @@ func (cmd *shopVerifyDomainCommand) Run(ctx context.Context, cfg *config.Config,
 		// Report the result as haat shop domain does.
 		of := shopDomainCommand{Slug: cmd.Slug}
 		if err != nil {
-			return of.told(err)
+			return of.readable(err)
 		}
 		return of.show(os.Stdout, domain)
 	})

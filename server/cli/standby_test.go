@@ -21,7 +21,7 @@ func TestServe_StandbyShowsShopsAndRefusesOrders(t *testing.T) {
 		t.Errorf("the shop is not shown: %.300s", body)
 	}
 	if body := p.get("/readyz"); body != "database is read-only" {
-		t.Errorf("a node that takes no order says %q", body)
+		t.Errorf("readiness of a read-only node: %q", body)
 	}
 	order := `{"name":"Ayesha","mobile":"01712345678","division":"Dhaka","district":"Dhaka","upazila":"Mirpur","line":"House 12","lines":[{"product_id":1,"quantity":1}]}`
 	req, err := http.NewRequest(http.MethodPost, fmt.Sprintf("http://127.0.0.1:%s/api/v1/orders?shop_id=%d", p.port, shop.ID), strings.NewReader(order))

@@ -63,7 +63,7 @@ func (s *seeder) customer(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.said(ctx, customer)
+	return s.messages(ctx, customer)
 }
 
 // good is a product in stock, with the variant that is in stock.

@@ -25,7 +25,7 @@ import (
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// The demo data meets DESIGN.md, section 6.
+// The demo data contains shops of every kind, with enough products and orders to show each page.
 func TestSeed_CreatesTheDemoShops(t *testing.T) {
 	client := dbtest.Open(t).Client
 	ctx := context.Background()
@@ -68,7 +68,7 @@ func checkProducts(t *testing.T, client *ent.Client, ctx context.Context, store 
 	t.Helper()
 	for _, p := range client.Product.Query().WithVariants().AllX(ctx) {
 		if p.BnName == "" || p.Description == "" || p.BnDescription == "" || len(p.Images) == 0 || p.CategoryID == nil {
-			t.Errorf("%s lacks a text, a picture or a category", p.Slug)
+			t.Errorf("%s has no text, picture or category", p.Slug)
 		}
 		discounted := money.Discounted(money.Amount(p.SellingPrice), money.Amount(p.Discount), money.DiscountType(p.DiscountType))
 		if p.Price != int64(discounted) {
@@ -139,7 +139,7 @@ func checkDemo(t *testing.T, client *ent.Client, store *media.Store, ctx context
 		}
 	}
 	checkDemoOrders(t, client, ctx)
-	checkSaid(t, client, store, ctx, customer)
+	checkMessages(t, client, store, ctx, customer)
 }
 
 // checkDemoOrders checks that the orders equal those that the checkout would create.
@@ -173,7 +173,7 @@ func TestSeedLoad_IsDeterministic(t *testing.T) {
 	ctx := viewer.WithSystem(context.Background())
 	rows := func() []*ent.Product {
 		d := dbtest.Open(t)
-		for range 2 { // a second time adds nothing
+		for range 2 { // the second run adds nothing
 			if err := SeedLoad(ctx, d, 3, 50); err != nil {
 				t.Fatal(err)
 			}

@@ -47,8 +47,8 @@ var demoTalk = []struct {
 // demoWishes is the demo customer's wishlist, newest first.
 var demoWishes = []string{"cane-storage-basket", "wireless-headphone-anc", "dhakai-jamdani-saree"}
 
-// said creates the demo customer's reviews, messages, wishlist and notifications.
-func (s *seeder) said(ctx context.Context, c *ent.Customer) error {
+// messages creates the demo customer's reviews, messages, wishlist and notifications.
+func (s *seeder) messages(ctx context.Context, c *ent.Customer) error {
 	for _, step := range []func(context.Context, *ent.Customer) error{s.ownReviews, s.talk, s.wishes, s.notices} {
 		if err := step(ctx, c); err != nil {
 			return err

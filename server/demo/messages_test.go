@@ -14,8 +14,8 @@ import (
 	"haat/server/review"
 )
 
-// checkSaid checks that the demo customer's data equals what the services would create.
-func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context.Context, customer *ent.Customer) {
+// checkMessages checks that the demo customer's data equals what the services would create.
+func checkMessages(t *testing.T, client *ent.Client, store *media.Store, ctx context.Context, customer *ent.Customer) {
 	t.Helper()
 	thread, err := chat.New(client, store).Thread(ctx, customer.ID, 0)
 	if err != nil || len(thread.Messages) != len(demoTalk) || thread.Unread != 1 || thread.Messages[len(demoTalk)-1].From != "shop" {

@@ -12,16 +12,16 @@ import (
 	"haat/ent/smscount"
 )
 
-// Today has the SMS counts that a shop may see for the current day.
+// Today contains the SMS counts of the current day that a shop may see.
 type Today struct {
-	Sent    int `json:"sent"`    // messages, in all budgets
+	Sent    int `json:"sent"`    // messages sent, in all budgets
 	Skipped int `json:"skipped"` // messages that a limit stopped
-	// Allowance is the day's limit of messages about orders, Left the remainder.
+	// Allowance is the day's limit of messages about orders, and Left what remains of it.
 	Allowance int `json:"allowance"`
 	Left      int `json:"left"`
 }
 
-// Today counts the SMS of the context's shop since its day began.
+// Today returns the counts of the context's shop since the day began.
 func (b *Budget) Today(ctx context.Context, client *ent.Client) (*Today, error) {
 	rows, err := client.SmsCount.Query().Where(smscount.Day(Day(b.now()))).All(ctx)
 	if err != nil {
@@ -42,16 +42,16 @@ func (b *Budget) Today(ctx context.Context, client *ent.Client) (*Today, error) 
 	return today, nil
 }
 
-// Cost has the SMS of one shop in a period. Parts is the number that the gateway
-// charges.
+// Cost contains the SMS of one shop in a period. Parts is the number of message parts that the
+// gateway charges.
 type Cost struct {
 	ShopID  int `json:"shop_id"`
 	Parts   int `json:"parts"`
 	Skipped int `json:"skipped"`
 }
 
-// Costs returns the costs of shops since the day of since, highest first; of all shops
-// if none are given. It needs the platform as viewer.
+// Costs returns the costs of shops since the day of since, highest first. Without shops it returns
+// those of all shops. It needs the platform as viewer.
 func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...int) ([]Cost, error) {
 	query := client.SmsCount.Query().Where(smscount.DayGTE(Day(since)))
 	if len(shops) > 0 {
@@ -69,10 +69,10 @@ func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...in
 	return costs, nil
 }
 
-// Slugs returns the slugs of the first most shops of costs, by shop id. It needs the
-// platform as viewer.
-func Slugs(ctx context.Context, client *ent.Client, costs []Cost, most int) (map[int]string, error) {
-	ids := make([]int, min(most, len(costs)))
+// Slugs returns the slugs, by shop id, of the first limit shops of costs. It needs the platform as
+// viewer.
+func Slugs(ctx context.Context, client *ent.Client, costs []Cost, limit int) (map[int]string, error) {
+	ids := make([]int, min(limit, len(costs)))
 	for i := range ids {
 		ids[i] = costs[i].ShopID
 	}

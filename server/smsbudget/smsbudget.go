@@ -1,9 +1,9 @@
-// Package smsbudget counts the SMS that shops cause and stops those beyond a limit.
+// Package smsbudget counts the SMS that shops cause, and stops those beyond a limit.
 //
-// Each shop has four daily budgets, so that strangers who use one up do not stop the
-// messages of another: see Kind. They are counted in the database, in the transaction
-// that writes the message to the outbox, so they hold for any number of servers. Limits
-// by network address and by receiving number are counted by each process.
+// Each shop has four daily budgets (see Kind), so that strangers who use one up do not stop the
+// messages of another. They are counted in the database, in the transaction that writes the message
+// to the outbox, so they apply to any number of servers. Limits by network address and by receiving
+// number are counted by each process.
 package smsbudget
 
 import (
@@ -25,7 +25,7 @@ import (
 // Kind is a budget of a shop.
 type Kind = smscount.Budget
 
-// The budgets of a shop.
+// Budgets of a shop.
 const (
 	Guest     = smscount.BudgetGuest     // about orders of guests without a proven number
 	Shop      = smscount.BudgetShop      // to proven numbers, and about changes by merchants
@@ -36,24 +36,24 @@ const (
 // known is the factor of the budgets that strangers cannot use up.
 const known = 3
 
-// allOrders is the factor between the limits for all messages about orders to a number
-// and for those about orders of unproven guests.
+// allOrders is the ratio of two limits per number: for all messages about orders, and for those
+// about orders of unproven guests.
 const allOrders = 5
 
-// Days for which delivered orders raise the allowance, and for which counts are kept.
+// Number of days for which delivered orders raise the allowance, and for which counts are stored.
 const (
 	raises = 30
 	kept   = 100
 )
 
-// Settings are the limits. A limit of 0 means none.
+// Settings contains the limits. A limit of 0 means no limit.
 type Settings struct {
 	Orders    int // per day in the budget Guest of a shop without delivered orders; three times as many in Shop
 	Codes     int // per day in NewCode; three times as many in KnownCode
 	Delivered int // added per day to each budget for each customer with a delivered order
 	Most      int // maximum per day in each budget before the factor of three
-	// Address, Network and Number limit Guest messages by their cause and by their
-	// receiver. A number may receive five times as many of Guest and Shop together.
+	// Address, Network and Number limit messages of the budget Guest by the visitor who causes them
+	// and by the receiver. All messages of Guest and Shop to a number may be five times as many.
 	Address, Network, Number ratelimit.Rate
 }
 
@@ -64,7 +64,7 @@ type Budget struct {
 	now                                         func() time.Time
 }
 
-// New returns a Budget with the settings.
+// New returns a Budget with the given limits.
 func New(s Settings) *Budget {
 	return &Budget{
 		settings: s, byAddress: limiter(s.Address, 1), byNetwork: limiter(s.Network, 1),
@@ -79,12 +79,12 @@ func limiter(r ratelimit.Rate, times int) *ratelimit.Limiter {
 	return ratelimit.New(r.Times(times))
 }
 
-// Source is the visitor who causes a message; empty if it is not a visitor. Address is
-// the IP address, Network the network that a provider assigns to one customer.
+// Source is the visitor who causes a message. It is empty if no visitor causes it. Address is the
+// IP address, Network the network that a provider assigns to one customer.
 type Source struct{ Address, Network string }
 
-// Batch is the messages of one request. A retried transaction asks for the same
-// messages again; the limits count them once.
+// Batch groups the messages of one request. If a transaction is retried, its messages count only
+// once.
 type Batch struct {
 	budget *Budget
 	from   Source
@@ -94,10 +94,10 @@ type Batch struct {
 // Batch returns a Batch for one request.
 func (b *Budget) Batch(from Source) *Batch { return &Batch{b, from, map[string]bool{}} }
 
-// Send writes a message to the outbox under a job key, in client's transaction, and
-// counts it. A message beyond a limit is counted as skipped instead; Send then reports
-// false without an error. A constraint error means that a concurrent transaction was
-// faster: retry the caller's.
+// Send writes a message to the outbox under a job key, in client's transaction, and counts it. A
+// message beyond a limit is counted as skipped and not written; Send then returns false and no
+// error. After a constraint error, which a concurrent transaction causes, the caller must retry its
+// transaction.
 func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key string, m sms.Brief) (bool, error) {
 	row, err := b.budget.today(ctx, client, kind)
 	if err != nil {
@@ -137,7 +137,7 @@ func (b *Batch) take(kind Kind, number string) bool {
 			passes(all.toNumber, number) && passes(all.toAnyNumber, number)
 	case Shop:
 		return passes(all.toAnyNumber, number)
-	default: // codes are limited where they are requested
+	default: // codes are limited when they are requested
 		return true
 	}
 }
@@ -173,7 +173,7 @@ func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent
 	day := Day(now)
 	row, err := client.SmsCount.Query().Where(smscount.Day(day), smscount.BudgetEQ(kind)).Only(ctx)
 	if err == nil || !ent.IsNotFound(err) {
-		return row, fault.Wrap("look for count of sms", err)
+		return row, fault.Wrap("query count of sms", err)
 	}
 	// Orders of the last 24 hours are left out, so that orders placed and delivered at
 	// once do not raise the allowance.
@@ -188,7 +188,7 @@ func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent
 		return nil, fmt.Errorf("remove old counts of sms: %w", err)
 	}
 	row, err = client.SmsCount.Create().SetDay(day).SetBudget(kind).SetDelivered(delivered).Save(ctx)
-	return row, fault.Wrap("begin count of sms", err)
+	return row, fault.Wrap("create count of sms", err)
 }
 
 // Known reports whether the shop has proof that a number belongs to its user: a
@@ -198,10 +198,10 @@ func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent
 func Known(ctx context.Context, client *ent.Client, number string) (bool, error) {
 	registered, err := client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx)
 	if err != nil {
-		return false, fmt.Errorf("look for customer: %w", err)
+		return false, fmt.Errorf("query customer: %w", err)
 	}
 	ordered, err := client.Order.Query().Where(order.Mobile(number), order.Or(
 		order.ProofEQ(order.ProofCode), order.StatusIn(order.StatusDelivered, order.StatusCompleted),
 	)).Exist(ctx)
-	return registered || ordered, fault.Wrap("look for proven order", err)
+	return registered || ordered, fault.Wrap("query proven order", err)
 }

@@ -53,7 +53,7 @@ func (s *shop) counts(kind smsbudget.Kind) string {
 	return fmt.Sprint(row.Messages, " sent, ", row.Parts, " parts, ", row.Skipped, " skipped")
 }
 
-func TestSend_StopsAtTheDailyAllowanceOnAllServers(t *testing.T) {
+func TestSend_SharesTheAllowanceBetweenServers(t *testing.T) {
 	s := newShop(t)
 	settings := smsbudget.Settings{Orders: 5, Codes: 2, Delivered: 1, Most: 100}
 	servers := []*smsbudget.Budget{smsbudget.New(settings), smsbudget.New(settings)}
@@ -68,18 +68,18 @@ func TestSend_StopsAtTheDailyAllowanceOnAllServers(t *testing.T) {
 		t.Error(got)
 	}
 	if n := s.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(s.ctx); n != 5 {
-		t.Errorf("%d messages wait", n)
+		t.Errorf("%d messages are queued", n)
 	}
 	// A budget used up by strangers does not stop the other budgets.
 	fresh := smsbudget.New(settings).Batch(smsbudget.Source{})
 	for _, kind := range []smsbudget.Kind{smsbudget.Shop, smsbudget.NewCode, smsbudget.KnownCode} {
 		if !s.send(fresh, kind, string(kind), "01812345678") {
-			t.Errorf("%s is stopped", kind)
+			t.Errorf("%s was stopped", kind)
 		}
 	}
 }
 
-func TestSend_IsNotCountedWhereTheTransactionFails(t *testing.T) {
+func TestSend_CountsOnlyCommittedMessages(t *testing.T) {
 	s := newShop(t)
 	b := smsbudget.New(smsbudget.Settings{Orders: 5}).Batch(smsbudget.Source{})
 	s.send(b, smsbudget.Guest, "first", "01712345678")
@@ -114,11 +114,11 @@ func TestSend_LimitsMessagesByAddressNetworkAndNumber(t *testing.T) {
 			for i := range 5 {
 				sent := s.send(budget.Batch(test.from(i)), smsbudget.Guest, fmt.Sprint(i), test.to(i))
 				if sent != (i < 2) {
-					t.Errorf("message %d is sent: %v", i, sent)
+					t.Errorf("message %d was sent: %v", i, sent)
 				}
 			}
 			if !s.send(budget.Batch(test.from(0)), smsbudget.Shop, "proven", test.to(0)) {
-				t.Error("a message to a proven number is stopped by strangers'")
+				t.Error("strangers' messages stopped one to a proven number")
 			}
 		})
 	}
@@ -126,7 +126,7 @@ func TestSend_LimitsMessagesByAddressNetworkAndNumber(t *testing.T) {
 
 func number(i int) string { return fmt.Sprintf("017123456%02d", i) }
 
-func TestSend_TheAllowanceGrowsWithCustomersWhoGotTheirOrder(t *testing.T) {
+func TestSend_DeliveredOrdersRaiseTheAllowance(t *testing.T) {
 	s := newShop(t)
 	ordered := func(n int, mobile string, status order.Status, age time.Duration) {
 		s.client.Order.Create().SetNumber(fmt.Sprint(n)).SetIdempotencyKey(fmt.Sprint("key-", n)).SetCurrency("BDT").SetSubtotal(1).SetTotal(1).
@@ -150,12 +150,12 @@ func TestSend_TheAllowanceGrowsWithCustomersWhoGotTheirOrder(t *testing.T) {
 			}
 		}
 		if sent != want {
-			t.Errorf("%d are sent, want %d", sent, want)
+			t.Errorf("%d messages sent, want %d", sent, want)
 		}
 	}
 }
 
-func TestCosts_AreOfEachShop(t *testing.T) {
+func TestCosts_AreGroupedByShop(t *testing.T) {
 	s := newShop(t)
 	b := smsbudget.New(smsbudget.Settings{Orders: 1})
 	s.send(b.Batch(smsbudget.Source{}), smsbudget.Guest, "a", number(1))

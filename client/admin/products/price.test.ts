@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { discounted } from "./price";
 
-// The same cases as TestDiscounted in server/platform/money.
+// The same cases as TestDiscounted_RoundsHalfUp in server/platform/money.
 test.each([
   [100, 12.5, "PERCENT", 87.5],
   [333.33, 10, "PERCENT", 300],

@@ -91,11 +91,11 @@ func wrapLoad(err error) error {
 	return fmt.Errorf("load products: %w", err)
 }
 
-// WriteBatch writes products in client's transaction and calls told with the number written after
-// each step. It writes no audit log entries. It returns ErrBatchStale if a product to edit has
-// another version or too little stock, or a new product already exists.
-func WriteBatch(ctx context.Context, client *ent.Client, products []BatchProduct, told func(written int)) error {
-	b := &batch{client: client, ctx: audit.Quiet(ctx), bulk: hooks.Bulk(audit.Quiet(ctx)), told: told}
+// WriteBatch writes products in client's transaction and calls progress with the number written
+// after each step. It writes no audit log entries. It returns ErrBatchStale if a product to edit
+// has another version or too little stock, or a new product already exists.
+func WriteBatch(ctx context.Context, client *ent.Client, products []BatchProduct, progress func(written int)) error {
+	b := &batch{client: client, ctx: audit.Quiet(ctx), bulk: hooks.Bulk(audit.Quiet(ctx)), told: progress}
 	if err := b.checkCategories(products); err != nil {
 		return err
 	}

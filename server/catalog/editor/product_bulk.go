@@ -54,7 +54,7 @@ func (r BulkRequest) Validate() error {
 // "discount_too_large" for a price below its discount; NotFound "product_not_found" if a product
 // does not exist.
 func (e *Editor) ChangeProducts(ctx context.Context, in BulkRequest) error {
-	in.Products = once(in.Products)
+	in.Products = unique(in.Products)
 	if err := in.Validate(); err != nil {
 		return err
 	}
@@ -137,8 +137,8 @@ func (r BulkRequest) repriceVariants(ctx context.Context, client *ent.Client, ro
 			return err
 		}
 		at[own] = append(at[own], v.ID)
-		from = append(from, said(v.Key, (*money.Amount)(v.SellingPrice), v.Stock))
-		to = append(to, said(v.Key, &own, v.Stock))
+		from = append(from, variantText(v.Key, (*money.Amount)(v.SellingPrice), v.Stock))
+		to = append(to, variantText(v.Key, &own, v.Stock))
 	}
 	if len(at) == 0 {
 		return nil

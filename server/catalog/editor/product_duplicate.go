@@ -15,7 +15,7 @@ func (e *Editor) DuplicateProduct(ctx context.Context, id int) (*FullProduct, er
 	if err != nil {
 		return nil, err
 	}
-	in := full.again()
+	in := full.copyRequest()
 	err = db.Transact(ctx, e.client, "duplicate product", func(client *ent.Client) (err error) {
 		id, err = in.add(ctx, client, full.Pictures)
 		return err
@@ -26,8 +26,8 @@ func (e *Editor) DuplicateProduct(ctx context.Context, id int) (*FullProduct, er
 	return e.FullProduct(ctx, id)
 }
 
-// again returns a request for a draft copy.
-func (p *FullProduct) again() ProductRequest {
+// copyRequest returns a request for a draft copy.
+func (p *FullProduct) copyRequest() ProductRequest {
 	in := p.Request()
 	in.Version, in.Slug, in.Sku, in.Status = 0, "", "", string(product.StatusDraft)
 	in.Stock = StockChange{To: max(0, p.Stock)}

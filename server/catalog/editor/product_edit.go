@@ -145,8 +145,8 @@ func (r ProductRequest) ready(
 	return images, slug, err
 }
 
-// checkCategory returns Invalid with the code if the shop lacks the category. The id 0 means no
-// category.
+// checkCategory returns Invalid with the code if the category does not exist in the shop. The id 0
+// means no category.
 func checkCategory(ctx context.Context, client *ent.Client, id int, code string) error {
 	if id == 0 {
 		return nil
@@ -169,7 +169,7 @@ func (r ProductRequest) write(m *ent.ProductMutation) {
 	m.SetBnDescription(r.BnDescription)
 	m.SetBrand(r.Brand)
 	m.SetSku(r.Sku)
-	m.SetOptions(kept(r.Options))
+	m.SetOptions(optionKinds(r.Options))
 	m.SetSellingPrice(int64(r.SellingPrice))
 	m.SetDiscount(int64(r.Discount))
 	m.SetDiscountType(product.DiscountType(r.DiscountType))

@@ -73,8 +73,8 @@ func fullOptions(options []kind.Option) []FullOption {
 	return list
 }
 
-// kept converts options to the form of the database.
-func kept(options []FullOption) []kind.Option {
+// optionKinds converts options to the form of the database.
+func optionKinds(options []FullOption) []kind.Option {
 	list := make([]kind.Option, len(options))
 	for i, o := range options {
 		list[i] = kind.Option{Name: o.Name, BnName: o.BnName, Values: make([]kind.OptionValue, len(o.Values))}

@@ -15,21 +15,21 @@ import (
 
 // Limits of a product. The editor's form has the same limits.
 const (
-	maxProductName   = 200
-	maxProductText   = 10_000
-	maxBrand         = 80
-	maxSku           = 64
-	maxSlug          = 100
-	maxMetaTitle     = 120
-	maxMetaText      = 300
-	maxPictures      = 10
-	maxOptions       = 3
-	maxOptionText    = 60
-	maxVariants      = 100
-	maxPrice         = money.Amount(10_000_000_00)
-	maxStock         = 1_000_000
-	wholePercent     = money.Amount(100_00)
-	betweenTheValues = "/" // separates values in a variant's key
+	maxProductName = 200
+	maxProductText = 10_000
+	maxBrand       = 80
+	maxSku         = 64
+	maxSlug        = 100
+	maxMetaTitle   = 120
+	maxMetaText    = 300
+	maxPictures    = 10
+	maxOptions     = 3
+	maxOptionText  = 60
+	maxVariants    = 100
+	maxPrice       = money.Amount(10_000_000_00)
+	maxStock       = 1_000_000
+	wholePercent   = money.Amount(100_00)
+	keySeparator   = "/" // separates values in a variant's key
 )
 
 func (r ProductRequest) cleaned() ProductRequest {
@@ -39,7 +39,7 @@ func (r ProductRequest) cleaned() ProductRequest {
 		*line = form.OneLine(*line)
 	}
 	r.Description, r.BnDescription = form.Markdown(r.Description), form.Markdown(r.BnDescription)
-	r.Pictures = once(r.Pictures)
+	r.Pictures = unique(r.Pictures)
 	r.Options = slices.Clone(r.Options)
 	for i, o := range r.Options {
 		r.Options[i] = o.cleaned()
@@ -68,8 +68,8 @@ func (o FullOption) cleaned() FullOption {
 	return o
 }
 
-// once removes repeated elements from a list.
-func once[E comparable](list []E) []E {
+// unique removes repeated elements from a list.
+func unique[E comparable](list []E) []E {
 	kept, has := make([]E, 0, len(list)), make(map[E]bool, len(list))
 	for _, each := range list {
 		if !has[each] {
@@ -225,7 +225,7 @@ func (r ProductRequest) combines(values []string) bool {
 func (v VariantRequest) key() string {
 	values := make([]string, len(v.Values))
 	for i, value := range v.Values {
-		values[i] = strings.ReplaceAll(value, betweenTheValues, "∕")
+		values[i] = strings.ReplaceAll(value, keySeparator, "∕")
 	}
-	return strings.Join(values, betweenTheValues)
+	return strings.Join(values, keySeparator)
 }

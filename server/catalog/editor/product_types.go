@@ -7,8 +7,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// ProductRow is a product in its merchant's list. Status is "draft" or "published";
-// CategoryID is 0 without a category; Stock is the sum over variants where there are any.
+// ProductRow is a product in the merchant's list. Status is "draft" or "published". CategoryID is 0
+// without a category. Stock is the sum over variants if there are any.
 type ProductRow struct {
 	ID           int                `json:"id"`
 	Slug         string             `json:"slug"`
@@ -27,7 +27,8 @@ type ProductRow struct {
 	Sold         int                `json:"sold"`
 }
 
-// ProductRows is one page of the merchant's list. LowStock is how many are few.
+// ProductRows is one page of the merchant's list. LowStock is the number of published products with
+// a low stock.
 type ProductRows struct {
 	Products []ProductRow `json:"products"`
 	Total    int          `json:"total"`
@@ -36,8 +37,8 @@ type ProductRows struct {
 	LowStock int          `json:"low_stock"`
 }
 
-// FullProduct is a product as its merchant edits it. Version is raised by every edit;
-// ChangedBy is who made the last one, empty where nobody is known, at ChangedAt.
+// FullProduct is a product with everything that its merchant can edit. Each edit increases Version.
+// ChangedBy is the user who made the last edit, at ChangedAt; it is empty if unknown.
 type FullProduct struct {
 	ID                int                `json:"id"`
 	Version           int                `json:"version"`
@@ -55,7 +56,7 @@ type FullProduct struct {
 	Discount          money.Amount       `json:"discount"` // percent for PERCENT, else an amount
 	DiscountType      money.DiscountType `json:"discount_type"`
 	Price             money.Amount       `json:"price"` // after the discount
-	Stock             int                `json:"stock"` // the sum over variants where there are any
+	Stock             int                `json:"stock"` // the sum over variants if there are any
 	Status            string             `json:"status"`
 	CategoryID        int                `json:"category_id"` // 0 without one
 	MetaTitle         string             `json:"meta_title"`
@@ -67,21 +68,21 @@ type FullProduct struct {
 	ChangedAt         time.Time          `json:"changed_at"`
 }
 
-// FullOption is what variants differ in, in both languages.
+// FullOption is a property in which variants differ, with its name and values in both languages.
 type FullOption struct {
 	Name   string            `json:"name"`
 	BnName string            `json:"bn_name"`
 	Values []FullOptionValue `json:"values"`
 }
 
-// FullOptionValue is one choice; Value names it in variants.
+// FullOptionValue is one choice of an option. Value identifies it in variants.
 type FullOptionValue struct {
 	Value   string `json:"value"`
 	BnValue string `json:"bn_value"`
 }
 
-// FullVariant is one combination of the options' values, in the options' order. It
-// costs what the product does where SellingPrice is null.
+// FullVariant is one combination of option values, in the order of the options. If SellingPrice is
+// null, it has the product's price.
 type FullVariant struct {
 	ID           int           `json:"id"`
 	Values       []string      `json:"values"`
@@ -90,16 +91,16 @@ type FullVariant struct {
 	Sku          string        `json:"sku"`
 }
 
-// StockChange is how much the merchant saw and how much there is to be. What was sold
-// in between stays sold: the difference is what counts. From is 0 of what is new.
+// StockChange changes a stock from From, the number that the merchant saw, to To. Only the
+// difference is applied, so that sales in between are kept. From is 0 for a new product or variant.
 type StockChange struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// ProductRequest is a product as the merchant writes it. Version is the one that was
-// read, 0 of a new product; Pictures are keys, in their order; Slug is made of the
-// name where it is empty; Stock is of a product without options.
+// ProductRequest contains the fields of a product. Version is the version that the merchant loaded,
+// or 0 for a new product. Pictures lists the keys of pictures in order. An empty Slug is made from
+// the name. Stock applies only to products without options.
 type ProductRequest struct {
 	Version           int                `json:"version"`
 	Slug              string             `json:"slug"`
@@ -117,15 +118,15 @@ type ProductRequest struct {
 	DiscountType      money.DiscountType `json:"discount_type"`
 	Stock             StockChange        `json:"stock"`
 	Status            string             `json:"status"`
-	CategoryID        int                `json:"category_id"` // 0 without one
+	CategoryID        int                `json:"category_id"` // 0 without a category
 	MetaTitle         string             `json:"meta_title"`
 	BnMetaTitle       string             `json:"bn_meta_title"`
 	MetaDescription   string             `json:"meta_description"`
 	BnMetaDescription string             `json:"bn_meta_description"`
 }
 
-// VariantRequest is a variant as the merchant writes it: one that there is by its ID,
-// or a new one with 0. SellingPrice is null where it costs what the product does.
+// VariantRequest contains the fields of a variant: an existing one if ID is not 0, else a new one.
+// If SellingPrice is null, it has the product's price.
 type VariantRequest struct {
 	ID           int           `json:"id"`
 	Values       []string      `json:"values"`
@@ -134,10 +135,10 @@ type VariantRequest struct {
 	Sku          string        `json:"sku"`
 }
 
-// BulkRequest is one change of many products. Action is "publish", "draft", "category"
-// (CategoryID, 0 for none), "price" (Percent more, or less where it is negative),
-// "discount" (Percent off; 0 takes discounts away) or "delete". Whole rounds new
-// prices to whole major units. Percent is in percent, with at most two decimals.
+// BulkRequest applies one change to many products. Action is "publish", "draft", "category"
+// (CategoryID, 0 for none), "price" (increase by Percent, or decrease if it is negative),
+// "discount" (Percent off; 0 removes discounts) or "delete". With Whole, new prices are rounded to
+// whole major units. Percent is in percent, with at most two decimals.
 type BulkRequest struct {
 	Products   []int        `json:"products"`
 	Action     string       `json:"action"`

@@ -13,13 +13,13 @@ import (
 	"haat/server/platform/money"
 )
 
-// applied is a stock after a change; ok is false where less than nothing would be left.
+// applied returns the stock after a change. It reports false if the stock would become negative.
 func (s StockChange) applied(stock int) (now int, ok bool) {
 	now = stock + s.To - s.From
 	return now, now >= 0 || s.To == s.From
 }
 
-// units is how many there are of what is new.
+// units returns the stock of a new product.
 func (r ProductRequest) units() int {
 	if len(r.Variants) == 0 {
 		return r.Stock.To
@@ -48,13 +48,12 @@ func (v VariantRequest) create(client *ent.Client, productID, position int) *ent
 		SetNillableSellingPrice((*int64)(v.SellingPrice)).SetStock(v.Stock.To).SetSku(v.Sku).SetPosition(position)
 }
 
-// editVariants makes a held product's variants those of the request, and returns how
-// many units there are of it then. Those that stay keep their ids: carts and orders
-// know them by these.
+// editVariants changes a locked product's variants to those of the request, and returns the
+// product's new stock. Existing variants keep their ids, because carts and orders refer to them.
 func (r ProductRequest) editVariants(ctx context.Context, client *ent.Client, before *ent.Product) (stock int, err error) {
-	e := &variantsEdit{client: client, quiet: audit.Quiet(ctx), productID: before.ID, had: map[int]*ent.Variant{}}
+	e := &variantsEdit{client: client, quiet: audit.Quiet(ctx), productID: before.ID, current: map[int]*ent.Variant{}}
 	for _, row := range before.Edges.Variants {
-		e.had[row.ID] = row
+		e.current[row.ID] = row
 	}
 	if err := e.drop(r.Variants); err != nil {
 		return 0, err
@@ -83,23 +82,23 @@ type variantsEdit struct {
 	client    *ent.Client
 	quiet     context.Context
 	productID int
-	had       map[int]*ent.Variant
+	current   map[int]*ent.Variant
 	changed   bool
 }
 
-// drop deletes those that are not among the given. Invalid "product_invalid" where one
-// of these is none of the product's.
+// drop deletes the variants that are not given. The error is Invalid "product_invalid" if a given
+// id is not one of the product's variants.
 func (e *variantsEdit) drop(given []VariantRequest) error {
 	stays := map[int]bool{}
 	for i, v := range given {
-		if v.ID != 0 && e.had[v.ID] == nil {
+		if v.ID != 0 && e.current[v.ID] == nil {
 			field := fmt.Sprintf("variants.%d.id", i)
 			return form.Fields{field: "invalid"}.Of(fault.New(fault.Invalid, "product_invalid"))
 		}
 		stays[v.ID] = true
 	}
 	gone := []int{}
-	for id := range e.had {
+	for id := range e.current {
 		if !stays[id] {
 			gone = append(gone, id)
 		}
@@ -114,10 +113,11 @@ func (e *variantsEdit) drop(given []VariantRequest) error {
 	return nil
 }
 
-// rename takes the keys of those that get others, so that two can exchange theirs.
+// rename gives temporary keys to the variants whose key changes, so that two variants can exchange
+// theirs.
 func (e *variantsEdit) rename(given []VariantRequest) error {
 	for _, v := range given {
-		if row := e.had[v.ID]; row != nil && row.Key != v.key() {
+		if row := e.current[v.ID]; row != nil && row.Key != v.key() {
 			if err := e.client.Variant.UpdateOne(row).SetKey(fmt.Sprintf("\t%d", row.ID)).Exec(e.quiet); err != nil {
 				return fmt.Errorf("rename variant: %w", err)
 			}
@@ -126,9 +126,9 @@ func (e *variantsEdit) rename(given []VariantRequest) error {
 	return nil
 }
 
-// put writes one variant, and returns how many there are of it now.
+// put writes one variant and returns its stock.
 func (e *variantsEdit) put(v VariantRequest, position int) (stock int, err error) {
-	row := e.had[v.ID]
+	row := e.current[v.ID]
 	if row == nil {
 		e.changed = true
 		if err := v.create(e.client, e.productID, position).Exec(e.quiet); err != nil {
@@ -163,21 +163,21 @@ func (e *variantsEdit) same(row *ent.Variant, v VariantRequest, position, stock 
 		row.Sku == v.Sku && row.Position == position
 }
 
-// record writes down in one line what became of all of them.
+// record writes one audit log entry for all changes of variants.
 func (e *variantsEdit) record(ctx context.Context, before *ent.Product, given []VariantRequest) error {
 	if !e.changed {
 		return nil
 	}
 	from, to := make([]string, len(before.Edges.Variants)), make([]string, len(given))
 	for i, row := range before.Edges.Variants {
-		from[i] = said(row.Key, (*money.Amount)(row.SellingPrice), row.Stock)
+		from[i] = variantText(row.Key, (*money.Amount)(row.SellingPrice), row.Stock)
 	}
 	for i, v := range given {
 		stock := v.Stock.To
-		if row := e.had[v.ID]; row != nil {
+		if row := e.current[v.ID]; row != nil {
 			stock, _ = v.Stock.applied(row.Stock)
 		}
-		to[i] = said(v.key(), v.SellingPrice, stock)
+		to[i] = variantText(v.key(), v.SellingPrice, stock)
 	}
 	return recordVariants(ctx, e.client, e.productID, from, to)
 }
@@ -187,8 +187,8 @@ func recordVariants(ctx context.Context, client *ent.Client, productID int, from
 	return audit.Record(ctx, client, "update", ent.TypeProduct, productID, changes)
 }
 
-// said is a variant in a few words: M/Red · 120.50 · 3.
-func said(key string, price *money.Amount, stock int) string {
+// variantText formats a variant for the audit log, such as "M/Red · 120.50 · 3".
+func variantText(key string, price *money.Amount, stock int) string {
 	if price == nil {
 		return fmt.Sprintf("%s · %d", key, stock)
 	}

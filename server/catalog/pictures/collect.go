@@ -83,7 +83,7 @@ func (p *Pictures) collect(ctx context.Context, before time.Time) error {
 }
 
 // discard deletes an upload unless it was used after before, and queues a job that removes its
-// files. It returns errShown if the picture is in use. Use locks the row, so a concurrent Use
+// files. It returns errInUse if the picture is in use. Use locks the row, so a concurrent Use
 // either finds the upload or finds it deleted.
 func (p *Pictures) discard(ctx context.Context, row *ent.Upload, before time.Time) error {
 	return db.Transact(ctx, p.client, "collect picture", func(client *ent.Client) error {

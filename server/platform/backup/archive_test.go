@@ -12,7 +12,7 @@ import (
 
 func (p *place) now() time.Time { return time.Now() }
 
-// onWrite takes so many bytes, then fails.
+// onWrite is a writer that fails after a number of bytes.
 type onWrite struct {
 	do   func()
 	left int
@@ -26,7 +26,7 @@ func (w *onWrite) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// packed is an archive with one entry, whose own sum is right.
+// packed returns an archive with one entry whose own sum is right.
 func packed(t *testing.T, name, content string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -38,7 +38,7 @@ func packed(t *testing.T, name, content string) []byte {
 	return out.Bytes()
 }
 
-// copyEntries copies all entries of a file but one, with their headers.
+// copyEntries copies all entries of a file except one, with their headers.
 func copyEntries(to *archive, file []byte, without string) error {
 	plain, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
@@ -66,7 +66,7 @@ func copyEntries(to *archive, file []byte, without string) error {
 	}
 }
 
-// unpacked is the tar of a file.
+// unpacked returns the tar in a file.
 func unpacked(t *testing.T, file []byte) []byte {
 	t.Helper()
 	plain, err := gzip.NewReader(bytes.NewReader(file))

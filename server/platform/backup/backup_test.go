@@ -13,12 +13,12 @@ import (
 	"haat/server/platform/db"
 )
 
-// Every row and every file of either database comes back in either database.
-func TestRestore_BringsEverythingBackOnEitherDatabase(t *testing.T) {
+// Every row and every file of either database is restored into either database.
+func TestRestore_RestoresEverythingOnEitherDatabase(t *testing.T) {
 	for from, source := range filledPlaces(t) {
 		before := source.contents()
 		if len(before) < 4*30 {
-			t.Fatalf("only %d rows and files to begin with", len(before))
+			t.Fatalf("only %d rows and files at the start", len(before))
 		}
 		file := source.take()
 		for to, target := range emptyPlaces(t) {
@@ -37,7 +37,7 @@ func TestRestore_BringsEverythingBackOnEitherDatabase(t *testing.T) {
 	}
 }
 
-// isAlive holds the database to what it keeps itself: ids, the index of trigrams.
+// isAlive checks what the database maintains itself: ids and the index of trigrams.
 func (p *place) isAlive(from string) {
 	p.Helper()
 	var id int
@@ -51,7 +51,7 @@ func (p *place) isAlive(from string) {
 	}
 	var n int
 	if err := p.db.SQL.QueryRow(find).Scan(&n); err != nil || n != 3 {
-		p.Errorf("from %s: %d products are found: %v", from, n, err)
+		p.Errorf("from %s: %d products found: %v", from, n, err)
 	}
 	if p.db.IsPostgres() {
 		return
@@ -61,12 +61,12 @@ func (p *place) isAlive(from string) {
 		p.Errorf("from %s: %s, %v", from, problem, err)
 	}
 	if _, err := p.db.SQL.Exec("INSERT INTO search_trigrams (search_trigrams, rank) VALUES ('integrity-check', 1)"); err != nil {
-		p.Errorf("from %s: the trigrams are not the rows': %v", from, err)
+		p.Errorf("from %s: the trigram index does not match the rows: %v", from, err)
 	}
 }
 
-// A backup of any version since the first is brought to the newest.
-func TestRestore_MigratesWhatIsOlder(t *testing.T) {
+// A backup of any version since the first is migrated to the newest.
+func TestRestore_MigratesOlderBackups(t *testing.T) {
 	for from, place := range emptyPlaces(t) {
 		versions, err := db.Versions(place.db.Dialect)
 		if err != nil {
@@ -87,7 +87,7 @@ func TestRestore_MigratesWhatIsOlder(t *testing.T) {
 			}
 			file := source.take()
 			for to, target := range emptyPlaces(t) {
-				if i%2 == 1 { // one that a server has been started on once
+				if i%2 == 1 { // a database on which a server was started before
 					if _, err := target.db.Migrate(ctx); err != nil {
 						t.Fatal(err)
 					}
@@ -119,13 +119,13 @@ func TestVersions_HaveTheSamePlacesInBothDialects(t *testing.T) {
 	}
 	for i := range lite {
 		if d := lite[i] - post[i]; d < -100 || d > 100 {
-			t.Errorf("%d and %d were not made together", lite[i], post[i])
+			t.Errorf("%d and %d are not the same version", lite[i], post[i])
 		}
 	}
 }
 
-// Whatever is wrong with a file is said, and the place stays as empty as it was.
-func TestRestore_OfADamagedFileLeavesNothing(t *testing.T) {
+// Any damage is reported, and the database and media stay as empty as before.
+func TestRestore_DamagedFileLeavesNothing(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		file := source.take()
 		target := emptyPlaces(t)[name]
@@ -133,7 +133,7 @@ func TestRestore_OfADamagedFileLeavesNothing(t *testing.T) {
 			t.Helper()
 			_, err := Verify(ctx, bytes.NewReader(broken))
 			if err == nil && bytes.Equal(unpacked(t, broken), unpacked(t, file)) {
-				return // a bit of the packing that means nothing
+				return // a bit of the compression that does not affect the content
 			}
 			if err == nil || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s: verified: %v", what, err)
@@ -150,18 +150,18 @@ func TestRestore_OfADamagedFileLeavesNothing(t *testing.T) {
 			try("flipped", flipped)
 		}
 		try("cut at the end", file[:len(file)-1])
-		try("more behind it", append(bytes.Clone(file), 'x'))
+		try("more at the end", append(bytes.Clone(file), 'x'))
 		if n := target.rows(); n > 0 {
-			t.Errorf("%d rows and files are left", n)
+			t.Errorf("%d rows and files remain", n)
 		}
 		if err := target.restore(file, Options{}); err != nil {
-			t.Errorf("the whole file, afterwards: %v", err)
+			t.Errorf("the intact file afterwards: %v", err)
 		}
 	}
 }
 
-// An entry that is changed and packed again with its own sum is found by the last.
-func TestVerify_FindsWhatWasTakenOut(t *testing.T) {
+// The sum over all entries reveals an entry that was changed and has a right sum of its own.
+func TestVerify_FindsRemovedEntries(t *testing.T) {
 	for _, source := range filledPlaces(t) {
 		var out bytes.Buffer
 		a := newArchive(&out, source.now())
@@ -169,13 +169,13 @@ func TestVerify_FindsWhatWasTakenOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Verify(ctx, &out); err == nil || !strings.Contains(err.Error(), "more or less in it") {
-			t.Errorf("it is %v", err)
+		if _, err := Verify(ctx, &out); err == nil || !strings.Contains(err.Error(), "entries are missing or added") {
+			t.Errorf("got %v", err)
 		}
 	}
 }
 
-func TestRestore_RefusesWhatIsNoBackupOfItsVersion(t *testing.T) {
+func TestRestore_RefusesOtherFilesAndVersions(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		_, err := source.db.SQL.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (20991231235959, " + map[bool]string{true: "true", false: "1"}[source.db.IsPostgres()] + ")")
 		if err != nil {
@@ -183,25 +183,25 @@ func TestRestore_RefusesWhatIsNoBackupOfItsVersion(t *testing.T) {
 		}
 		target := emptyPlaces(t)[name]
 		for want, file := range map[string][]byte{
-			"the backup is of version 20991231235959, this binary knows ": source.take(),
-			"this is no backup of haat":                                   []byte("SQLite format 3\x00 and so on"),
-			"the backup is broken off":                                    nil,
-			"it begins with \"rows/x\"":                                   packed(t, "rows/x", "{}"),
-			"the backup's form is version 2":                              packed(t, headName, `{"format":2}`),
-			"which this binary does not know":                             packed(t, headName, `{"format":1,"dialect":"oracle"}`),
-			"version 7, which this binary does not know":                  packed(t, headName, `{"format":1,"dialect":"sqlite3","schema":7}`),
+			"backup is of version 20991231235959, this binary supports ": source.take(),
+			"not a haat backup":                 []byte("SQLite format 3\x00 and so on"),
+			"backup is truncated":               nil,
+			"first entry is \"rows/x\"":         packed(t, "rows/x", "{}"),
+			"backup has format 2":               packed(t, headName, `{"format":2}`),
+			"unknown to this binary":            packed(t, headName, `{"format":1,"dialect":"oracle"}`),
+			"version 7, unknown to this binary": packed(t, headName, `{"format":1,"dialect":"sqlite3","schema":7}`),
 		} {
 			if err := target.restore(file, Options{Replace: true}); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("want %q, got %v", want, err)
 			}
 		}
 		if tables, err := tablesOf(ctx, target.db.SQL, target.db.Dialect); err != nil || len(tables) > 0 {
-			t.Errorf("%s has been touched: %v, %v", name, tables, err)
+			t.Errorf("%s was changed: %v, %v", name, tables, err)
 		}
 	}
 }
 
-func TestRestore_RefusesAPlaceWithRowsUnlessToldToReplaceIt(t *testing.T) {
+func TestRestore_RefusesADatabaseWithRowsWithoutReplace(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		file, before := source.take(), source.contents()
 		target := emptyPlaces(t)[name]
@@ -214,9 +214,9 @@ func TestRestore_RefusesAPlaceWithRowsUnlessToldToReplaceIt(t *testing.T) {
 		if err := target.restore(file, Options{}); err == nil || !strings.Contains(err.Error(), "--replace") {
 			t.Errorf("%s: %v", name, err)
 		}
-		// Nothing is replaced by what does not arrive whole.
+		// An incomplete backup replaces nothing.
 		if err := target.restore(file[:len(file)*2/3], Options{Replace: true}); err == nil {
-			t.Errorf("%s: half a file is restored", name)
+			t.Errorf("%s: a part of a file was restored", name)
 		}
 		for _, d := range differences(other, target.contents()) {
 			t.Errorf("%s: it was refused, but %s", name, d)
@@ -230,7 +230,7 @@ func TestRestore_RefusesAPlaceWithRowsUnlessToldToReplaceIt(t *testing.T) {
 	}
 }
 
-// One of another version is replaced too: its tables go.
+// Replace also replaces a database of another version.
 func TestRestore_ReplacesAnotherVersion(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		target := emptyPlaces(t)[name]
@@ -251,13 +251,13 @@ func TestRestore_ReplacesAnotherVersion(t *testing.T) {
 	}
 }
 
-func TestRestore_LeavesTheTablesOfOthersAlone(t *testing.T) {
+func TestRestore_RefusesForeignTables(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		target := emptyPlaces(t)[name]
 		if _, err := target.db.SQL.Exec("CREATE TABLE theirs (id integer)"); err != nil {
 			t.Fatal(err)
 		}
-		if err := target.restore(source.take(), Options{Replace: true}); err == nil || !strings.Contains(err.Error(), "none of haat's") {
+		if err := target.restore(source.take(), Options{Replace: true}); err == nil || !strings.Contains(err.Error(), "but no haat schema") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if _, err := target.db.SQL.Exec("SELECT id FROM theirs"); err != nil {
@@ -266,8 +266,8 @@ func TestRestore_LeavesTheTablesOfOthersAlone(t *testing.T) {
 	}
 }
 
-// A picture that is removed while it is being copied is left out, and counted.
-func TestTake_GoesOnWithoutWhatIsRemovedMeanwhile(t *testing.T) {
+// A picture that is removed during the backup is left out and counted.
+func TestCreate_SkipsRemovedPictures(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		w := &onWrite{do: func() {
 			if err := os.RemoveAll(filepath.Join(source.dir, "2")); err != nil {
@@ -292,7 +292,7 @@ func TestTake_GoesOnWithoutWhatIsRemovedMeanwhile(t *testing.T) {
 	}
 }
 
-func TestTake_SaysWhatItCannotWrite(t *testing.T) {
+func TestCreate_ReturnsWriteErrors(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		full := errors.New("no space left on device")
 		for after := range 3 {
@@ -304,19 +304,19 @@ func TestTake_SaysWhatItCannotWrite(t *testing.T) {
 		gone, cancel := context.WithCancel(ctx)
 		cancel()
 		if _, err := Create(gone, source.db, source.media, io.Discard); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: broken off: %v", name, err)
+			t.Errorf("%s: canceled: %v", name, err)
 		}
 	}
 }
 
-func TestTake_LeavesMediaOutWhereToldTo(t *testing.T) {
+func TestCreate_WithoutMedia(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		var file bytes.Buffer
 		if _, err := Create(ctx, source.db, nil, &file); err != nil {
 			t.Fatal(err)
 		}
 		target := emptyPlaces(t)[name]
-		target.picture("9/0123456789abcdef0123/160.webp", "is there already")
+		target.picture("9/0123456789abcdef0123/160.webp", "exists already")
 		if err := target.restore(file.Bytes(), Options{Replace: true}); err != nil {
 			t.Fatal(err)
 		}

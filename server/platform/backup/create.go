@@ -15,13 +15,13 @@ import (
 	"haat/server/platform/media"
 )
 
-// Create writes a backup of the database as it is at one moment, while others go on
-// writing, and of the media; a nil store leaves the media out. What was written to w
-// is of no use where it returns an error.
+// Create writes a backup of the database at one moment and of the media to w, while others continue
+// to write. A nil store leaves the media out. If Create returns an error, the written data are not
+// a valid backup.
 //
-// The rows come first. A picture's files are written before the row that shows it, and
-// never change, so whatever the rows of that moment show is there when the files are
-// copied; only what was removed meanwhile is missing, and counted as Gone.
+// The rows come first. A picture's files are written before the row that shows it and never change,
+// so they exist when the files are copied. Only files that are removed during the backup are
+// missing; they are counted as Gone.
 func Create(ctx context.Context, d *db.DB, store *media.Store, w io.Writer) (*Summary, error) {
 	taking := &taking{dialect: d.Dialect, summary: &Summary{
 		Header:  Header{Format: Format, Dialect: d.Dialect, TakenAt: time.Now().UTC(), Media: store != nil},
@@ -45,15 +45,15 @@ type taking struct {
 	summary *Summary
 }
 
-// rows writes all tables as one transaction sees them, which keeps no writer waiting.
+// rows writes all tables as one transaction sees them. It does not block writers.
 func (t *taking) rows(ctx context.Context, pool *sql.DB) error {
 	tx, err := pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true, Isolation: isolation[t.dialect]})
 	if err != nil {
 		return fmt.Errorf("read database: %w", err)
 	}
-	defer tx.Rollback() // it has only read
+	defer tx.Rollback() // ends the read-only transaction
 	if err := tx.QueryRowContext(ctx, "SELECT COALESCE(max(version_id), 0) FROM goose_db_version").Scan(&t.summary.Schema); err != nil {
-		return fmt.Errorf("read the database's version: %w", err)
+		return fmt.Errorf("read schema version: %w", err)
 	}
 	tables, err := tablesOf(ctx, tx, t.dialect)
 	if err != nil {
@@ -76,7 +76,7 @@ func (t *taking) rows(ctx context.Context, pool *sql.DB) error {
 	return nil
 }
 
-// SQLite's transactions see one moment in any case.
+// isolation contains the isolation level for a consistent read, by dialect. SQLite needs none.
 var isolation = map[string]sql.IsolationLevel{"postgres": sql.LevelRepeatableRead}
 
 func (t *taking) table(ctx context.Context, q querier, table *Table) error {

@@ -10,10 +10,10 @@ import (
 	"haat/server/platform/db"
 )
 
-// makeRoom gives the database the tables of a version. It refuses one that has rows,
-// unless they are to be replaced; rows in tables of that version stay, for the
-// transaction that loads to remove.
-func makeRoom(ctx context.Context, d *db.DB, version int64, replace bool) error {
+// prepareTables prepares the tables of a version. It returns an error if the database has rows and
+// replace is false. With replace, rows in tables of the same version are deleted later by the
+// transaction that loads the backup.
+func prepareTables(ctx context.Context, d *db.DB, version int64, replace bool) error {
 	tables, err := tablesOf(ctx, d.SQL, d.Dialect)
 	if err != nil {
 		return err
@@ -33,10 +33,10 @@ func makeRoom(ctx context.Context, d *db.DB, version int64, replace bool) error 
 		return nil
 	}
 	if current == 0 && len(tables) > 0 {
-		return fmt.Errorf("the database has a table %s but is none of haat's: give it one of its own", tables[0].Name)
+		return fmt.Errorf("database has a table %s but no haat schema: use an empty database", tables[0].Name)
 	}
 	if err := drop(ctx, d, tables); err != nil {
-		return fmt.Errorf("drop the tables of version %d: %w", current, err)
+		return fmt.Errorf("drop tables of version %d: %w", current, err)
 	}
 	return d.MigrateTo(ctx, version)
 }
@@ -47,12 +47,12 @@ func mustBeEmpty(ctx context.Context, d *db.DB, table string) error {
 		return fmt.Errorf("count %s: %w", table, err)
 	}
 	if n > 0 {
-		return fmt.Errorf("the database is not empty, %s has %d rows: restore into an empty one, or with --replace", table, n)
+		return fmt.Errorf("database is not empty, %s has %d rows: restore into an empty one, or with --replace", table, n)
 	}
 	return nil
 }
 
-// drop takes all tables away, at once or not at all.
+// drop deletes all tables in one transaction.
 func drop(ctx context.Context, d *db.DB, tables []Table) error {
 	names := []string{"goose_db_version", "schema_floors"}
 	for _, t := range tables {
@@ -93,7 +93,8 @@ func backwards(names []string) []string {
 	return turned
 }
 
-// virtualTables are those of SQLite whose own tables go with them.
+// virtualTables returns SQLite's virtual tables. Dropping one also drops the tables that belong to
+// it.
 func virtualTables(ctx context.Context, q querier) (names []string, err error) {
 	const query = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'"
 	err = each(ctx, q, query, func(rows *sql.Rows) error {

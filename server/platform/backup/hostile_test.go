@@ -15,16 +15,16 @@ import (
 	"time"
 )
 
-// hostileEntry is an entry that a forged archive has before its tail. Its sum is right.
+// hostileEntry is an entry of a forged archive before its last one. Its sum is right.
 type hostileEntry struct {
 	name string
 	data string
-	kind byte // of the tar entry; 0 is a regular file
+	kind byte // type of the tar entry; 0 is a regular file
 	link string
 }
 
-// forged returns the entries of a good backup, with its head changed and one entry more, and a
-// tail that agrees with them: whoever can write an archive can compute its sums.
+// forged returns the entries of a valid backup with a changed header, one more entry, and a
+// matching trailer. Anyone who can write an archive can compute its sums.
 func forged(t *testing.T, file []byte, change func(*Header), extra *hostileEntry) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -97,8 +97,8 @@ func (e *hostileEntry) add(t *testing.T, a *archive, tail *Trailer) {
 	}
 }
 
-// An archive whose sums are right is restored only if each entry is a row of a known table or a
-// picture at its own place. Otherwise nothing is left of it, inside the place or outside.
+// An archive with right sums is restored only if each entry is a row of a known table or a picture
+// with a valid name. Otherwise it leaves nothing in the database, the store or elsewhere.
 func TestRestore_HostileArchiveLeavesNothing(t *testing.T) {
 	same := func(*Header) {}
 	deep := strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + "\n"
@@ -118,12 +118,12 @@ func TestRestore_HostileArchiveLeavesNothing(t *testing.T) {
 		"entry without a folder":         {name: "rows", data: "[1]\n"},
 		"second head":                    {name: headName, data: "{}"},
 		"row with too few values":        {name: "rows/shops/000009.ndjson", data: "[1]\n"},
-		"row that is no list":            {name: "rows/shops/000009.ndjson", data: "{\"id\":1}\n"},
+		"row that is not a list":         {name: "rows/shops/000009.ndjson", data: "{\"id\":1}\n"},
 		"row nested 100 000 levels deep": {name: "rows/shops/000009.ndjson", data: deep},
-		"row that is no JSON":            {name: "rows/shops/000009.ndjson", data: "\x00\xff\n"},
+		"row that is not JSON":           {name: "rows/shops/000009.ndjson", data: "\x00\xff\n"},
 	}
 	heads := map[string]func(*Header){
-		"column that the database lacks": func(h *Header) { h.Tables[0].Columns = append(h.Tables[0].Columns, Column{"x", kindText}) },
+		"column missing in the database": func(h *Header) { h.Tables[0].Columns = append(h.Tables[0].Columns, Column{"x", kindText}) },
 		"column twice":                   func(h *Header) { h.Tables[0].Columns = append(h.Tables[0].Columns, h.Tables[0].Columns[0]) },
 		"SQL as a column":                func(h *Header) { h.Tables[0].Columns[0].Name = `id") VALUES (1); --` },
 		"column of another kind":         func(h *Header) { h.Tables[0].Columns[0].Kind = kindText },
@@ -142,7 +142,7 @@ func TestRestore_HostileArchiveLeavesNothing(t *testing.T) {
 				t.Fatalf("%s, %s: restored", dialect, name)
 			}
 			if n := target.rows(); n > 0 {
-				t.Errorf("%s, %s: %d rows and files are left", dialect, name, n)
+				t.Errorf("%s, %s: %d rows and files remain", dialect, name, n)
 			}
 		}
 		for name, entry := range entries {
@@ -154,19 +154,19 @@ func TestRestore_HostileArchiveLeavesNothing(t *testing.T) {
 		try("entry of a terabyte", withHugeEntry(t, file))
 		for name := range filesUnder(t, around) {
 			if !before[name] && !strings.Contains(name, "empty.db") {
-				t.Errorf("%s: it wrote %s", dialect, name)
+				t.Errorf("%s: wrote %s", dialect, name)
 			}
 		}
 		if _, err := os.Lstat("/tmp/haat-escaped.webp"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("%s: it wrote outside of everything: %v", dialect, err)
+			t.Errorf("%s: wrote outside of the store: %v", dialect, err)
 		}
 		if err := target.restore(forged(t, file, same, nil), Options{}); err != nil {
-			t.Errorf("%s: the same archive with nothing forged: %v", dialect, err)
+			t.Errorf("%s: the archive without a forged entry: %v", dialect, err)
 		}
 	}
 }
 
-// withHugeEntry returns a backup that announces a picture of 1 TB, of which it has nothing.
+// withHugeEntry returns a backup that announces a picture of 1 TB without content.
 func withHugeEntry(t *testing.T, file []byte) []byte {
 	t.Helper()
 	var out bytes.Buffer

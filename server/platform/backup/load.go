@@ -12,18 +12,19 @@ import (
 	"haat/server/platform/db"
 )
 
-// loader writes rows in one transaction, table by table: by COPY into PostgreSQL, by
-// one prepared INSERT into SQLite.
+// loader writes rows in one transaction, table by table: with COPY to PostgreSQL, with a prepared
+// INSERT to SQLite.
 type loader struct {
 	db      *db.DB
 	tx      *sql.Tx
 	tables  []Table // of the database
-	current string  // the table that insert is for
+	current string  // the table to which insert writes
 	insert  *sql.Stmt
 	values  []any
 }
 
-// newLoader begins the transaction. The database's tables must be the backup's.
+// newLoader begins the transaction. It returns an error unless the database has the tables of the
+// backup.
 func newLoader(ctx context.Context, d *db.DB, head *Header) (*loader, error) {
 	tables, err := tablesOf(ctx, d.SQL, d.Dialect)
 	if err != nil {
@@ -38,7 +39,7 @@ func newLoader(ctx context.Context, d *db.DB, head *Header) (*loader, error) {
 	}
 	l := &loader{db: d, tx: tx, tables: tables}
 	if !d.IsPostgres() {
-		// A row may come before another of its own table that it refers to.
+		// Rows may precede rows of the same table to which they refer.
 		if _, err := tx.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
 			return nil, errors.Join(err, l.rollback())
 		}
@@ -46,7 +47,7 @@ func newLoader(ctx context.Context, d *db.DB, head *Header) (*loader, error) {
 	return l, nil
 }
 
-// agree returns an error that names what one has and the other has not.
+// agree returns an error that names a column that only one side has.
 func agree(backup, database []Table) error {
 	columns := func(tables []Table) map[string]kind {
 		all := map[string]kind{}
@@ -60,18 +61,18 @@ func agree(backup, database []Table) error {
 	theirs, ours := columns(backup), columns(database)
 	for name, k := range theirs {
 		if ours[name] != k {
-			return fmt.Errorf("the backup has %s (%s), a database of its version has not", name, k)
+			return fmt.Errorf("backup has %s (%s), which its version does not have", name, k)
 		}
 	}
 	for name := range ours {
 		if _, ok := theirs[name]; !ok {
-			return fmt.Errorf("the backup lacks %s, which a database of its version has", name)
+			return fmt.Errorf("backup does not have %s, which its version has", name)
 		}
 	}
 	return nil
 }
 
-// empty removes all rows that there are.
+// empty deletes all rows.
 func (l *loader) empty(ctx context.Context) error {
 	names := make([]string, len(l.tables))
 	for i, t := range l.tables {
@@ -86,7 +87,7 @@ func (l *loader) empty(ctx context.Context) error {
 	}
 	for _, s := range statements {
 		if _, err := l.tx.ExecContext(ctx, s); err != nil {
-			return fmt.Errorf("empty the database: %w", err)
+			return fmt.Errorf("delete rows: %w", err)
 		}
 	}
 	return nil
@@ -112,7 +113,7 @@ func (l *loader) start(ctx context.Context, table *Table) error {
 	if err := l.finish(ctx); err != nil {
 		return err
 	}
-	// #nosec G201 -- the names are those of our own schema, and quoted
+	// #nosec G201 -- the names are quoted and from our own schema
 	query := fmt.Sprintf("COPY %s (%s) FROM STDIN", quote(table.Name), table.names())
 	if !l.db.IsPostgres() {
 		marks := strings.Join(slices.Repeat([]string{"?"}, len(table.Columns)), ", ")
@@ -126,7 +127,7 @@ func (l *loader) start(ctx context.Context, table *Table) error {
 	return nil
 }
 
-// finish ends the table that was begun; only now PostgreSQL has looked at all its rows.
+// finish ends the current table. PostgreSQL reports errors of its rows only now.
 func (l *loader) finish(ctx context.Context) error {
 	if l.insert == nil {
 		return nil
@@ -160,14 +161,14 @@ func (l *loader) commit(ctx context.Context) error {
 	return nil
 }
 
-// rollback takes all rows back, but for those that are committed.
+// rollback ends the transaction, unless it was committed.
 func (l *loader) rollback() error {
 	if l.insert != nil {
-		// A COPY must end before anything else is said; what it made goes with the transaction.
+		// COPY must end before another statement. The rollback also removes its rows.
 		_ = l.insert.Close()
 	}
 	if err := l.tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
-		return fmt.Errorf("take back what was restored: %w", err)
+		return fmt.Errorf("roll back restore: %w", err)
 	}
 	return nil
 }

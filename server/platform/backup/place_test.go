@@ -19,12 +19,12 @@ import (
 
 var ctx = context.Background()
 
-// place is a database and its media.
+// place contains a database and its media.
 type place struct {
 	*testing.T
 	db    *db.DB
 	media *media.Store
-	dir   string // of the media
+	dir   string // folder of the media
 }
 
 func newPlace(t *testing.T, address string) *place {
@@ -38,7 +38,7 @@ func newPlace(t *testing.T, address string) *place {
 	return &place{t, dbtest.OpenURL(t, address), store, dir}
 }
 
-// emptyPlaces are one without tables on each database that there is.
+// emptyPlaces returns places without tables, one for each available database.
 func emptyPlaces(t *testing.T) map[string]*place {
 	t.Helper()
 	all := map[string]*place{"sqlite": newPlace(t, "sqlite://"+filepath.Join(t.TempDir(), "empty.db"))}
@@ -48,7 +48,8 @@ func emptyPlaces(t *testing.T) map[string]*place {
 	return all
 }
 
-// filledPlaces are one with rows in every table and files on each database that there is.
+// filledPlaces returns places with rows in every table and with files, one for each available
+// database.
 func filledPlaces(t *testing.T) map[string]*place {
 	t.Helper()
 	all := emptyPlaces(t)
@@ -71,7 +72,7 @@ func (p *place) picture(name, content string) {
 	}
 }
 
-// fill writes n rows into every table, each of which refers to the rows of the same id.
+// fill writes n rows to every table. Each refers to rows with the same id.
 func (p *place) fill(n int) {
 	p.Helper()
 	tables, err := tablesOf(ctx, p.db.SQL, p.db.Dialect)
@@ -99,7 +100,7 @@ func (p *place) fill(n int) {
 				p.Fatalf("%s: %v", insert, err)
 			}
 		}
-		// One more number was given, to a row that is gone.
+		// The last id belonged to a deleted row.
 		if err := setLastID(ctx, tx, p.db.Dialect, t.Name, int64(n+1)); err != nil {
 			p.Fatal(err)
 		}
@@ -109,7 +110,7 @@ func (p *place) fill(n int) {
 	}
 }
 
-// references are the columns that refer to tables.
+// references returns the columns that refer to other tables.
 func (p *place) references() map[string]bool {
 	p.Helper()
 	query := `SELECT m.name || '.' || f."from" FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`
@@ -130,7 +131,7 @@ func (p *place) references() map[string]bool {
 	return found
 }
 
-// sample is a value that is easily lost on the way.
+// sample returns a value of a column that is easily damaged by a conversion.
 func sample(d, table string, c Column, id int) any {
 	switch c.Kind {
 	case kindInt:
@@ -149,7 +150,7 @@ func sample(d, table string, c Column, id int) any {
 	case kindJSON:
 		text := fmt.Sprintf(`{"b": [1, null, "\"<&>\u2028"], "a": {"key": "%d ক"}, "n": 12345678901234567890}`, id)
 		if d == "sqlite3" && id%2 == 0 {
-			return []byte(text) // as ent writes it
+			return []byte(text) // the form in which ent writes it
 		}
 		return text
 	default:
@@ -160,7 +161,7 @@ func sample(d, table string, c Column, id int) any {
 	}
 }
 
-// contents are all rows by table and id, as both databases would say them, and all files.
+// contents returns all rows by table and id, in a form common to both databases, and all files.
 func (p *place) contents() map[string]string {
 	p.Helper()
 	tables, err := tablesOf(ctx, p.db.SQL, p.db.Dialect)
@@ -221,7 +222,7 @@ func (t *Table) column(name string) Column {
 	return Column{}
 }
 
-// plain is a value without what the databases say in different ways.
+// plain converts a value to a form common to both databases.
 func plain(t *testing.T, k kind, value any) any {
 	switch v := value.(type) {
 	case time.Time:
@@ -247,7 +248,7 @@ func plain(t *testing.T, k kind, value any) any {
 	return value
 }
 
-// rows are how many rows and files there are.
+// rows returns the number of rows and files.
 func (p *place) rows() int {
 	p.Helper()
 	n := 0

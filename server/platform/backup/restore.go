@@ -13,19 +13,19 @@ import (
 	"haat/server/platform/media"
 )
 
-// cleanWithin is how long a failed restore may take to remove the files it wrote.
-const cleanWithin = 5 * time.Minute
+// cleanTimeout is the time limit for removing the files of a failed restore.
+const cleanTimeout = 5 * time.Minute
 
-// Options of a restore.
+// Options contains the options of Restore.
 type Options struct {
-	// Replace empties the place first; without it, one that has rows is refused.
+	// Replace replaces existing rows and files. Without it, Restore refuses a database with rows.
 	Replace bool
 }
 
-// Restore makes the place what it was when the backup was taken, and brings it to this
-// binary's version. The rows come in one transaction, after their files: where it fails
-// the place is as empty as it was. A backup of a newer version is refused before anything
-// is touched. With Replace, what r has should have been verified before.
+// Restore restores a backup and migrates the database to this binary's version. The rows are
+// committed in one transaction after their files were written. If Restore fails, it removes what it
+// wrote. A backup of a newer version is refused before anything is changed. With Replace, call
+// Verify on the backup before.
 func Restore(ctx context.Context, d *db.DB, store *media.Store, r io.Reader, o Options) (*Summary, error) {
 	loading := &restoring{db: d, store: store, replace: o.Replace}
 	summary, err := unpack(ctx, r, loading)
@@ -33,7 +33,7 @@ func Restore(ctx context.Context, d *db.DB, store *media.Store, r io.Reader, o O
 		return nil, errors.Join(err, loading.undo(ctx))
 	}
 	if _, err := d.Migrate(ctx); err != nil {
-		return nil, fmt.Errorf("everything is restored, at version %d: %w", loading.version, err)
+		return nil, fmt.Errorf("restored at version %d, but not migrated: %w", loading.version, err)
 	}
 	if o.Replace && summary.Media {
 		return summary, loading.removeOthers(ctx)
@@ -41,16 +41,16 @@ func Restore(ctx context.Context, d *db.DB, store *media.Store, r io.Reader, o O
 	return summary, nil
 }
 
-// restoring is the receiver that writes.
+// restoring is the receiver that writes to the database and the store.
 type restoring struct {
 	db      *db.DB
 	store   *media.Store
 	replace bool
 
-	version int64 // of the rows, by the number that this database's dialect has for it
+	version int64 // version of the rows, as the number in this database's dialect
 	head    *Header
 	rows    *loader
-	added   []string // files that were not there
+	added   []string // files that did not exist before
 	written map[string]bool
 }
 
@@ -60,7 +60,7 @@ func (r *restoring) begin(ctx context.Context, head *Header) error {
 	if r.version, err = sameVersion(head, r.db.Dialect); err != nil {
 		return err
 	}
-	if err := makeRoom(ctx, r.db, r.version, r.replace); err != nil {
+	if err := prepareTables(ctx, r.db, r.version, r.replace); err != nil {
 		return err
 	}
 	if r.rows, err = newLoader(ctx, r.db, head); err != nil {
@@ -94,9 +94,9 @@ func (r *restoring) end(ctx context.Context) error {
 	return r.rows.commit(ctx)
 }
 
-// undo takes away what a failed restore has written.
+// undo removes what a failed restore has written.
 func (r *restoring) undo(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanWithin)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanTimeout)
 	defer cancel()
 	var failed error
 	if r.rows != nil {
@@ -108,7 +108,7 @@ func (r *restoring) undo(ctx context.Context) error {
 	return failed
 }
 
-// removeOthers takes away the files that the backup does not have.
+// removeOthers deletes the files that are not in the backup.
 func (r *restoring) removeOthers(ctx context.Context) error {
 	names, err := r.store.Files(ctx)
 	for _, name := range names {
@@ -119,22 +119,22 @@ func (r *restoring) removeOthers(ctx context.Context) error {
 	return err
 }
 
-// sameVersion is the number that a backup's version has in a dialect.
+// sameVersion returns the number that the backup's schema version has in another dialect.
 func sameVersion(head *Header, dialect string) (int64, error) {
 	theirs, err := db.Versions(head.Dialect)
 	if err != nil {
-		return 0, fmt.Errorf("the backup is of a database %q, which this binary does not know", head.Dialect)
+		return 0, fmt.Errorf("backup is of a database %q, unknown to this binary", head.Dialect)
 	}
 	ours, err := db.Versions(dialect)
 	if err != nil {
 		return 0, err
 	}
 	if newest := theirs[len(theirs)-1]; head.Schema > newest {
-		return 0, fmt.Errorf("the backup is of version %d, this binary knows %d: restore it with a newer haat", head.Schema, newest)
+		return 0, fmt.Errorf("backup is of version %d, this binary supports %d: restore it with a newer haat", head.Schema, newest)
 	}
 	at, found := slices.BinarySearch(theirs, head.Schema)
 	if !found {
-		return 0, fmt.Errorf("the backup is of version %d, which this binary does not know", head.Schema)
+		return 0, fmt.Errorf("backup is of version %d, unknown to this binary", head.Schema)
 	}
 	return ours[at], nil
 }

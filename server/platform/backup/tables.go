@@ -10,15 +10,15 @@ import (
 	"entgo.io/ent/dialect"
 )
 
-// querier is a database or a transaction.
+// querier is implemented by databases and transactions.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Tables with rows of ours: no tables of versions, and nothing that the database keeps itself,
-// such as the index of search texts and its triggers on SQLite, which follow the rows.
+// columnsOf contains the query for the columns of all tables, by dialect. It excludes tables of
+// versions and tables that the database maintains itself, such as SQLite's index of search texts.
 var columnsOf = map[string]string{
 	dialect.SQLite: `SELECT t.name, c.name, c.type FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
 		WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND t.name NOT IN ('goose_db_version', 'schema_floors') AND c.hidden = 0
@@ -35,7 +35,7 @@ var referencesOf = map[string]string{
 		WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace`,
 }
 
-// tablesOf are the database's tables, each behind those it refers to.
+// tablesOf returns the database's tables, each after the tables to which it refers.
 func tablesOf(ctx context.Context, q querier, d string) ([]Table, error) {
 	found := map[string]*Table{}
 	var names []string
@@ -79,7 +79,7 @@ func tablesOf(ctx context.Context, q querier, d string) ([]Table, error) {
 	return ordered, nil
 }
 
-// inOrder is names with each behind those it refers to.
+// inOrder sorts names so that each is after those to which it refers.
 func inOrder(names []string, refers map[string][]string) []string {
 	var ordered []string
 	seen := map[string]bool{}
@@ -116,7 +116,7 @@ func each(ctx context.Context, q querier, query string, f func(*sql.Rows) error)
 	return rows.Err()
 }
 
-// lastID is the last number that the table's ids were given, 0 before the first.
+// lastID returns the last assigned id of a table, or 0.
 func lastID(ctx context.Context, q querier, d, table string) (n int64, err error) {
 	query := `SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = $1), 0)`
 	if d == dialect.Postgres {
@@ -124,12 +124,12 @@ func lastID(ctx context.Context, q querier, d, table string) (n int64, err error
 			WHERE format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence(quote_ident($1), 'id')), 0)`
 	}
 	if err := q.QueryRowContext(ctx, query, table).Scan(&n); err != nil {
-		return 0, fmt.Errorf("read the last id of %s: %w", table, err)
+		return 0, fmt.Errorf("read last id of %s: %w", table, err)
 	}
 	return n, nil
 }
 
-// setLastID has ids of the table go on after n.
+// setLastID sets the last assigned id of a table to n.
 func setLastID(ctx context.Context, q querier, d, table string, n int64) error {
 	if n == 0 {
 		return nil
@@ -143,13 +143,13 @@ func setLastID(ctx context.Context, q querier, d, table string, n int64) error {
 	}
 	for _, s := range statements {
 		if _, err := q.ExecContext(ctx, s, table, n); err != nil {
-			return fmt.Errorf("set the last id of %s: %w", table, err)
+			return fmt.Errorf("set last id of %s: %w", table, err)
 		}
 	}
 	return nil
 }
 
-// names are the table's columns, quoted, by commas.
+// names returns the table's quoted column names, separated by commas.
 func (t *Table) names() string {
 	quoted := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
@@ -158,5 +158,5 @@ func (t *Table) names() string {
 	return strings.Join(quoted, ", ")
 }
 
-// quote is a name as both databases take it.
+// quote returns a quoted name for both databases.
 func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

@@ -16,21 +16,21 @@ import (
 	"strings"
 )
 
-// receiver is given what a backup has, in its order, each part after its sum was found
-// right. An error of its own ends the reading.
+// receiver receives the content of a backup in order. Each part is passed on after its sum was
+// verified. An error of the receiver ends the reading.
 type receiver interface {
 	begin(ctx context.Context, head *Header) error
 	row(ctx context.Context, table *Table, values []json.RawMessage) error
 	file(ctx context.Context, name string, data []byte) error
-	// end is called once everything was there.
+	// end is called after all content was received.
 	end(ctx context.Context) error
 }
 
-// Verify reads a whole backup and returns what it has; an error names what is wrong
-// with the file, or that it is of a newer version.
+// Verify reads a whole backup and returns its summary. The error describes the damage, or that the
+// backup is of a newer version.
 func Verify(ctx context.Context, r io.Reader) (*Summary, error) { return unpack(ctx, r, checking{}) }
 
-// checking is a receiver that keeps nothing.
+// checking is a receiver that only checks values.
 type checking struct{}
 
 func (checking) file(context.Context, string, []byte) error { return nil }
@@ -50,13 +50,13 @@ func (checking) row(_ context.Context, table *Table, values []json.RawMessage) e
 	return nil
 }
 
-// unpacking is a file that is being read; now is what it has had so far.
+// unpacking is the state of reading a file. now counts what has been read so far.
 type unpacking struct {
 	tar  *tar.Reader
 	to   receiver
 	sums hash.Hash
 	now  Summary
-	// tables are those of the head, by their names.
+	// tables contains the tables of the header by name.
 	tables map[string]*Table
 }
 
@@ -91,27 +91,27 @@ func unpack(ctx context.Context, r io.Reader, to receiver) (*Summary, error) {
 	}
 }
 
-// badBeginning says what a file is whose beginning cannot be read.
+// badBeginning returns the error for a file whose beginning cannot be read.
 func badBeginning(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-		return fmt.Errorf("the backup is broken off: %w", err)
+		return fmt.Errorf("backup is truncated: %w", err)
 	}
-	return fmt.Errorf("this is no backup of haat, or its beginning is damaged: %w", err)
+	return fmt.Errorf("not a haat backup, or its beginning is damaged: %w", err)
 }
 
 func (u *unpacking) head(ctx context.Context) error {
 	name, data, err := u.next()
 	if err == nil && name != headName {
-		err = fmt.Errorf("it begins with %q", name)
+		err = fmt.Errorf("first entry is %q", name)
 	}
 	if err != nil {
 		return badBeginning(err)
 	}
 	if err := json.Unmarshal(data, &u.now.Header); err != nil {
-		return fmt.Errorf("read %s: %w", headName, err)
+		return fmt.Errorf("decode %s: %w", headName, err)
 	}
 	if u.now.Format != Format {
-		return fmt.Errorf("the backup's form is version %d, this binary reads %d: use a newer haat", u.now.Format, Format)
+		return fmt.Errorf("backup has format %d, this binary reads %d: use a newer haat", u.now.Format, Format)
 	}
 	for i := range u.now.Tables {
 		t := &u.now.Tables[i]
@@ -121,17 +121,17 @@ func (u *unpacking) head(ctx context.Context) error {
 	return u.to.begin(ctx, &u.now.Header)
 }
 
-// next is the next entry, whose content is what it was.
+// next returns the next entry after verifying its sum.
 func (u *unpacking) next() (name string, data []byte, err error) {
 	header, err := u.tar.Next()
 	if errors.Is(err, io.EOF) {
-		return "", nil, fmt.Errorf("the backup is broken off: %w", io.ErrUnexpectedEOF)
+		return "", nil, fmt.Errorf("backup is truncated: %w", io.ErrUnexpectedEOF)
 	}
 	if err != nil {
 		return "", nil, u.damaged("after what was read", err)
 	}
 	if header.Typeflag != tar.TypeReg || header.Size > mostBytes {
-		return "", nil, u.damaged(header.Name, errors.New("no entry of a backup"))
+		return "", nil, u.damaged(header.Name, errors.New("not an entry of a backup"))
 	}
 	var content bytes.Buffer
 	if _, err := io.CopyN(&content, u.tar, header.Size); err != nil {
@@ -139,7 +139,7 @@ func (u *unpacking) next() (name string, data []byte, err error) {
 	}
 	sum := sumOf(content.Bytes())
 	if sum != header.PAXRecords[sumRecord] {
-		return "", nil, u.damaged(header.Name, errors.New("its SHA-256 is another"))
+		return "", nil, u.damaged(header.Name, errors.New("wrong SHA-256"))
 	}
 	if header.Name != tailName {
 		addSum(u.sums, header.Name, sum)
@@ -150,9 +150,9 @@ func (u *unpacking) next() (name string, data []byte, err error) {
 
 func (u *unpacking) damaged(where string, err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-		return fmt.Errorf("the backup is broken off in entry %d (%s): %w", u.now.EntryCount+1, where, io.ErrUnexpectedEOF)
+		return fmt.Errorf("backup is truncated in entry %d (%s): %w", u.now.EntryCount+1, where, io.ErrUnexpectedEOF)
 	}
-	return fmt.Errorf("the backup is damaged in entry %d (%s): %w", u.now.EntryCount+1, where, err)
+	return fmt.Errorf("backup is damaged in entry %d (%s): %w", u.now.EntryCount+1, where, err)
 }
 
 func (u *unpacking) entry(ctx context.Context, name string, data []byte) error {
@@ -165,7 +165,7 @@ func (u *unpacking) entry(ctx context.Context, name string, data []byte) error {
 	of, _, _ := strings.Cut(path, "/")
 	table := u.tables[of]
 	if table == nil || path == name {
-		return u.damaged(name, errors.New("no entry of a backup"))
+		return u.damaged(name, errors.New("not an entry of a backup"))
 	}
 	lines := json.NewDecoder(bytes.NewReader(data))
 	for lines.More() {
@@ -185,7 +185,7 @@ func (u *unpacking) entry(ctx context.Context, name string, data []byte) error {
 	return nil
 }
 
-// tail holds what has been read against what was written, up to the file's last byte.
+// tail compares what was read with the trailer, and checks that nothing follows.
 func (u *unpacking) tail(data []byte, rest io.Reader) error {
 	var tail Trailer
 	if err := json.Unmarshal(data, &tail); err != nil {
@@ -194,10 +194,10 @@ func (u *unpacking) tail(data []byte, rest io.Reader) error {
 	sum := hex.EncodeToString(u.sums.Sum(nil))
 	if tail.SumOfSums != sum || tail.EntryCount != u.now.EntryCount || !maps.Equal(tail.Rows, u.now.Rows) ||
 		tail.Files != u.now.Files || tail.FileBytes != u.now.FileBytes {
-		return u.damaged(tailName, errors.New("there is more or less in it than was written"))
+		return u.damaged(tailName, errors.New("entries are missing or added"))
 	}
 	if _, err := u.tar.Next(); !errors.Is(err, io.EOF) {
-		return u.damaged("after the last", errors.Join(errors.New("it goes on"), err))
+		return u.damaged("after the last", errors.Join(errors.New("unexpected content"), err))
 	}
 	if _, err := io.Copy(io.Discard, rest); err != nil {
 		return u.damaged("after the last", err)

@@ -11,7 +11,7 @@ import (
 	"entgo.io/ent/dialect"
 )
 
-// kind is what a column holds, whatever the database calls it.
+// kind is the type of a column's values, independent of the database.
 type kind string
 
 const (
@@ -19,12 +19,12 @@ const (
 	kindFloat kind = "float"
 	kindBool  kind = "bool"
 	kindText  kind = "text"
-	kindTime  kind = "time"  // RFC 3339 with nanoseconds, in its own zone
-	kindJSON  kind = "json"  // the JSON's text, as a string
+	kindTime  kind = "time"  // RFC 3339 with nanoseconds, in its own time zone
+	kindJSON  kind = "json"  // the text of the JSON, as a string
 	kindBytes kind = "bytes" // base64
 )
 
-// kinds are by the first word of a type's name in either database.
+// kinds maps the first word of a type's name in either database to its kind.
 var kinds = map[string]kind{
 	"bigint": kindInt, "integer": kindInt, "smallint": kindInt, "int": kindInt,
 	"real": kindFloat, "double": kindFloat,
@@ -41,15 +41,15 @@ func kindOf(declared string) (kind, error) {
 	if k, ok := kinds[word]; ok {
 		return k, nil
 	}
-	return "", fmt.Errorf("the type %q is not known to backups", declared)
+	return "", fmt.Errorf("unknown column type %q", declared)
 }
 
-// notText is text that JSON cannot carry, as SQLite may have it.
+// notText is a text that JSON cannot represent, as SQLite may contain it.
 type notText struct {
 	Base64 string `json:"base64"`
 }
 
-// portable is what a driver has read, in the form that JSON writes.
+// portable converts a value that a driver read to its JSON form.
 func (k kind) portable(value any) (any, error) {
 	if raw, ok := value.([]byte); ok && k != kindBytes {
 		value = string(raw)
@@ -88,11 +88,10 @@ func (k kind) portable(value any) (any, error) {
 			return notText{base64.StdEncoding.EncodeToString([]byte(v))}, nil
 		}
 	}
-	return nil, fmt.Errorf("a %T where %s should be", value, k)
+	return nil, fmt.Errorf("got a %T, want %s", value, k)
 }
 
-// stored is what JSON has read, in the form that a database's driver writes as ent
-// would have.
+// stored converts a value from its JSON form to the form in which ent writes it to the database.
 func (k kind) stored(raw json.RawMessage, d string) (any, error) {
 	if string(raw) == "null" {
 		return nil, nil
@@ -111,7 +110,7 @@ func (k kind) stored(raw json.RawMessage, d string) (any, error) {
 	case kindJSON:
 		text, err := read[string](raw)
 		if err == nil && !json.Valid([]byte(text)) {
-			err = fmt.Errorf("%.40q is no JSON", text)
+			err = fmt.Errorf("%.40q is not JSON", text)
 		}
 		if d == dialect.SQLite {
 			return []byte(text), err
@@ -128,7 +127,7 @@ func (k kind) stored(raw json.RawMessage, d string) (any, error) {
 		text, err := base64.StdEncoding.DecodeString(other.Base64)
 		return string(text), err
 	}
-	return nil, fmt.Errorf("the kind %q is not known", k)
+	return nil, fmt.Errorf("unknown kind %q", k)
 }
 
 func read[T any](raw json.RawMessage) (T, error) {

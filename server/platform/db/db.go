@@ -1,4 +1,4 @@
-// Package db opens the database, SQLite or PostgreSQL, and brings it up to date.
+// Package db opens the database, SQLite or PostgreSQL, and migrates it.
 package db
 
 import (
@@ -16,13 +16,13 @@ import (
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
 	"github.com/lib/pq"
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
 	"haat/ent"
-	_ "haat/ent/runtime" // the schemas' policies
+	_ "haat/ent/runtime" // registers the schemas' policies
 )
 
-// DB is an open database and the ent client on it.
+// DB is an open database with its ent client.
 type DB struct {
 	SQL     *sql.DB
 	Dialect string // dialect.SQLite or dialect.Postgres
@@ -32,7 +32,7 @@ type DB struct {
 	address string
 }
 
-// Open connects to sqlite://PATH (the file and its folder are made) or
+// Open connects to sqlite://PATH, creating the file and its folder if necessary, or to
 // postgres://…. It does not migrate.
 func Open(ctx context.Context, address string, options ...ent.Option) (*DB, error) {
 	pool, d, dialer, err := openPool(address)
@@ -44,7 +44,7 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 		return nil, fmt.Errorf("open database: %w", errors.Join(err, pool.Close()))
 	}
 	driver := entsql.OpenDB(d, pool)
-	var through dialect.Driver = refusable{driver}
+	var through dialect.Driver = standbyDriver{driver}
 	if d == dialect.SQLite {
 		through = newSingleWriter(driver)
 	}
@@ -52,17 +52,17 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver, dialer: dialer, address: address}, nil
 }
 
-// SetReadTimeout has a statement fail, and its connection closed, where PostgreSQL says nothing for
-// longer than most. Before that it may take any time, as a migration does.
-func (d *DB) SetReadTimeout(most time.Duration) { d.dialer.silence.Store(int64(most)) }
+// SetReadTimeout limits how long PostgreSQL may send nothing before a statement fails and its
+// connection is closed. Without it there is no limit, as migrations need.
+func (d *DB) SetReadTimeout(timeout time.Duration) { d.dialer.silence.Store(int64(timeout)) }
 
-// Driver is the ent driver, for a client with a driver around it.
+// Driver returns the ent driver, for a client that wraps it.
 func (d *DB) Driver() *entsql.Driver { return d.driver }
 
 // Close closes all connections.
 func (d *DB) Close() error { return d.SQL.Close() }
 
-// IsPostgres reports whether several processes may share this database.
+// IsPostgres reports whether the database is PostgreSQL, which several processes can share.
 func (d *DB) IsPostgres() bool { return d.Dialect == dialect.Postgres }
 
 func openPool(address string) (*sql.DB, string, *dialer, error) {
@@ -79,8 +79,8 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, "", nil, err
 	}
-	// WAL lets readers go on while one writes; immediate transactions wait for
-	// their turn at the start and so never fail half way.
+	// WAL allows reads during a write. Immediate transactions wait for the write lock when they
+	// begin, so they never fail in the middle.
 	pragmas := url.Values{"_pragma": {
 		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)", "cache_size(-20000)",
 	}, "_txlock": {"immediate"}, "_time_format": {"sqlite"}}
@@ -88,10 +88,12 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 	return pool, dialect.SQLite, dialer, err
 }
 
-// A few nodes of these fit into PostgreSQL's default of 100 connections.
+// postgresConnections is the maximum number of connections per node. Several nodes fit into
+// PostgreSQL's default limit of 100.
 const postgresConnections = 20
 
-// A connection lasts so long: the name that it was made by may be another server's then.
+// postgresConnected is the maximum lifetime of a connection. The host name may resolve to another
+// server later.
 const postgresConnected = 10 * time.Minute
 
 func limitPool(pool *sql.DB, d string) {

@@ -6,9 +6,9 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// Where a row is deleted, the database looks for those that point to it by their key to
-// it alone: an index that begins with another column is of no use then.
-func TestDeletions_FindWhatPointsToTheRow(t *testing.T) {
+// When a row is deleted, the database searches other tables by their foreign key alone, so an index
+// must begin with that column.
+func TestDeletions_ForeignKeysHaveIndexes(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Postgres(t))
 	rows, err := d.SQL.Query(`SELECT c.conrelid::regclass, a.attname FROM pg_constraint c
 		JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]

@@ -2,7 +2,7 @@ package db
 
 import "context"
 
-// MigrateBefore applies all versions but the last, for tests of the last.
+// MigrateBefore applies all versions except the last, for tests of the last.
 func (d *DB) MigrateBefore(ctx context.Context) error {
 	provider, err := d.ownMigrations()
 	if err != nil {
@@ -13,5 +13,5 @@ func (d *DB) MigrateBefore(ctx context.Context) error {
 	return err
 }
 
-// NotBegun is why a transaction did not begin.
+// NotBegun exports notBegun.
 var NotBegun = notBegun

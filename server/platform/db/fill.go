@@ -9,13 +9,13 @@ import (
 	"haat/ent/searchtext"
 )
 
-// Migrations in Go are for data that SQL cannot make; their versions stand
-// between those of the files.
+// goMigrations returns the migrations of data that SQL cannot compute. Their versions are between
+// those of the files.
 func goMigrations() []*goose.Migration {
 	return []*goose.Migration{
 		goose.NewGoMigration(20261121164500, &goose.GoFunc{RunTx: fillSearchEntries}, nil),
 	}
 }
 
-// fillSearchEntries writes the entries of products older than the search.
+// fillSearchEntries writes the search entries of products that have none.
 func fillSearchEntries(ctx context.Context, tx *sql.Tx) error { return searchtext.Fill(ctx, tx, 0) }

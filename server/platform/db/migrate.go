@@ -14,11 +14,10 @@ import (
 	"haat/ent/migrate/versions"
 )
 
-// Migrate applies the versions that the database does not have yet, in order,
-// each in a transaction. On PostgreSQL an advisory lock keeps a second process
-// waiting meanwhile, and a table that others use is waited for in short turns, so
-// that they go on. It returns how many were applied. A database of a later version
-// is left as it is, and refused where no code of this version may use it.
+// Migrate applies the versions that the database does not have yet, each in a transaction, and
+// returns their number. On PostgreSQL, an advisory lock makes other processes wait, and a statement
+// that needs a busy table waits for it in short turns, so that it does not block others. A database
+// of a later version is left unchanged; the error names the versions if this binary cannot use it.
 func (d *DB) Migrate(ctx context.Context) (int, error) {
 	files, err := fs.Sub(versions.FS, d.Dialect)
 	if err != nil {
@@ -27,7 +26,7 @@ func (d *DB) Migrate(ctx context.Context) (int, error) {
 	return d.MigrateBy(ctx, files)
 }
 
-// MigrateBy is Migrate with the files of another release.
+// MigrateBy is like Migrate with the files of another release.
 func (d *DB) MigrateBy(ctx context.Context, files fs.FS) (int, error) {
 	known, err := versionsOf(files)
 	if err != nil {
@@ -54,7 +53,7 @@ func (d *DB) MigrateBy(ctx context.Context, files fs.FS) (int, error) {
 	return applied, nil
 }
 
-// Migrated returns an error that names the state unless every version is applied.
+// Migrated returns an error that names the versions unless every version is applied.
 func (d *DB) Migrated(ctx context.Context) error {
 	provider, err := d.ownMigrations()
 	if err != nil {
@@ -65,12 +64,12 @@ func (d *DB) Migrated(ctx context.Context) error {
 		return fmt.Errorf("read migrations: %w", err)
 	}
 	if current != target {
-		return fmt.Errorf("database is at version %d, this binary wants %d: run haat migrate", current, target)
+		return fmt.Errorf("database is at version %d, this binary needs %d: run haat migrate", current, target)
 	}
 	return nil
 }
 
-// ownMigrations are those of this binary, on the database's own connections.
+// ownMigrations returns the migrations of this binary, on the database's own connections.
 func (d *DB) ownMigrations() (*goose.Provider, error) {
 	files, err := fs.Sub(versions.FS, d.Dialect)
 	if err != nil {
@@ -79,17 +78,18 @@ func (d *DB) ownMigrations() (*goose.Provider, error) {
 	return d.migrations(d.SQL, files)
 }
 
-// Another node that migrates is waited for so long, and asked every so often.
+// Interval and number of attempts to get the advisory lock, which another node may hold for 30
+// minutes.
 const (
-	lockAsked = 2 * time.Second
-	lockTries = uint64(30 * time.Minute / lockAsked)
+	advisoryLockInterval = 2 * time.Second
+	advisoryLockAttempts = uint64(30 * time.Minute / advisoryLockInterval)
 )
 
 func (d *DB) migrations(pool *sql.DB, files fs.FS) (*goose.Provider, error) {
 	if d.Dialect == dialect.SQLite {
 		return goose.NewProvider(goose.DialectSQLite3, pool, files, goose.WithGoMigrations(goMigrations()...))
 	}
-	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(uint64(lockAsked/time.Second), lockTries))
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(uint64(advisoryLockInterval/time.Second), advisoryLockAttempts))
 	if err != nil {
 		return nil, err
 	}

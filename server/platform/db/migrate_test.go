@@ -19,17 +19,17 @@ func TestMigrations_AgreeWithSchema(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Empty(t))
 	ctx := context.Background()
 	if len(missing(t, d)) == 0 {
-		t.Fatal("nothing is missing in an empty database: the comparison does not work")
+		t.Fatal("an empty database equals the schema: the comparison does not work")
 	}
 	if n, err := d.Migrate(ctx); err != nil || n == 0 {
 		t.Fatalf("migrate an empty database: %d applied, %v", n, err)
 	}
 	if changes := missing(t, d); len(changes) > 0 {
-		t.Errorf("the schema has what no migration makes; run make migration NAME=…:\n%s", strings.Join(changes, "\n"))
+		t.Errorf("the schema differs from the migrations; run make migration NAME=…:\n%s", strings.Join(changes, "\n"))
 	}
 }
 
-// The owner of a database may migrate it: extensions need no superuser.
+// The owner of a database can migrate it; the extensions need no superuser.
 func TestMigrate_NeedsNoSuperuser(t *testing.T) {
 	address := dbtest.Empty(t)
 	ctx := context.Background()
@@ -76,7 +76,7 @@ func missing(t *testing.T, d *db.DB) []string {
 	return statements(out.String())
 }
 
-func TestMigrate_IsDoneOnce(t *testing.T) {
+func TestMigrate_AppliesEachVersionOnce(t *testing.T) {
 	d := dbtest.Open(t)
 	ctx := context.Background()
 	if err := d.Migrated(ctx); err != nil {
@@ -87,14 +87,14 @@ func TestMigrate_IsDoneOnce(t *testing.T) {
 	}
 }
 
-func TestMigrated_NamesWhatIsMissing(t *testing.T) {
+func TestMigrated_NamesTheVersions(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Empty(t))
 	if err := d.Migrated(context.Background()); err == nil || !strings.Contains(err.Error(), "run haat migrate") {
 		t.Fatalf("an empty database: %v", err)
 	}
 }
 
-// statements drops comments, blanks and the pragmas and transaction around changes.
+// statements splits SQL into statements, without comments, blank lines, pragmas and transactions.
 func statements(sql string) []string {
 	var found []string
 	for line := range strings.Lines(sql) {

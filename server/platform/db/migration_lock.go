@@ -11,20 +11,20 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// A statement that waits for a table has everybody who comes after it wait as well. So it
-// waits for one turn at most, then lets the others by, and asks again: some minutes, as
-// long as a backup or a report may read.
+// A statement that waits for a table lock blocks all later statements on the table. It therefore
+// waits for at most lockTurn, pauses for lockPause to let others proceed, and tries again for up to
+// lockWithin, which is longer than a backup or report reads.
 const (
 	lockTurn   = 2 * time.Second
 	lockPause  = time.Second
 	lockWithin = 20 * time.Minute
 )
 
-// lockNotAvailable is PostgreSQL's code of a statement whose turn is over.
+// lockNotAvailable is PostgreSQL's error code for a lock timeout.
 const lockNotAvailable = "55P03"
 
-// migrationPool has connections whose statements wait for a table for one turn. It is the
-// database's own on SQLite, where nobody waits behind a writer who waits.
+// migrationPool returns a pool whose statements wait for a table lock for at most lockTurn. For
+// SQLite it is the database's own pool, since waiting writers block nobody there.
 func (d *DB) migrationPool() (*sql.DB, error) {
 	if !d.IsPostgres() {
 		return d.SQL, nil
@@ -45,8 +45,8 @@ func (d *DB) migrationPool() (*sql.DB, error) {
 	return sql.OpenDB(connector), nil
 }
 
-// inTurns applies what is missing, and goes on with the rest after each turn that is over.
-// It returns how many were applied.
+// inTurns applies the missing versions and returns their number. It continues after each lock
+// timeout.
 func inTurns(ctx context.Context, provider *goose.Provider) (int, error) {
 	within, cancel := context.WithTimeout(ctx, lockWithin)
 	defer cancel()

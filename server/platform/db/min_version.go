@@ -5,9 +5,8 @@ import (
 	"fmt"
 )
 
-// MinVersion is the oldest version whose code may use the database as it is: a migration that
-// takes something away writes it into schema_floors (docs/upgrades.md). 0 where nothing
-// was taken away.
+// MinVersion returns the oldest version whose code can use the database. A migration that removes
+// something stores it in schema_floors (docs/upgrades.md). It is 0 if nothing was removed.
 func (d *DB) MinVersion(ctx context.Context) (int64, error) {
 	there, err := d.hasTable(ctx, "schema_floors")
 	if err != nil || !there {
@@ -18,12 +17,12 @@ func (d *DB) MinVersion(ctx context.Context) (int64, error) {
 	return floor, wrapVersion(err)
 }
 
-// mustServe returns an error that names the versions where code whose newest version is
-// known may not use the database.
+// mustServe returns an error that names the versions if code whose newest version is known cannot
+// use the database.
 func (d *DB) mustServe(ctx context.Context, known int64) error {
 	floor, err := d.MinVersion(ctx)
 	if err != nil || floor <= known {
 		return err
 	}
-	return fmt.Errorf("the database needs a haat of version %d or later, this one is of %d: start the newer one, or restore a backup of before", floor, known)
+	return fmt.Errorf("the database needs a haat of version %d or later, this one is of %d: start the newer one, or restore an earlier backup", floor, known)
 }

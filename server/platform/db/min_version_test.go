@@ -13,8 +13,8 @@ import (
 
 var ctx = context.Background()
 
-// One may go back to this release from a later one that only added something.
-func TestMigrate_LeavesALaterVersionUnlessItTookSomethingAway(t *testing.T) {
+// An operator can return to this release from a later one that only added something.
+func TestMigrate_AcceptsLaterVersionsThatOnlyAdd(t *testing.T) {
 	d := dbtest.Open(t)
 	all, err := db.Versions(d.Dialect)
 	if err != nil {
@@ -38,7 +38,7 @@ ALTER TABLE "shops" ADD COLUMN "motto" text NULL;`}
 INSERT INTO "schema_floors" ("oldest") VALUES (%d);`, newest, newest)
 	later(1, expand)
 	if n, err := d.Migrate(ctx); err != nil || n != 0 {
-		t.Errorf("after a contract step that this release lives with: %d applied, %v", n, err)
+		t.Errorf("after a contract step that this release supports: %d applied, %v", n, err)
 	}
 	expand["20990303000000_contract.sql"] = `-- +goose Up
 -- contract: 20990101000000 reads shops.motto instead of shops.name
@@ -51,8 +51,8 @@ INSERT INTO "schema_floors" ("oldest") VALUES (20990101000000);`
 	}
 }
 
-// A migration that waits for a table does not have everybody after it wait too.
-func TestMigrate_LetsOthersByWhileItWaitsForATable(t *testing.T) {
+// A migration that waits for a table does not block later statements on it.
+func TestMigrate_DoesNotBlockOthersWhileItWaits(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Postgres(t))
 	reader, err := d.SQL.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -92,7 +92,7 @@ RESET lock_timeout;`,
 			t.Fatal(err)
 		}
 	}
-	count(d.SQL) // for ever, if the migration did: the reader ends only after this
+	count(d.SQL) // blocks forever if the migration blocks others, because the reader ends only after this
 	if err := reader.Rollback(); err != nil {
 		t.Fatal(err)
 	}

@@ -11,18 +11,19 @@ import (
 	"github.com/lib/pq"
 )
 
-// ErrReadOnly says that the database can only be read: PostgreSQL's is a standby, or was set so.
-var ErrReadOnly = errors.New("the database can only be read")
+// ErrReadOnly reports that the database can only be read, because PostgreSQL is a standby or was
+// made read-only.
+var ErrReadOnly = errors.New("database is read-only")
 
-// refusable is a driver for PostgreSQL whose transactions cannot begin, with ErrReadOnly, where
-// it is a standby. By the code alone that is "not supported", as many a wrong statement is.
-type refusable struct{ *entsql.Driver }
+// standbyDriver is a driver for PostgreSQL that returns ErrReadOnly if a transaction cannot begin on a
+// standby. The error code alone means "not supported", which wrong statements have too.
+type standbyDriver struct{ *entsql.Driver }
 
 // Tx begins a transaction that may write.
-func (d refusable) Tx(ctx context.Context) (dialect.Tx, error) { return d.BeginTx(ctx, nil) }
+func (d standbyDriver) Tx(ctx context.Context) (dialect.Tx, error) { return d.BeginTx(ctx, nil) }
 
-// BeginTx is Tx with options.
-func (d refusable) BeginTx(ctx context.Context, o *sql.TxOptions) (dialect.Tx, error) {
+// BeginTx is like Tx with options.
+func (d standbyDriver) BeginTx(ctx context.Context, o *sql.TxOptions) (dialect.Tx, error) {
 	tx, err := d.Driver.BeginTx(ctx, o)
 	if err != nil {
 		return nil, notBegun(err)
@@ -30,7 +31,7 @@ func (d refusable) BeginTx(ctx context.Context, o *sql.TxOptions) (dialect.Tx, e
 	return tx, nil
 }
 
-// notBegun is why a transaction did not begin.
+// notBegun converts the error of a transaction that did not begin.
 func notBegun(err error) error {
 	const notSupported = "0A000"
 	var refused *pq.Error
@@ -40,8 +41,8 @@ func notBegun(err error) error {
 	return err
 }
 
-// Ready returns nil where the database answers and can be written, ErrReadOnly where it can
-// only be read.
+// Ready returns nil if the database responds and can be written, or ErrReadOnly if it can only be
+// read.
 func (d *DB) Ready(ctx context.Context) error {
 	if !d.IsPostgres() {
 		return d.SQL.PingContext(ctx)

@@ -64,21 +64,21 @@ func openChoosesPrimary(t *testing.T, primary, standby string) {
 	}
 }
 
-// What is not supported is away only where a transaction begins.
-func TestIsUnavailable_OfWhatIsNotSupported(t *testing.T) {
+// "Not supported" means unavailable only at the beginning of a transaction.
+func TestIsUnavailable_DistinguishesStandbyFromUnsupported(t *testing.T) {
 	refused := fmt.Errorf("pq: %w", &pq.Error{Code: "0A000"})
 	if db.IsUnavailable(refused) {
-		t.Error("a statement that is not supported is nobody's but ours")
+		t.Error("an unsupported statement counts as unavailable")
 	}
 	if err := db.NotBegun(refused); !db.IsUnavailable(err) || !errors.Is(err, refused) {
 		t.Errorf("a standby: %v", err)
 	}
 	if other := errors.New("else"); db.NotBegun(other) != other {
-		t.Error("another error is another one")
+		t.Error("another error was converted")
 	}
 }
 
-func TestReady_OfADatabaseThatIsSetToBeRead(t *testing.T) {
+func TestReady_ReportsAReadOnlyDatabase(t *testing.T) {
 	address := dbtest.Postgres(t)
 	d := dbtest.OpenURL(t, address)
 	if _, err := d.SQL.Exec("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$"); err != nil {

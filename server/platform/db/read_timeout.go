@@ -7,22 +7,22 @@ import (
 	"time"
 )
 
-// connectWithin is how long a connection to PostgreSQL may take to stand.
-const connectWithin = 5 * time.Second
+// connectTimeout is the time limit of connecting to PostgreSQL.
+const connectTimeout = 5 * time.Second
 
-// dialer opens connections that fail where the other side says nothing for longer than
-// silence allows; 0: it may for ever. A network that swallows packets would else hold a
-// query, and its caller, for a quarter of an hour: lib/pq cannot break off a read.
+// dialer opens connections whose reads and writes fail if the other side is silent for longer than
+// silence, in nanoseconds; 0 means no limit. If the network dropped packets, a query would
+// otherwise block its caller for 15 minutes, because lib/pq cannot cancel a read.
 type dialer struct {
 	net.Dialer
 	silence *atomic.Int64
 }
 
 func newDialer() *dialer {
-	return &dialer{net.Dialer{Timeout: connectWithin}, &atomic.Int64{}}
+	return &dialer{net.Dialer{Timeout: connectTimeout}, &atomic.Int64{}}
 }
 
-// DialContext is net.Dialer's.
+// DialContext is like that of net.Dialer.
 func (d *dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, err := d.Dialer.DialContext(ctx, network, address)
 	if err != nil {
@@ -31,14 +31,14 @@ func (d *dialer) DialContext(ctx context.Context, network, address string) (net.
 	return &boundConn{conn, d.silence}, nil
 }
 
-// DialTimeout is net.Dialer's Dial, with another timeout.
+// DialTimeout is like Dial with another timeout.
 func (d *dialer) DialTimeout(network, address string, timeout time.Duration) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	return d.DialContext(ctx, network, address)
 }
 
-// Dial is net.Dialer's.
+// Dial is like that of net.Dialer.
 func (d *dialer) Dial(network, address string) (net.Conn, error) {
 	return d.DialContext(context.Background(), network, address)
 }
@@ -63,8 +63,8 @@ func (c *boundConn) Write(p []byte) (int, error) {
 }
 
 func (c *boundConn) deadline() time.Time {
-	if most := c.silence.Load(); most > 0 {
-		return time.Now().Add(time.Duration(most))
+	if timeout := c.silence.Load(); timeout > 0 {
+		return time.Now().Add(time.Duration(timeout))
 	}
 	return time.Time{}
 }

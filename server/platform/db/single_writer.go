@@ -12,15 +12,14 @@ import (
 	entsql "entgo.io/ent/dialect/sql"
 )
 
-// longestTurn is how long a write waits for those before it.
-const longestTurn = 10 * time.Second
+// turnTimeout is how long a write waits for earlier ones.
+const turnTimeout = 10 * time.Second
 
-var errTurn = errors.New("the database is busy writing")
+var errTurn = errors.New("database is busy with other writes")
 
-// singleWriter is a driver for SQLite by which the writes of this process take turns,
-// in the order they came. SQLite has one writer at a time anyway; left to
-// themselves the others would hold connections that readers need, and ask again
-// after ever longer pauses.
+// singleWriter is a driver for SQLite that runs the writes of this process one after the other, in
+// the order of the calls. SQLite allows one writer at a time. Without the driver, waiting writers
+// would hold connections that readers need, and would poll at ever longer intervals.
 type singleWriter struct {
 	*entsql.Driver
 	turn chan struct{}
@@ -30,9 +29,9 @@ func newSingleWriter(d *entsql.Driver) *singleWriter {
 	return &singleWriter{d, make(chan struct{}, 1)}
 }
 
-// take waits for the turn, and returns what gives it on.
+// take waits for the turn. The caller must call release.
 func (d *singleWriter) take(ctx context.Context) (release func(), err error) {
-	timer := time.NewTimer(longestTurn)
+	timer := time.NewTimer(turnTimeout)
 	defer timer.Stop()
 	select {
 	case d.turn <- struct{}{}:
@@ -54,7 +53,7 @@ func (d *singleWriter) Exec(ctx context.Context, query string, args, v any) erro
 	return d.Driver.Exec(ctx, query, args, v)
 }
 
-// Query takes a turn for what writes and returns rows.
+// Query waits for the turn if the statement is a write that returns rows.
 func (d *singleWriter) Query(ctx context.Context, query string, args, v any) error {
 	if strings.HasPrefix(query, "SELECT") {
 		return d.Driver.Query(ctx, query, args, v)
@@ -67,10 +66,10 @@ func (d *singleWriter) Query(ctx context.Context, query string, args, v any) err
 	return d.Driver.Query(ctx, query, args, v)
 }
 
-// Tx begins a transaction, whose turn lasts until it ends.
+// Tx begins a transaction, which keeps the turn until it ends.
 func (d *singleWriter) Tx(ctx context.Context) (dialect.Tx, error) { return d.BeginTx(ctx, nil) }
 
-// BeginTx is Tx with options.
+// BeginTx is like Tx with options.
 func (d *singleWriter) BeginTx(ctx context.Context, o *sql.TxOptions) (dialect.Tx, error) {
 	release, err := d.take(ctx)
 	if err != nil {

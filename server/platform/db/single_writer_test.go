@@ -16,14 +16,14 @@ func onSQLite(t *testing.T) *db.DB {
 	t.Helper()
 	d := dbtest.Open(t)
 	if d.IsPostgres() {
-		t.Skip("PostgreSQL has many writers")
+		t.Skip("PostgreSQL allows several writers")
 	}
 	return d
 }
 
 var system = viewer.WithSystem(context.Background())
 
-// Who waits to write holds no connection that a reader needs.
+// Writers that wait hold no connection that a reader needs.
 func TestSQLite_ReadersDoNotWaitForWriters(t *testing.T) {
 	d := onSQLite(t)
 	tx, err := d.Client.Tx(system)
@@ -56,15 +56,15 @@ func TestSQLite_ReadersDoNotWaitForWriters(t *testing.T) {
 	if err := tx.Rollback(); err != nil {
 		t.Fatal(err)
 	}
-	if err := tx.Rollback(); err == nil { // gives its turn on once alone
-		t.Error("a transaction ends twice")
+	if err := tx.Rollback(); err == nil { // the second end must not release the turn again
+		t.Error("a transaction was ended twice")
 	}
 	if err := d.Client.Shop.Create().SetSlug("a").SetName("a").Exec(system); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
 }
 
-func TestSQLite_EveryTransactionGetsItsTurn(t *testing.T) {
+func TestSQLite_EveryTransactionWrites(t *testing.T) {
 	d := onSQLite(t)
 	shop := d.Client.Shop.Create().SetSlug("a").SetName("a").SaveX(system)
 	ctx := viewer.WithShop(context.Background(), shop.ID)
@@ -92,7 +92,7 @@ func TestSQLite_EveryTransactionGetsItsTurn(t *testing.T) {
 	}
 	group.Wait()
 	if got := d.Client.Product.GetX(ctx, product).Stock; got != buyers*9/10 {
-		t.Errorf("%d transactions have written", got)
+		t.Errorf("%d transactions wrote", got)
 	}
 }
 

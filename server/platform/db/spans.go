@@ -15,16 +15,16 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// MostSpans is how many statements of a trace have a span of their own.
+// MostSpans is the maximum number of statements of a trace that have a span.
 const MostSpans = 200
 
-// longestQuery is how much of a statement a span has, in bytes.
-const longestQuery = 2000
+// maxQuery is the maximum length of a statement in a span, in bytes.
+const maxQuery = 2000
 
 type countKey struct{}
 
-// WithSpans is a context whose statements have spans, as parts of the span that it is of then.
-// Count is how many statements there were, those without a span too.
+// WithSpans returns a context whose statements get spans as children of the current span. count is
+// the number of statements, including those without a span.
 func WithSpans(ctx context.Context) (_ context.Context, count *atomic.Int64) {
 	count = &atomic.Int64{}
 	return context.WithValue(ctx, countKey{}, count), count
@@ -35,9 +35,9 @@ var (
 	firstTable = regexp.MustCompile("(?i)\\b(?:FROM|INTO|UPDATE)\\s+[\"`]?(\\w+)")
 )
 
-// begin makes a span of a statement, with the attributes of OpenTelemetry's conventions for
-// databases; nil where there is to be none. It has no argument of the statement, and none of
-// the texts that are written in it.
+// begin starts a span for a statement, with the attributes of OpenTelemetry's database conventions.
+// It returns nil if the statement gets no span. The span contains neither the statement's arguments
+// nor its string literals.
 func begin(ctx context.Context, system attribute.KeyValue, query string) trace.Span {
 	count, _ := ctx.Value(countKey{}).(*atomic.Int64)
 	if count == nil {
@@ -50,7 +50,7 @@ func begin(ctx context.Context, system attribute.KeyValue, query string) trace.S
 	query = quotedText.ReplaceAllString(query, "?")
 	operation, _, _ := strings.Cut(query, " ")
 	name, attributes := operation, []attribute.KeyValue{
-		system, attribute.String("db.operation.name", operation), attribute.String("db.query.text", query[:min(len(query), longestQuery)]),
+		system, attribute.String("db.operation.name", operation), attribute.String("db.query.text", query[:min(len(query), maxQuery)]),
 	}
 	if found := firstTable.FindStringSubmatch(query); found != nil {
 		name += " " + found[1]
@@ -60,8 +60,8 @@ func begin(ctx context.Context, system attribute.KeyValue, query string) trace.S
 	return span
 }
 
-// end ends a span with what became of its statement: the kind of an error, as its text may
-// have values of rows.
+// end ends a span with the result of its statement. It records only the type of an error, because
+// the text may contain values of rows.
 func end(span trace.Span, err error) {
 	if span == nil {
 		return
@@ -73,21 +73,21 @@ func end(span trace.Span, err error) {
 	span.End()
 }
 
-// doer is what a driver and a transaction both are.
-type doer interface {
+// executor is implemented by drivers and transactions.
+type executor interface {
 	Exec(ctx context.Context, query string, args, v any) error
 	Query(ctx context.Context, query string, args, v any) error
 }
 
-// raw is the part of it that ent's clients use for SQL that is written by hand.
-type raw interface {
+// rawExecutor contains the methods that ent's clients use for handwritten SQL.
+type rawExecutor interface {
 	ExecContext(ctx context.Context, query string, args ...any) (stdsql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*stdsql.Rows, error)
 }
 
-// spanning does what it is asked within a span.
+// spanning runs statements in spans.
 type spanning struct {
-	to     doer
+	to     executor
 	system attribute.KeyValue
 }
 
@@ -107,19 +107,19 @@ func (s spanning) Query(ctx context.Context, query string, args, v any) error {
 
 func (s spanning) ExecContext(ctx context.Context, query string, args ...any) (stdsql.Result, error) {
 	span := begin(ctx, s.system, query)
-	result, err := s.to.(raw).ExecContext(ctx, query, args...)
+	result, err := s.to.(rawExecutor).ExecContext(ctx, query, args...)
 	end(span, err)
 	return result, err
 }
 
 func (s spanning) QueryContext(ctx context.Context, query string, args ...any) (*stdsql.Rows, error) {
 	span := begin(ctx, s.system, query)
-	rows, err := s.to.(raw).QueryContext(ctx, query, args...)
+	rows, err := s.to.(rawExecutor).QueryContext(ctx, query, args...)
 	end(span, err)
 	return rows, err
 }
 
-// Spanned is a driver by which statements have spans where the context has them: see WithSpans.
+// Spanned returns a driver whose statements get spans if the context is from WithSpans.
 func Spanned(driver dialect.Driver) dialect.Driver {
 	system := attribute.String("db.system.name", map[string]string{dialect.SQLite: "sqlite", dialect.Postgres: "postgresql"}[driver.Dialect()])
 	return &spanningDriver{driver, spanning{driver, system}}

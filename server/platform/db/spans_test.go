@@ -16,8 +16,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// traced calls f in a traced context and returns the spans of its statements, and how many
-// statements the trace counted.
+// traced calls f with a context of WithSpans. It returns the spans of its statements and the
+// counted number of statements.
 func traced(t *testing.T, f func(ctx context.Context)) ([]sdk.ReadOnlySpan, int64) {
 	t.Helper()
 	recorder := tracetest.NewSpanRecorder()
@@ -30,7 +30,7 @@ func traced(t *testing.T, f func(ctx context.Context)) ([]sdk.ReadOnlySpan, int6
 	return ended[:len(ended)-1], count.Load()
 }
 
-func TestSpans_AreOfStatementsWithinTransactionsToo(t *testing.T) {
+func TestSpans_IncludeTransactions(t *testing.T) {
 	client := dbtest.Open(t).Client
 	spans, _ := traced(t, func(ctx context.Context) {
 		err := db.Transact(ctx, client, "open shop", func(client *ent.Client) error {
@@ -44,7 +44,7 @@ func TestSpans_AreOfStatementsWithinTransactionsToo(t *testing.T) {
 			t.Error(err)
 		}
 		if _, err := client.ExecContext(ctx, "DELETE FROM nowhere"); err == nil {
-			t.Error("there is a table nowhere")
+			t.Error("no error for a missing table")
 		}
 	})
 	var names []string
@@ -58,7 +58,7 @@ func TestSpans_AreOfStatementsWithinTransactionsToo(t *testing.T) {
 		t.Fatal(got)
 	}
 	if failed := spans[2]; failed.Status().Code.String() != "Error" || !strings.Contains(fmt.Sprint(failed.Attributes()), "error.type") {
-		t.Errorf("the one that failed: %v %v", failed.Status(), failed.Attributes())
+		t.Errorf("failed statement: %v %v", failed.Status(), failed.Attributes())
 	}
 }
 
@@ -74,8 +74,8 @@ func TestSpans_AreBounded(t *testing.T) {
 	}
 }
 
-// Without a trace a statement is done as if there were no spans.
-func TestSpans_CostNothingUntraced(t *testing.T) {
+// Without WithSpans, a statement creates no span.
+func TestSpans_AreNotCreatedWithoutTrace(t *testing.T) {
 	through := db.Spanned(nothing{})
 	ctx, args := viewer.WithSystem(context.Background()), any([]any{})
 	if n := testing.AllocsPerRun(100, func() {

@@ -6,8 +6,8 @@ import (
 	"haat/ent"
 )
 
-// Text reads a column of text that a query selected beside the row's own, in the forms
-// that the drivers have.
+// Text returns the value of a text column that a query selected besides the row's own columns.
+// Drivers return it as different types.
 func Text(row interface {
 	Value(name string) (ent.Value, error)
 }, column string) (string, error) {
@@ -21,6 +21,6 @@ func Text(row interface {
 	case []byte:
 		return string(v), nil
 	default:
-		return "", fmt.Errorf("%s came as %T", column, value)
+		return "", fmt.Errorf("column %s has type %T", column, value)
 	}
 }

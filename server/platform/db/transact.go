@@ -7,12 +7,12 @@ import (
 	"haat/ent"
 )
 
-// An attempt that somebody else was in the way of is made again so often.
+// maxAttempts is the maximum number of attempts at a transaction.
 const maxAttempts = 8
 
-// Transact does f in a transaction of its own, and all of it again where another one
-// was in its way: by a lock, or by the same row of a unique key. The action names it
-// in errors.
+// Transact calls f in a transaction. It repeats the whole transaction if a concurrent one prevented
+// it, by a lock or by writing the same unique key. f may therefore be called several times. action
+// is the prefix of errors that begin or commit return.
 func Transact(ctx context.Context, client *ent.Client, action string, f func(client *ent.Client) error) error {
 	for attempt := 1; ; attempt++ {
 		err := try(ctx, client, action, f)

@@ -13,7 +13,7 @@ import (
 
 var errRefused = errors.New("refused")
 
-func TestTransact_IsAllOrNothing(t *testing.T) {
+func TestTransact_IsAtomic(t *testing.T) {
 	client, ctx := dbtest.Open(t).Client, viewer.WithSystem(context.Background())
 	open := func(slug string, then error) error {
 		return db.Transact(ctx, client, "open shop", func(client *ent.Client) error {
@@ -34,9 +34,9 @@ func TestTransact_IsAllOrNothing(t *testing.T) {
 	}
 }
 
-// Who finds the row of a unique key taken looks again, and then finds it: but not for
-// ever, where it is never found.
-func TestTransact_LooksAgainWhereTheKeyIsTaken(t *testing.T) {
+// f is called again after a unique key conflict, a limited number of times, because it may then
+// find the row.
+func TestTransact_RepeatsAfterAConflict(t *testing.T) {
 	client, ctx := dbtest.Open(t).Client, viewer.WithSystem(context.Background())
 	taken := func(client *ent.Client) error { return client.Shop.Create().SetSlug("a").SetName("A").Exec(ctx) }
 	if err := taken(client); err != nil {

@@ -13,8 +13,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// IsUnavailable reports whether an error says that the database cannot be used for now, of no
-// fault of the statement's: it is away, silent, busy, full, or only to be read.
+// IsUnavailable reports whether err means that the database is temporarily unusable, whatever the
+// statement: unreachable, silent, busy, full or read-only.
 func IsUnavailable(err error) bool {
 	if errors.Is(err, ErrReadOnly) {
 		return true
@@ -34,26 +34,26 @@ func IsUnavailable(err error) bool {
 			return true
 		}
 	}
-	var network net.Error // what cannot be reached, and what has been silent for too long
+	var network net.Error // unreachable, or silent for too long
 	return errors.As(err, &network)
 }
 
-// The classes and codes are those of PostgreSQL's manual, appendix A.
+// isUnavailablePostgres checks the error codes in appendix A of PostgreSQL's manual.
 func isUnavailablePostgres(err *pq.Error) bool {
 	switch err.Code.Class() {
-	case "08", "53", "57", "58": // connections, resources such as its disk, an operator, its system
+	case "08", "53", "57", "58": // connection, resources such as disk space, operator intervention, system error
 		return true
 	}
 	switch err.Code {
-	case "25006", // what can only be read, such as a standby
-		"55P03": // a lock that was not to be had
+	case "25006", // read-only, such as a standby
+		"55P03": // lock not available
 		return true
 	}
 	return false
 }
 
 func isUnavailableSQLite(err *sqlite.Error) bool {
-	const primary = 0xff // of a code, below what it says in detail
+	const primary = 0xff // mask of the primary code in an extended one
 	switch err.Code() & primary {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY:
 		return true

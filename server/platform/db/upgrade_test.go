@@ -13,12 +13,12 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// SQLite changes tables by making them anew, which empties those that refer to
-// them unless the migration takes care.
+// SQLite recreates tables to change them, which deletes the rows of referring tables unless the
+// migration prevents it.
 func TestMigrate_KeepsEveryRowOfSQLite(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Empty(t))
 	if d.IsPostgres() {
-		t.Skip("PostgreSQL changes tables where they are")
+		t.Skip("PostgreSQL changes tables in place")
 	}
 	ctx := context.Background()
 	if err := d.MigrateBefore(ctx); err != nil {
@@ -43,17 +43,17 @@ func TestMigrate_KeepsEveryRowOfSQLite(t *testing.T) {
 			}
 		}
 		if len(after[table]) == 0 {
-			t.Errorf("%s has lost its row", table)
+			t.Errorf("%s lost its row", table)
 		}
 	}
 }
 
 type column struct {
 	name, kind string
-	refers     string // the table that it refers to, or empty
+	refers     string // the referenced table, or empty
 }
 
-// tables are those that hold rows of ours, with their columns.
+// tables returns the schema's tables with their columns.
 func tables(t *testing.T, d *db.DB) map[string][]column {
 	t.Helper()
 	rows, err := d.SQL.Query(`SELECT m.name, c.name, lower(c.type), COALESCE(f."table", '')
@@ -79,8 +79,7 @@ func tables(t *testing.T, d *db.DB) map[string][]column {
 	return found
 }
 
-// fillTables writes a row with the id 1 into every table, all of which refer to
-// each other.
+// fillTables writes a row with the id 1 into every table. All rows refer to each other.
 func fillTables(t *testing.T, d *db.DB) {
 	t.Helper()
 	tx, err := d.SQL.Begin()
@@ -121,7 +120,7 @@ func valueOf(table string, c column) string {
 	}
 }
 
-// contents are the values of each table's row, by column.
+// contents returns the values of each table's row by column.
 func contents(t *testing.T, d *db.DB) map[string]map[string]string {
 	t.Helper()
 	found := map[string]map[string]string{}

@@ -11,8 +11,8 @@ import (
 	"haat/ent/migrate/versions"
 )
 
-// Versions are the schema's versions in a dialect, the oldest first. They have the same
-// places in both dialects, though not the same numbers.
+// Versions returns the schema's versions for a dialect, oldest first. Both dialects have the same
+// versions in the same order, but with different numbers.
 func Versions(d string) ([]int64, error) {
 	files, err := fs.Sub(versions.FS, d)
 	if err != nil {
@@ -21,7 +21,7 @@ func Versions(d string) ([]int64, error) {
 	return versionsOf(files)
 }
 
-// versionsOf are the versions of a release that has these files.
+// versionsOf returns the versions of a release with the given files.
 func versionsOf(files fs.FS) ([]int64, error) {
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {
@@ -42,7 +42,7 @@ func versionsOf(files fs.FS) ([]int64, error) {
 	return all, nil
 }
 
-// Version is the schema's version in the database; 0 of one without tables.
+// Version returns the schema version of the database, or 0 without tables.
 func (d *DB) Version(ctx context.Context) (int64, error) {
 	there, err := d.hasTable(ctx, "goose_db_version")
 	if err != nil || !there {
@@ -67,10 +67,10 @@ func wrapVersion(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("read the database's version: %w", err)
+	return fmt.Errorf("read schema version: %w", err)
 }
 
-// MigrateTo applies the versions up to one, for rows that are of that version.
+// MigrateTo applies the versions up to a version, to load rows of that version.
 func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 	provider, err := d.ownMigrations()
 	if err != nil {

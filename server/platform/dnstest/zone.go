@@ -1,4 +1,4 @@
-// Package dnstest has a DNS server on loopback for tests.
+// Package dnstest provides a DNS server on loopback for tests.
 package dnstest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/miekg/dns"
 )
 
-// Zone is what the server says.
+// Zone is a DNS server with its records.
 type Zone struct {
 	Address string // HOST:PORT
 
@@ -20,8 +20,7 @@ type Zone struct {
 	broken  bool
 }
 
-// Start starts a server that has the records, such as "haat.test. A 192.0.2.1", for as
-// long as the test lasts.
+// Start starts a server with records such as "haat.test. A 192.0.2.1". It stops when the test ends.
 func Start(t testing.TB, records ...string) *Zone {
 	t.Helper()
 	listener, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -34,7 +33,7 @@ func Start(t testing.TB, records ...string) *Zone {
 	return z
 }
 
-// StartAt is Start at an address, HOST:PORT, by UDP and by TCP.
+// StartAt is like Start at an address, HOST:PORT. It serves UDP and TCP.
 func StartAt(t testing.TB, address string, records ...string) *Zone {
 	t.Helper()
 	packets, err := net.ListenPacket("udp", address)
@@ -52,7 +51,7 @@ func StartAt(t testing.TB, address string, records ...string) *Zone {
 	return z
 }
 
-// serve answers until the test ends.
+// serve runs a server until the test ends.
 func (z *Zone) serve(server *dns.Server) {
 	started, ended := make(chan struct{}), make(chan error, 1)
 	server.Handler, server.NotifyStartedFunc = z, func() { close(started) }
@@ -68,7 +67,7 @@ func (z *Zone) serve(server *dns.Server) {
 	})
 }
 
-// Set adds records, each in the place of the one of its name and type.
+// Set adds records. Each replaces the record with the same name and type.
 func (z *Zone) Set(records ...string) {
 	z.t.Helper()
 	z.mu.Lock()
@@ -82,7 +81,7 @@ func (z *Zone) Set(records ...string) {
 	}
 }
 
-// Fail has the server answer that it cannot.
+// Fail makes the server answer every query with a server failure.
 func (z *Zone) Fail() {
 	z.mu.Lock()
 	defer z.mu.Unlock()
@@ -93,7 +92,7 @@ func key(name string, kind uint16) string {
 	return strings.ToLower(name) + " " + dns.TypeToString[kind]
 }
 
-// ServeDNS answers a question from the records, by way of the names that are others'.
+// ServeDNS answers a query from the records. It follows CNAME records.
 func (z *Zone) ServeDNS(w dns.ResponseWriter, asked *dns.Msg) {
 	z.mu.Lock()
 	defer z.mu.Unlock()

@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// cleanWithin is how long a failed upload may take to remove what it wrote.
-const cleanWithin = 30 * time.Second
+// cleanTimeout is the time limit for removing the files of a failed upload.
+const cleanTimeout = 30 * time.Second
 
-// adding is a picture on its way into the store. keep says that the original may be
-// the widest file itself; announce, where it is set, comes before the first file.
+// adding is a picture to be stored. If keep is set, the original may be stored unchanged as the
+// widest variant. announce, if not nil, is called before the first file is written.
 type adding struct {
 	key      string
 	original []byte
@@ -21,7 +21,7 @@ type adding struct {
 }
 
 func (s *Store) add(ctx context.Context, a adding) (Picture, error) {
-	u, err := s.unpack(ctx, a.original)
+	u, err := s.decode(ctx, a.original)
 	if err != nil {
 		return Picture{}, err
 	}
@@ -36,12 +36,12 @@ func (s *Store) add(ctx context.Context, a adding) (Picture, error) {
 		}
 	}
 	defer s.keys.take(p.Key)()
-	if whole, err := s.isWhole(ctx, p); err != nil || whole {
-		return p, away("look for picture", err)
+	if whole, err := s.isComplete(ctx, p); err != nil || whole {
+		return p, unavailable("check picture", err)
 	}
 	var widest []byte
 	if a.keep && p.variant(p.Width) == p.Width {
-		widest = a.original // encoding it again would only lose
+		widest = a.original // encoding it again would lose quality
 	}
 	files, err := u.files(p, widest)
 	if err != nil {
@@ -50,8 +50,9 @@ func (s *Store) add(ctx context.Context, a adding) (Picture, error) {
 	return p, s.write(ctx, files)
 }
 
-// isWhole reports whether every file is there, by the first and the last that write writes.
-func (s *Store) isWhole(ctx context.Context, p Picture) (bool, error) {
+// isComplete reports whether all files of a picture exist. It checks the first and the last one that
+// write writes.
+func (s *Store) isComplete(ctx context.Context, p Picture) (bool, error) {
 	there, err := s.bucket.has(ctx, webpFile(p.Key, p.variant(p.Width)))
 	if err != nil || !there {
 		return false, err
@@ -59,22 +60,22 @@ func (s *Store) isWhole(ctx context.Context, p Picture) (bool, error) {
 	return s.bucket.has(ctx, jpegFile(p.Key, p.jpegWidth()))
 }
 
-// write writes files in their order: all of them, or none stays.
+// write writes files in their order. If one fails, it removes those already written.
 func (s *Store) write(ctx context.Context, files []file) error {
 	names := make([]string, 0, len(files))
 	for _, f := range files {
 		names = append(names, f.name)
 		err := s.bucket.write(ctx, f.name, f.mime, f.data)
 		if err != nil {
-			cleaning, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanWithin)
+			cleaning, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanTimeout)
 			defer cancel()
-			return errors.Join(away("write picture", err), wrap("remove what was written", s.remove(cleaning, names)))
+			return errors.Join(unavailable("write picture", err), wrap("remove written files", s.remove(cleaning, names)))
 		}
 	}
 	return nil
 }
 
-// turns has those take turns who have the same name, and now and then others.
+// turns contains locks by name. Several names share a lock.
 type turns [64]sync.Mutex
 
 func (t *turns) take(name string) (release func()) {

@@ -16,7 +16,7 @@ import (
 	"testing"
 )
 
-// folder is the store's folder of pictures, for what looks at it from outside.
+// storeIn returns a store in a temporary folder, and the folder's path.
 func storeIn(t *testing.T) (*Store, string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -28,7 +28,7 @@ func storeIn(t *testing.T) (*Store, string) {
 	return s, dir
 }
 
-// names are all files of the store.
+// names returns the names of all files in the store.
 func (s *Store) names(t *testing.T) []string {
 	t.Helper()
 	names, err := s.bucket.names(context.Background(), "")
@@ -38,7 +38,7 @@ func (s *Store) names(t *testing.T) []string {
 	return names
 }
 
-// filled is a PNG of one colour.
+// filled returns a PNG of one colour.
 func filled(t *testing.T, width, height int, c color.Color) []byte {
 	t.Helper()
 	img := image.NewNRGBA(image.Rect(0, 0, width, height))
@@ -50,7 +50,7 @@ func filled(t *testing.T, width, height int, c color.Color) []byte {
 	return out.Bytes()
 }
 
-func TestAdd_WhatIsSeenThroughIsOnWhiteInTheJPEG(t *testing.T) {
+func TestAdd_JPEGHasAWhiteBackground(t *testing.T) {
 	s := newStore(t)
 	p := s.addOwned(t, "a", filled(t, 200, 100, color.NRGBA{255, 0, 0, 128}))
 	if got := color.NRGBAModel.Convert(s.jpeg(t, p).At(100, 50)).(color.NRGBA); !near(got, color.NRGBA{255, 127, 127, 255}) {
@@ -58,7 +58,7 @@ func TestAdd_WhatIsSeenThroughIsOnWhiteInTheJPEG(t *testing.T) {
 	}
 }
 
-func TestAdd_KeepsAFewPixelsOfThePicture(t *testing.T) {
+func TestAdd_StoresABlurredPlaceholder(t *testing.T) {
 	s := newStore(t)
 	green := color.NRGBA{38, 140, 65, 255}
 	for size, want := range map[image.Point]image.Point{{240, 70}: {12, 3}, {70, 240}: {3, 12}, {5, 2}: {5, 2}, {400, 1}: {12, 1}} {
@@ -75,14 +75,14 @@ func TestAdd_KeepsAFewPixelsOfThePicture(t *testing.T) {
 			t.Errorf("%v: %v of %v, %d bytes", size, img.Bounds(), got, len(data))
 		}
 	}
-	// It would show behind the picture for ever.
+	// A blurred placeholder would remain visible behind a transparent picture.
 	if p := s.addOwned(t, "a", filled(t, 200, 100, color.NRGBA{255, 0, 0, 128})); p.Blur != "" {
-		t.Error("what is seen through has a placeholder")
+		t.Error("a transparent picture has a placeholder")
 	}
 }
 
-// A file that cannot be written takes those with it that were.
-func TestAdd_ThatFailsInTheMiddleLeavesNothing(t *testing.T) {
+// If a file cannot be written, the files written before are removed.
+func TestAdd_FailureLeavesNoFiles(t *testing.T) {
 	s, dir := storeIn(t)
 	original := jpegOf(t, 1000, 600)
 	p := s.addOwned(t, "a", original)
@@ -90,28 +90,28 @@ func TestAdd_ThatFailsInTheMiddleLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"960.jpg", "640.webp", "1000.webp"} {
-		// Nothing can be written where there is a folder.
+		// A folder with the file's name makes writing the file fail.
 		inTheWay := filepath.Join(dir, p.Key, name)
 		if err := os.MkdirAll(filepath.Join(inTheWay, "x"), 0o755); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.AddOwned(context.Background(), 1, "a", original, nil); err == nil {
-			t.Errorf("without %s it is added", name)
+			t.Errorf("added although %s could not be written", name)
 		}
 		if names := s.names(t); len(names) > 0 {
-			t.Errorf("without %s there are %v", name, names)
+			t.Errorf("without %s the files are %v", name, names)
 		}
 		if err := os.RemoveAll(inTheWay); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if again := s.addOwned(t, "a", original); again != p || len(s.names(t)) != 6 {
-		t.Errorf("then there are %v of %+v", s.names(t), again)
+		t.Errorf("afterwards the files are %v of %+v", s.names(t), again)
 	}
 }
 
-// Somebody who goes away meanwhile leaves nothing either.
-func TestAdd_ThatIsBrokenOffLeavesNothing(t *testing.T) {
+// A canceled upload leaves no files.
+func TestAdd_CancellationLeavesNoFiles(t *testing.T) {
 	s := newStore(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	_, err := s.AddOwned(ctx, 1, "a", jpegOf(t, 1000, 600), func(Picture) error { cancel(); return nil })
@@ -125,7 +125,7 @@ func TestAddOwned_AnnouncesThePictureBeforeItsFiles(t *testing.T) {
 	var announced Picture
 	p, err := s.AddOwned(context.Background(), 1, "a", jpegOf(t, 200, 200), func(p Picture) error {
 		if announced = p; len(s.names(t)) > 0 {
-			t.Error("there are files already")
+			t.Error("files existed before the announcement")
 		}
 		return nil
 	})
@@ -139,8 +139,8 @@ func TestAddOwned_AnnouncesThePictureBeforeItsFiles(t *testing.T) {
 	}
 }
 
-// What there is of other widths, or half written, goes with the picture.
-func TestRemove_TakesWhateverIsThereOfThePicture(t *testing.T) {
+// Remove deletes files of other widths and incomplete files too.
+func TestRemove_DeletesAllFilesOfThePicture(t *testing.T) {
 	s, ctx := newStore(t), context.Background()
 	p, other := s.addOwned(t, "a", jpegOf(t, 700, 500)), s.addOwned(t, "b", jpegOf(t, 700, 500))
 	want := slices.DeleteFunc(s.names(t), func(name string) bool { return name[:len(p.Key)] != other.Key })
@@ -153,12 +153,12 @@ func TestRemove_TakesWhateverIsThereOfThePicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := s.names(t); !slices.Equal(got, want) {
-		t.Errorf("there are %v, want %v", got, want)
+		t.Errorf("files are %v, want %v", got, want)
 	}
 }
 
-// One that lacks a file, as those from before there was a JPEG, is made whole.
-func TestAdd_MakesAPictureWholeThatLacksItsJPEG(t *testing.T) {
+// A picture without its JPEG, as older releases stored it, is completed.
+func TestAdd_CompletesAPictureWithoutJPEG(t *testing.T) {
 	s := newStore(t)
 	p := s.addOwned(t, "a", jpegOf(t, 700, 500))
 	if err := s.bucket.remove(context.Background(), jpegFile(p.Key, 700)); err != nil {
@@ -168,8 +168,8 @@ func TestAdd_MakesAPictureWholeThatLacksItsJPEG(t *testing.T) {
 	s.jpeg(t, p)
 }
 
-// The same picture from several at once is whole, whoever else fails over it.
-func TestAdd_OfOnePictureTakesTurns(t *testing.T) {
+// Concurrent uploads of the same picture store it completely even if one of them fails.
+func TestAdd_ConcurrentUploadsOfOnePictureSucceed(t *testing.T) {
 	s := newStore(t)
 	original := jpegOf(t, 700, 500)
 	var group sync.WaitGroup
@@ -190,6 +190,6 @@ func TestAdd_OfOnePictureTakesTurns(t *testing.T) {
 	}
 	group.Wait()
 	if names := s.names(t); len(names) != 5 {
-		t.Errorf("there are %v", names)
+		t.Errorf("files are %v", names)
 	}
 }

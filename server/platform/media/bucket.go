@@ -8,24 +8,24 @@ import (
 	"strings"
 )
 
-// bucket keeps files by their names, which have slashes as URLs do. Its methods may
-// be called at the same time; a file that is being written is there when it is whole.
+// bucket stores files by name. Names contain slashes like URLs. Methods may be called concurrently.
+// A file becomes visible when it is complete.
 type bucket interface {
-	// write keeps data under a name, in place of what was there.
+	// write stores data under a name and replaces an existing file.
 	write(ctx context.Context, name, mime string, data []byte) error
-	// open returns a file and its size in bytes; errors.Is(err, fs.ErrNotExist) without one.
+	// open returns a file and its size in bytes. The error is fs.ErrNotExist if there is none.
 	open(ctx context.Context, name string) (io.ReadCloser, int64, error)
 	has(ctx context.Context, name string) (bool, error)
-	// names lists the files whose names begin so, in their order.
+	// names lists the files whose names have the prefix, sorted.
 	names(ctx context.Context, beginning string) ([]string, error)
-	// remove takes a file away; one that is gone already is no error.
+	// remove deletes a file. It returns nil if there is none.
 	remove(ctx context.Context, name string) error
-	// check returns an error unless the bucket can be used.
+	// check returns an error unless the bucket is usable.
 	check(ctx context.Context) error
 	close() error
 }
 
-// openBucket opens file://PATH (made where missing) or s3://BUCKET?….
+// openBucket opens file://PATH, creating the folder if necessary, or s3://BUCKET?….
 func openBucket(address string) (bucket, error) {
 	if path, ok := strings.CutPrefix(address, "file://"); ok {
 		return openFolder(path)

@@ -22,34 +22,35 @@ import (
 	"haat/server/platform/fault"
 )
 
-// What an upload may be at most. MaxPixels is also how much of all uploads is
-// unpacked at a time.
+// Limits of an upload. MaxPixels also limits the pixels that are decoded at the same time.
 const (
 	MaxBytes  = 10 << 20
 	MaxPixels = 50_000_000
 )
 
 const (
-	// mostKept is the most pixels of the widest variant, which the encoder needs some
-	// forty bytes each for, and maxSide the longest side that a WebP can have.
-	mostKept = 5_000_000
-	maxSide  = 16383
-	// atATime is how many pictures are unpacked at most, be they ever so small.
-	atATime = 4
-	// large is a picture, in pixels, that is not left in memory once it was read.
+	// maxKept is the maximum number of pixels of the widest variant, for each of which the encoder
+	// needs about 40 bytes. maxSide is the longest side that a WebP can have.
+	maxKept = 5_000_000
+	maxSide = 16383
+	// maxDecoding is the maximum number of pictures that are decoded concurrently, however small.
+	maxDecoding = 4
+	// large is the number of pixels above which the memory of a decoded picture is released before
+	// encoding.
 	large = 15_000_000
-	// unpackWithin ends a picture that was made to keep the server busy.
-	unpackWithin = 20 * time.Second
+	// decodeTimeout is the time limit of decoding a picture, which may be made to keep the server
+	// busy.
+	decodeTimeout = 20 * time.Second
 )
 
-// unpacking has one picture of an account unpacked at a time and two of a shop, and accounts take
-// turns: whoever sends large pictures in a loop waits for themselves.
-var unpacking = fairqueue.Options{Slots: atATime, Waiting: 256, Levels: []fairqueue.Level{{Slots: 1, Waiting: 16}, {Slots: 2, Waiting: 64}}}
+// decodeLimits limits concurrent decoding to one picture per account and two per shop. Accounts take
+// turns, so one that uploads large pictures in a loop only delays itself.
+var decodeLimits = fairqueue.Options{Slots: maxDecoding, Waiting: 256, Levels: []fairqueue.Level{{Slots: 1, Waiting: 16}, {Slots: 2, Waiting: 64}}}
 
 type pixelsKey struct{}
 
-// WithPixels returns a context in which count is told the pixels of each picture before it is
-// unpacked. An error of count refuses the picture.
+// WithPixels returns a context in which count is called with the number of pixels of each picture
+// before it is decoded. If count returns an error, the picture is refused.
 func WithPixels(ctx context.Context, count func(pixels int) error) context.Context {
 	return context.WithValue(ctx, pixelsKey{}, count)
 }
@@ -59,14 +60,14 @@ func pixelsFrom(ctx context.Context) func(pixels int) error {
 	return count
 }
 
-// format reads pictures of one kind. Of an animation it reads the first picture.
+// format decodes pictures of one kind. It decodes only the first picture of an animation.
 type format struct {
 	size func(io.Reader) (image.Config, error)
 	read func(io.Reader) (image.Image, error)
 }
 
-// formats are those that uploads may have, by their media types. Others that some
-// package knows are none.
+// formats contains the accepted formats by media type. Formats registered by imported packages are
+// not accepted.
 var formats = map[string]format{
 	"image/jpeg": {jpeg.DecodeConfig, jpeg.Decode},
 	"image/png":  {png.DecodeConfig, png.Decode},
@@ -74,18 +75,18 @@ var formats = map[string]format{
 	"image/webp": {webp.DecodeConfig, readWebP},
 }
 
-// unpacked is a picture in memory, no wider than the widest variant. Width and
-// height are those that it came with, seen upright, or what fits.
+// unpacked is a decoded picture, no wider than the widest variant. width and height are those of
+// the upright original, or of the largest size that can be stored.
 type unpacked struct {
 	image         *image.NRGBA
 	width, height int
 	release       func()
 }
 
-// unpack reads a picture as it is to be seen, once there is room for it. release
-// must be called. Invalid "picture_too_large" or "picture_unreadable", TooMany "too_many" where
-// too many of the account's wait, and the error of WithPixels.
-func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) {
+// decode decodes a picture once enough memory is free for it. The caller must call release. Errors:
+// Invalid "picture_too_large" or "picture_unreadable", TooMany "too_many" if too many pictures of
+// the account are waiting, and the error of WithPixels' count.
+func (s *Store) decode(ctx context.Context, original []byte) (*unpacked, error) {
 	if len(original) > MaxBytes {
 		return nil, fault.New(fault.Invalid, "picture_too_large")
 	}
@@ -93,7 +94,7 @@ func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) 
 	if !ok {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
-	// The size is read first: a small file can claim to be a huge picture.
+	// The size is read first, because a small file can claim to be a huge picture.
 	config, err := f.size(bytes.NewReader(original))
 	if err != nil || config.Width <= 0 || config.Height <= 0 {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
@@ -101,35 +102,35 @@ func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) 
 	if config.Width > MaxPixels/config.Height {
 		return nil, fault.New(fault.Invalid, "picture_too_large")
 	}
-	pixels := max(int64(config.Width)*int64(config.Height), MaxPixels/atATime)
+	pixels := max(int64(config.Width)*int64(config.Height), MaxPixels/maxDecoding)
 	if isProgressive(original) {
-		if pixels > mostProgressive {
+		if pixels > maxProgressive {
 			return nil, fault.New(fault.Invalid, "picture_too_large")
 		}
-		pixels = min(pixels*progressiveWeighs, MaxPixels)
+		pixels = min(pixels*progressiveWeight, MaxPixels)
 	}
 	if count := pixelsFrom(ctx); count != nil {
 		if err := count(config.Width * config.Height); err != nil {
 			return nil, err
 		}
 	}
-	left, err := s.turn.Take(ctx, fairqueue.From(ctx)...)
+	left, err := s.queue.Take(ctx, fairqueue.From(ctx)...)
 	if errors.Is(err, fairqueue.ErrFull) {
 		full := fault.New(fault.TooMany, "too_many")
-		full.Wait = againAfter
+		full.Wait = retryDelay
 		return nil, full
 	}
 	if err != nil {
-		return nil, fmt.Errorf("wait for other pictures: %w", err)
+		return nil, fmt.Errorf("wait to decode picture: %w", err)
 	}
-	if err := s.unpacked.Acquire(ctx, pixels); err != nil {
+	if err := s.pixels.Acquire(ctx, pixels); err != nil {
 		left()
-		return nil, fmt.Errorf("wait for other pictures: %w", err)
+		return nil, fmt.Errorf("wait to decode picture: %w", err)
 	}
-	release := sync.OnceFunc(func() { s.unpacked.Release(pixels); left() })
+	release := sync.OnceFunc(func() { s.pixels.Release(pixels); left() })
 	var u *unpacked
 	defer func() {
-		if u == nil { // also where the decoder panics
+		if u == nil { // also after a panic of the decoder
 			release()
 		}
 	}()
@@ -141,44 +142,45 @@ func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) 
 }
 
 func read(ctx context.Context, f format, original []byte) (*unpacked, error) {
-	within, cancel := context.WithTimeout(ctx, unpackWithin)
+	within, cancel := context.WithTimeout(ctx, decodeTimeout)
 	defer cancel()
 	decoded, err := f.read(&readerUntil{bytes.NewReader(original), within})
 	if ctx.Err() != nil {
-		return nil, fmt.Errorf("read picture: %w", ctx.Err())
+		return nil, fmt.Errorf("decode picture: %w", ctx.Err())
 	}
 	if err != nil {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
 	turn, bounds := orientationOf(original), decoded.Bounds()
-	if bounds.Empty() { // as the first picture of a GIF can be, whatever the whole has
+	if bounds.Empty() { // the first picture of a GIF can be empty even if the whole is not
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
 	seen := fit(turn.size(bounds.Size()))
 	widest := Picture{Width: seen.X}.variant(seen.X)
 	shown := image.Pt(widest, heightAt(widest, seen.X, seen.Y))
-	// Small before it is turned: the sides change places there and back.
+	// Shrinking before turning saves memory. turn.size converts the size of the upright picture
+	// back.
 	small := turn.apply(shrink(decoded, turn.size(shown)))
 	if decoded = nil; bounds.Dx()*bounds.Dy() > large {
-		runtime.GC() // or the encoder's memory would come beside it
+		runtime.GC() // frees the memory before the encoder needs it
 	}
 	return &unpacked{image: small, width: seen.X, height: seen.Y}, nil
 }
 
-// fit is the size of a picture whose widest variant can be kept: less than its own
-// for those that are very high, such as long screenshots.
+// fit returns the size of a picture whose widest variant can be stored. It is smaller than the
+// picture's own size for very high ones, such as long screenshots.
 func fit(size image.Point) image.Point {
 	widest := Picture{Width: size.X}.variant(size.X)
 	height := heightAt(widest, size.X, size.Y)
-	if widest*height <= mostKept && height <= maxSide {
+	if widest*height <= maxKept && height <= maxSide {
 		return size
 	}
 	ratio := float64(size.X) / float64(size.Y)
-	width := min(math.Sqrt(mostKept*ratio), maxSide*ratio)
+	width := min(math.Sqrt(maxKept*ratio), maxSide*ratio)
 	return image.Pt(max(1, int(width)), min(maxSide, int(width/ratio)))
 }
 
-// readerUntil reads until a context ends.
+// readerUntil is a reader that fails once a context has ended.
 type readerUntil struct {
 	io.Reader
 	ctx context.Context

@@ -7,29 +7,29 @@ import (
 	"testing"
 )
 
-// A decoder that fails in whatever way keeps no room.
-func TestUnpack_GivesTheRoomBackAfterAPanic(t *testing.T) {
+// A panic of a decoder releases the memory reserved for the picture.
+func TestDecode_ReleasesMemoryAfterAPanic(t *testing.T) {
 	s, usual := newStore(t), formats["image/gif"]
 	t.Cleanup(func() { formats["image/gif"] = usual })
 	formats["image/gif"] = format{usual.size, func(io.Reader) (image.Image, error) { panic("a defect") }}
 	func() {
 		defer func() {
 			if recover() == nil {
-				t.Error("it does not panic")
+				t.Error("no panic")
 			}
 		}()
 		s.addOwned(t, "a", gifOf(t, 10, 10, 1, ""))
 	}()
-	if !s.unpacked.TryAcquire(MaxPixels) {
-		t.Error("the room is not given back")
+	if !s.pixels.TryAcquire(MaxPixels) {
+		t.Error("the memory was not released")
 	}
 }
 
-// emptyGIF is a GIF of 9 by 9 pixels whose first picture has width by height, none
-// of which is there.
+// emptyGIF returns a GIF of 9 by 9 pixels whose first picture has the size width by height and no
+// pixels.
 func emptyGIF(width, height byte) []byte {
 	head := []byte("GIF89a\x09\x00\x09\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff")
 	first := []byte{',', 0, 0, 0, 0, width, 0, height, 0, 0}
-	noPixels := []byte{2, 2, 0x2c, 0, 0} // a block that clears and ends
+	noPixels := []byte{2, 2, 0x2c, 0, 0} // a block that contains only a clear and an end code
 	return slices.Concat(head, first, noPixels, []byte(";"))
 }

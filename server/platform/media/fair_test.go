@@ -13,9 +13,9 @@ import (
 	"haat/server/platform/fault"
 )
 
-// One account has one picture unpacked at a time; another account's goes on beside it, and the
-// excess of the first is refused.
-func TestUnpack_OneAccountHasOneAtATime(t *testing.T) { synctest.Test(t, oneAccountHasOneAtATime) }
+// One picture of an account is decoded at a time, another account's concurrently. Requests beyond
+// the account's queue are refused.
+func TestDecode_OnePerAccountAtATime(t *testing.T) { synctest.Test(t, oneAccountHasOneAtATime) }
 
 func oneAccountHasOneAtATime(t *testing.T) {
 	s, err := Open("file://" + t.TempDir())
@@ -27,33 +27,33 @@ func oneAccountHasOneAtATime(t *testing.T) {
 		t.Fatal(err)
 	}
 	of := func(account string) context.Context { return fairqueue.With(t.Context(), account, "shop 1") }
-	first, err := s.unpack(of("merchant 1"), small.Bytes())
+	first, err := s.decode(of("merchant 1"), small.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error)
-	for range unpacking.Levels[0].Waiting {
+	for range decodeLimits.Levels[0].Waiting {
 		go func() {
-			u, err := s.unpack(of("merchant 1"), small.Bytes())
+			u, err := s.decode(of("merchant 1"), small.Bytes())
 			if err == nil {
 				u.release()
 			}
 			done <- err
 		}()
 	}
-	synctest.Wait() // all of them wait
-	if _, err := s.unpack(of("merchant 1"), small.Bytes()); err == nil {
-		t.Error("the excess is not refused")
+	synctest.Wait() // until all of them wait
+	if _, err := s.decode(of("merchant 1"), small.Bytes()); err == nil {
+		t.Error("the excess was not refused")
 	} else if f, ok := fault.As(err); !ok || f.Kind != fault.TooMany || f.Wait == 0 {
 		t.Errorf("the excess: %v", err)
 	}
-	other, err := s.unpack(of("merchant 2"), small.Bytes())
+	other, err := s.decode(of("merchant 2"), small.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
 	other.release()
 	first.release()
-	for range unpacking.Levels[0].Waiting {
+	for range decodeLimits.Levels[0].Waiting {
 		if err := <-done; err != nil {
 			t.Error(err)
 		}

@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-// Files of pictures, as key and jpegFile and webpFile name them.
+// fileName matches the names that jpegFile and webpFile return.
 var fileName = regexp.MustCompile(`^[0-9]+/[0-9a-f]{20}/[0-9]+\.(webp|jpg)$`)
 
 var mimes = map[string]string{".webp": "image/webp", ".jpg": "image/jpeg"}
 
-// Files lists every whole file of the store, in the order of their names.
+// Files lists all complete files of the store, sorted by name.
 func (s *Store) Files(ctx context.Context) ([]string, error) {
 	all, err := s.bucket.names(ctx, "")
 	if err != nil {
@@ -33,8 +33,8 @@ func (s *Store) Files(ctx context.Context) ([]string, error) {
 	return whole, nil
 }
 
-// ReadFile is the content of a file that Files has listed; errors.Is(err,
-// fs.ErrNotExist) where it is gone since.
+// ReadFile returns the content of a file listed by Files. The error is fs.ErrNotExist if the file
+// was removed meanwhile.
 func (s *Store) ReadFile(ctx context.Context, name string) ([]byte, error) {
 	file, _, err := s.bucket.open(ctx, name)
 	if err != nil {
@@ -44,11 +44,11 @@ func (s *Store) ReadFile(ctx context.Context, name string) ([]byte, error) {
 	return data, wrap("read "+name, errors.Join(err, file.Close()))
 }
 
-// WriteFile keeps a file as ReadFile returned it, and reports whether there was none
-// of that name. A name that is not a picture's file is refused.
+// WriteFile stores a file as ReadFile returned it. It reports whether the file did not exist
+// before. It returns an error for a name that no picture's file has.
 func (s *Store) WriteFile(ctx context.Context, name string, data []byte) (added bool, err error) {
 	if !fileName.MatchString(name) {
-		return false, fmt.Errorf("%q is no picture's file", name)
+		return false, fmt.Errorf("%q is not the name of a picture's file", name)
 	}
 	defer s.keys.take(path.Dir(name))()
 	there, err := s.bucket.has(ctx, name)
@@ -58,13 +58,13 @@ func (s *Store) WriteFile(ctx context.Context, name string, data []byte) (added 
 	return !there, wrap("write "+name, err)
 }
 
-// RemoveFile takes one file away; one that is gone already is no error.
+// RemoveFile deletes a file. It returns nil if there is none.
 func (s *Store) RemoveFile(ctx context.Context, name string) error {
 	defer s.keys.take(path.Dir(name))()
 	return wrap("remove "+name, s.bucket.remove(ctx, name))
 }
 
-// Probe writes a small file, reads it and removes it again.
+// Probe writes a small file, reads it and deletes it.
 func (s *Store) Probe(ctx context.Context) error {
 	name, data := "probe/"+strings.ToLower(rand.Text())+".txt", []byte("haat doctor")
 	if err := s.bucket.write(ctx, name, "text/plain", data); err != nil {
@@ -72,7 +72,7 @@ func (s *Store) Probe(ctx context.Context) error {
 	}
 	read, err := s.ReadFile(ctx, name)
 	if err == nil && !bytes.Equal(read, data) {
-		err = errors.New("read from media: not what was written")
+		err = errors.New("read from media: content differs")
 	}
 	if err = errors.Join(err, wrap("remove from media", s.bucket.remove(ctx, name))); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// stores are a folder, and a bucket where there is one.
+// stores returns a store in a folder and, if a server is available, one in a bucket.
 func stores(t *testing.T) map[string]*Store {
 	t.Helper()
 	all := map[string]*Store{"folder": newStore(t)}
@@ -19,7 +19,7 @@ func stores(t *testing.T) map[string]*Store {
 	return all
 }
 
-func TestFiles_AreReadAndWrittenAsTheyAre(t *testing.T) {
+func TestFiles_AreReadAndWrittenUnchanged(t *testing.T) {
 	ctx := context.Background()
 	for kind, s := range stores(t) {
 		p := s.addOwned(t, "a", jpegOf(t, 700, 500))
@@ -41,7 +41,7 @@ func TestFiles_AreReadAndWrittenAsTheyAre(t *testing.T) {
 			t.Error(err)
 		}
 		if _, err := s.ReadFile(ctx, names[0]); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("%s: what is removed: %v", kind, err)
+			t.Errorf("%s: removed file: %v", kind, err)
 		}
 		if added, err := s.WriteFile(ctx, names[0], data); !added || err != nil {
 			t.Errorf("%s: written again: %t, %v", kind, added, err)
@@ -51,7 +51,7 @@ func TestFiles_AreReadAndWrittenAsTheyAre(t *testing.T) {
 		}
 		for _, name := range []string{"../x.jpg", "1/0123456789abcdef0123/../7.jpg", "/1/0123456789abcdef0123/7.jpg", "1/0123456789abcdef0123/7.html", ""} {
 			if _, err := s.WriteFile(ctx, name, data); err == nil {
-				t.Errorf("%s: %q is written", kind, name)
+				t.Errorf("%s: %q was written", kind, name)
 			}
 		}
 	}
@@ -68,10 +68,10 @@ func TestProbe_LeavesNothing(t *testing.T) {
 		}
 	}
 	s, dir := storeIn(t)
-	if err := os.WriteFile(dir+"/probe", nil, 0o600); err != nil { // a file in the way
+	if err := os.WriteFile(dir+"/probe", nil, 0o600); err != nil { // a file that prevents writing
 		t.Fatal(err)
 	}
 	if err := s.Probe(ctx); err == nil {
-		t.Error("a folder that cannot be written to is in order")
+		t.Error("no error for a folder that is not writable")
 	}
 }

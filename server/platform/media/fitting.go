@@ -6,16 +6,16 @@ import (
 	"image"
 )
 
-// Fitting reads a stored picture into memory, made small enough for a square of side
-// pixels where it is larger. NotFound "picture_not_found".
+// Fitting decodes a stored picture, in a size that fits into a square of side pixels if the picture
+// is larger. The error is NotFound "picture_not_found".
 func (s *Store) Fitting(ctx context.Context, p Picture, side int) (*image.NRGBA, error) {
-	// A picture that is higher than it is wide may be narrower than the square.
+	// A picture that is higher than wide may have a variant that is narrower than the square.
 	width := p.variant(side)
 	pixels := min(int64(width)*int64(heightAt(width, p.Width, p.Height)), MaxPixels)
-	if err := s.unpacked.Acquire(ctx, pixels); err != nil {
-		return nil, fmt.Errorf("wait for other pictures: %w", err)
+	if err := s.pixels.Acquire(ctx, pixels); err != nil {
+		return nil, fmt.Errorf("wait to decode picture: %w", err)
 	}
-	defer s.unpacked.Release(pixels)
+	defer s.pixels.Release(pixels)
 	r, _, err := s.Open(ctx, p.Key, width)
 	if err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func (s *Store) Fitting(ctx context.Context, p Picture, side int) (*image.NRGBA,
 	defer r.Close()
 	read, err := readWebP(r)
 	if err != nil {
-		return nil, fmt.Errorf("read stored picture: %w", err)
+		return nil, fmt.Errorf("decode stored picture: %w", err)
 	}
 	size := read.Bounds().Size()
 	if longer := max(size.X, size.Y); longer > side {

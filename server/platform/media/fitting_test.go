@@ -28,9 +28,9 @@ func TestFitting_IsNoLargerThanTheSquare(t *testing.T) {
 	}
 	_, err := s.Fitting(context.Background(), Picture{Key: "1/0123456789abcdef0123", Width: 300, Height: 300}, 192)
 	if f, ok := fault.As(err); !ok || f.Kind != fault.NotFound {
-		t.Errorf("a picture that is not there: %v", err)
+		t.Errorf("missing picture: %v", err)
 	}
-	if !s.unpacked.TryAcquire(MaxPixels) {
-		t.Error("some of the memory is taken for ever")
+	if !s.pixels.TryAcquire(MaxPixels) {
+		t.Error("some of the memory was not released")
 	}
 }

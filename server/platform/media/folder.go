@@ -12,12 +12,12 @@ import (
 	"syscall"
 )
 
-// folder is a bucket in the file system: a file's name is its path below the root,
-// which nothing leaves, be it by "..", a link or a name from outside.
+// folder is a bucket in the file system. A file's name is its path below the root. No name can
+// refer to a file outside of the root, be it by "..", a link or an absolute path.
 type folder struct{ root *os.Root }
 
-// unfinished is the end of the names of files that are being written. What a killed
-// process leaves of them goes with the picture.
+// unfinished is the suffix of incomplete files. Remove deletes those of a killed process with the
+// picture's other files.
 const unfinished = ".tmp"
 
 func openFolder(dir string) (bucket, error) {
@@ -36,7 +36,7 @@ func (f folder) check(context.Context) error {
 	return err
 }
 
-// write writes beside the name and renames, so that nobody reads half a file.
+// write writes a temporary file and renames it, so that readers never see a part of a file.
 func (f folder) write(ctx context.Context, name, _ string, data []byte) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -44,13 +44,13 @@ func (f folder) write(ctx context.Context, name, _ string, data []byte) error {
 	if err := f.root.MkdirAll(path.Dir(name), 0o750); err != nil {
 		return err
 	}
-	beside := name + unfinished
-	err := f.root.WriteFile(beside, data, 0o644)
+	temporary := name + unfinished
+	err := f.root.WriteFile(temporary, data, 0o644)
 	if err == nil {
-		err = f.root.Rename(beside, name)
+		err = f.root.Rename(temporary, name)
 	}
 	if err != nil {
-		return errors.Join(err, f.remove(context.Background(), beside))
+		return errors.Join(err, f.remove(context.Background(), temporary))
 	}
 	return nil
 }
@@ -81,17 +81,17 @@ func (f folder) has(_ context.Context, name string) (bool, error) {
 	return err == nil, err
 }
 
-func (f folder) names(ctx context.Context, beginning string) ([]string, error) {
+func (f folder) names(ctx context.Context, prefix string) ([]string, error) {
 	var names []string
 	top := "."
-	if i := strings.LastIndexByte(beginning, '/'); i > 0 {
-		top = beginning[:i]
+	if i := strings.LastIndexByte(prefix, '/'); i > 0 {
+		top = prefix[:i]
 	}
 	err := fs.WalkDir(f.root.FS(), top, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // gone since it was listed, or never there
+			return nil // removed meanwhile, or the folder does not exist
 		}
-		if err == nil && entry.Type().IsRegular() && strings.HasPrefix(name, beginning) {
+		if err == nil && entry.Type().IsRegular() && strings.HasPrefix(name, prefix) {
 			names = append(names, name)
 		}
 		return errors.Join(err, ctx.Err())
@@ -99,7 +99,8 @@ func (f folder) names(ctx context.Context, beginning string) ([]string, error) {
 	return names, err
 }
 
-// remove leaves no empty folder of a picture behind: callers take turns over a picture.
+// remove also deletes the folder if it becomes empty. This is safe because callers hold the
+// picture's lock.
 func (f folder) remove(_ context.Context, name string) error {
 	if err := f.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

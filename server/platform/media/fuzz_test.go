@@ -12,9 +12,9 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Whatever is sent as a picture is refused, or is one within its bounds that took no more
-// room than there is; the room is free again afterwards.
-func FuzzUnpack(f *testing.F) {
+// FuzzDecode checks that an upload is refused or decoded to a picture within the limits, in the
+// memory reserved for it, and that the memory is released.
+func FuzzDecode(f *testing.F) {
 	s, err := Open("file://" + f.TempDir())
 	if err != nil {
 		f.Fatal(err)
@@ -36,7 +36,7 @@ func FuzzUnpack(f *testing.F) {
 	f.Add([]byte("RIFF\x00\x00\x00\x00WEBPVP8 "))
 	f.Add([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x7f\xff\xff\xff\x7f\xff\xff\xff\x08\x06\x00\x00\x00"))
 	f.Fuzz(func(t *testing.T, original []byte) {
-		u, err := s.unpack(t.Context(), original)
+		u, err := s.decode(t.Context(), original)
 		if err != nil {
 			if fault, ok := fault.As(err); !ok || fault.Code != "picture_unreadable" && fault.Code != "picture_too_large" {
 				t.Errorf("%v", err)
@@ -47,9 +47,9 @@ func FuzzUnpack(f *testing.F) {
 			}
 			u.release()
 		}
-		if !s.unpacked.TryAcquire(MaxPixels) {
-			t.Fatal("there is no room any more")
+		if !s.pixels.TryAcquire(MaxPixels) {
+			t.Fatal("the memory was not released")
 		}
-		s.unpacked.Release(MaxPixels)
+		s.pixels.Release(MaxPixels)
 	})
 }

@@ -6,8 +6,8 @@ import (
 	"image"
 )
 
-// orientation is how a picture lies: the values 1 to 8 of Exif's tag Orientation. Phones
-// store a photo as the sensor saw it, and how they were held beside it.
+// orientation is a value from 1 to 8 of the Exif tag Orientation. Phones store a photo as the
+// sensor captured it, and in this tag how the phone was held.
 type orientation uint16
 
 const (
@@ -16,14 +16,14 @@ const (
 	firstTransposed orientation = 5
 )
 
-// Markers of JPEG.
+// JPEG markers.
 const (
 	startOfImage = 0xd8
 	startOfScan  = 0xda
 	app1         = 0xe1
 )
 
-// orientationOf reads how a JPEG lies; whatever does not say so is upright.
+// orientationOf returns the orientation of a JPEG. It is upright if the file contains no valid one.
 func orientationOf(data []byte) orientation {
 	if len(data) < 2 || data[0] != 0xff || data[1] != startOfImage {
 		return upright
@@ -41,7 +41,7 @@ func orientationOf(data []byte) orientation {
 	return upright
 }
 
-// orientationOfTIFF looks through the first directory of Exif's TIFF.
+// orientationOfTIFF reads the orientation from the first directory of Exif's TIFF.
 func orientationOfTIFF(tiff []byte) orientation {
 	const header, entry = 8, 12
 	if len(tiff) < header {
@@ -67,7 +67,7 @@ func orientationOfTIFF(tiff []byte) orientation {
 	return upright
 }
 
-// size is that of a picture once it is turned.
+// size returns the size of a picture after turning it.
 func (t orientation) size(stored image.Point) image.Point {
 	if t >= firstTransposed {
 		return image.Pt(stored.Y, stored.X)
@@ -91,7 +91,7 @@ func (t orientation) apply(stored *image.NRGBA) *image.NRGBA {
 	return turned
 }
 
-// source is where a pixel of the turned picture is in the stored one.
+// source returns the position in the stored picture of a pixel of the turned one.
 func (t orientation) source(x, y int, stored image.Point) image.Point {
 	if t >= firstTransposed {
 		x, y = y, x

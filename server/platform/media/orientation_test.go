@@ -16,8 +16,8 @@ var (
 	grey  = color.NRGBA{128, 128, 128, 255}
 )
 
-// photo is a JPEG as a phone stores it: red where the sensor began, green at the end
-// of its first row, with Exif that says how the phone was held.
+// photo returns a JPEG as a phone stores it: red at the sensor's first pixel, green at the end of
+// its first row, and with an Exif orientation.
 func photo(t *testing.T, width, height int, orientation uint16, order binary.AppendByteOrder) []byte {
 	t.Helper()
 	img := image.NewNRGBA(image.Rect(0, 0, width, height))
@@ -31,7 +31,7 @@ func photo(t *testing.T, width, height int, orientation uint16, order binary.App
 	return withExif(out.Bytes(), exif(orientation, order))
 }
 
-// exif has the maker of the camera, a place and how it was held.
+// exif returns Exif data with the camera's maker, a place and the orientation.
 func exif(orientation uint16, order binary.AppendByteOrder) []byte {
 	mark := "II"
 	if order == binary.AppendByteOrder(binary.BigEndian) {
@@ -39,7 +39,7 @@ func exif(orientation uint16, order binary.AppendByteOrder) []byte {
 	}
 	tiff := order.AppendUint16([]byte(mark), 42)
 	tiff = order.AppendUint32(tiff, 8)
-	tiff = order.AppendUint16(tiff, 2) // entries
+	tiff = order.AppendUint16(tiff, 2) // number of entries
 	entry := func(tag, kind uint16, value func()) {
 		tiff = order.AppendUint16(tiff, tag)
 		tiff = order.AppendUint16(tiff, kind)
@@ -56,9 +56,9 @@ func withExif(data, exif []byte) []byte {
 	return append(append(bytes.Clone(data[:2]), append(segment, exif...)...), data[2:]...)
 }
 
-// Exif's orientations, by where the stored picture's first corner and the end of its
-// first row are seen.
-func TestAddOwned_PhotosStandUpright(t *testing.T) {
+// The positions of the stored picture's first corner and of the end of its first row after turning,
+// by orientation.
+func TestAddOwned_TurnsPhotosUpright(t *testing.T) {
 	s := newStore(t)
 	const left, right, top, bottom = 0, 1, 0, 1
 	for _, c := range []struct {
@@ -85,14 +85,14 @@ func TestAddOwned_PhotosStandUpright(t *testing.T) {
 			for _, w := range p.Variants() {
 				data := s.stored(t, p, w)
 				if bytes.Contains(data, []byte("ACME")) || bytes.Contains(data, []byte("Exif")) {
-					t.Errorf("orientation %d: the camera's notes are kept", c.orientation)
+					t.Errorf("orientation %d: Exif data was kept", c.orientation)
 				}
 				img, err := readWebP(bytes.NewReader(data))
 				if err != nil {
 					t.Fatal(err)
 				}
 				size := img.Bounds().Size()
-				at := func(corner image.Point) color.NRGBA { // a tenth within
+				at := func(corner image.Point) color.NRGBA { // a tenth of the side inside the corner
 					x, y := size.X/10+corner.X*size.X*8/10, size.Y/10+corner.Y*size.Y*8/10
 					return color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
 				}
@@ -104,11 +104,11 @@ func TestAddOwned_PhotosStandUpright(t *testing.T) {
 	}
 }
 
-// Notes that are damaged leave the picture as it is.
-func TestTurnOf_ReadsNothingBeyondTheEnd(t *testing.T) {
+// Damaged Exif data leave the picture as it is.
+func TestOrientationOf_IgnoresDamagedData(t *testing.T) {
 	whole := photo(t, 40, 24, 6, binary.BigEndian)
 	if orientationOf(whole) != 6 {
-		t.Fatal("the whole is not read")
+		t.Fatal("complete data was not read")
 	}
 	notes := exif(6, binary.LittleEndian)
 	for n := range len(notes) {

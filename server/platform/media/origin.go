@@ -5,15 +5,16 @@ import (
 	"sync/atomic"
 )
 
-// served is where pictures have their addresses; empty: at every host of the server.
+// served is the origin of the addresses of pictures. If it is empty or nil, addresses are paths,
+// valid at every host of the server.
 var served atomic.Pointer[string]
 
-// ServeAt has all addresses of pictures begin with an origin, such as
-// https://media.example; with an empty one they are paths again. It is called before the
-// first is made: what shows pictures need not be told where they are.
+// ServeAt sets the origin of the addresses of pictures, such as https://media.example. An empty
+// origin makes them paths. Call it before the first address is made. The origin is global because
+// many callers make addresses.
 func ServeAt(origin string) { served.Store(&origin) }
 
-// Origin is what ServeAt was told.
+// Origin returns the origin set by ServeAt, or "".
 func Origin() string {
 	if origin := served.Load(); origin != nil {
 		return *origin
@@ -21,7 +22,7 @@ func Origin() string {
 	return ""
 }
 
-// Absolute is the address with its origin: base, unless it has one.
+// Absolute returns address with the origin base, or unchanged if it has an origin.
 func Absolute(base, address string) string {
 	if strings.HasPrefix(address, "/") {
 		return base + address

@@ -29,7 +29,7 @@ func (s *Store) addOwned(t *testing.T, owner string, original []byte) Picture {
 	return p
 }
 
-// stored is a file of a picture; nil where it is gone.
+// stored returns the content of a picture's file, or nil if it does not exist.
 func (s *Store) stored(t *testing.T, p Picture, width int) []byte {
 	t.Helper()
 	r, _, err := s.Open(context.Background(), p.Key, width)
@@ -47,34 +47,34 @@ func (s *Store) stored(t *testing.T, p Picture, width int) []byte {
 	return data
 }
 
-func TestRemove_TakesThePictureOfOneOwner(t *testing.T) {
+func TestRemove_KeepsPicturesOfOtherOwners(t *testing.T) {
 	s, ctx := newStore(t), context.Background()
 	original := jpegOf(t, 700, 500)
-	mine, again, theirs := s.addOwned(t, "review/1", original), s.addOwned(t, "review/1", original), s.addOwned(t, "review/2", original)
+	first, again, other := s.addOwned(t, "review/1", original), s.addOwned(t, "review/1", original), s.addOwned(t, "review/2", original)
 	shops, err := s.Add(ctx, 1, original)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mine != again || mine.Key == theirs.Key || mine.Key == shops.Key || !strings.HasPrefix(mine.Key, "1/") {
-		t.Errorf("keys %s, %s, %s, %s", mine.Key, again.Key, theirs.Key, shops.Key)
+	if first != again || first.Key == other.Key || first.Key == shops.Key || !strings.HasPrefix(first.Key, "1/") {
+		t.Errorf("keys %s, %s, %s, %s", first.Key, again.Key, other.Key, shops.Key)
 	}
-	for range 2 { // the second time there is nothing left to remove
-		if err := s.Remove(ctx, mine); err != nil {
+	for range 2 { // the second call finds nothing to remove
+		if err := s.Remove(ctx, first); err != nil {
 			t.Error(err)
 		}
 	}
-	for _, w := range mine.Variants() {
-		if s.stored(t, mine, w) != nil || s.stored(t, theirs, w) == nil || s.stored(t, shops, w) == nil {
-			t.Errorf("variant %d: of the one removed %v, of the others %v, %v", w, s.stored(t, mine, w) != nil, s.stored(t, theirs, w) != nil, s.stored(t, shops, w) != nil)
+	for _, w := range first.Variants() {
+		if s.stored(t, first, w) != nil || s.stored(t, other, w) == nil || s.stored(t, shops, w) == nil {
+			t.Errorf("variant %d: of the one removed %v, of the others %v, %v", w, s.stored(t, first, w) != nil, s.stored(t, other, w) != nil, s.stored(t, shops, w) != nil)
 		}
 	}
-	if back := s.addOwned(t, "review/1", original); back != mine || s.stored(t, back, 640) == nil {
-		t.Error("once removed it cannot be added again")
+	if back := s.addOwned(t, "review/1", original); back != first || s.stored(t, back, 640) == nil {
+		t.Error("a removed picture was not added again")
 	}
 }
 
-// A removal that broke off in the middle leaves nothing that Add takes for whole.
-func TestRemove_ThatBrokeOffIsMadeGoodByAdd(t *testing.T) {
+// Add completes a picture whose removal was interrupted.
+func TestAdd_CompletesAnInterruptedRemoval(t *testing.T) {
 	s, ctx := newStore(t), context.Background()
 	p := s.addOwned(t, "a", jpegOf(t, 700, 500))
 	for _, w := range []int{700, 640} {
@@ -92,14 +92,14 @@ func TestRemove_ThatBrokeOffIsMadeGoodByAdd(t *testing.T) {
 
 const script = "<script>alert(1)</script>"
 
-// What a file carries beside its picture is not kept, be the file a picture and a
-// page at once.
-func TestAddOwned_KeepsNothingButThePicture(t *testing.T) {
+// Only the picture is stored, without other content of the file, even if the file is both a picture
+// and a web page.
+func TestAddOwned_DropsEverythingButThePicture(t *testing.T) {
 	s := newStore(t)
 	jpeg := jpegOf(t, 160, 100)
 	plain := s.stored(t, s.addOwned(t, "a", jpeg), 160)
 	if !isPlainWebP(plain) {
-		t.Fatal("what is stored is no plain WebP")
+		t.Fatal("the stored file is not a plain WebP")
 	}
 	for name, original := range map[string][]byte{
 		"JPEG with a comment":       comment(jpeg, script),
@@ -113,12 +113,12 @@ func TestAddOwned_KeepsNothingButThePicture(t *testing.T) {
 		p := s.addOwned(t, name, original)
 		data := s.stored(t, p, 160)
 		if bytes.Contains(data, []byte("alert")) || bytes.Equal(data, original) || !isPlainWebP(data) {
-			t.Errorf("%s: the original's bytes are kept", name)
+			t.Errorf("%s: bytes of the original were kept", name)
 		}
 	}
 }
 
-func TestAddOwned_RefusesWhatIsNoPicture(t *testing.T) {
+func TestAddOwned_RefusesInvalidPictures(t *testing.T) {
 	s := newStore(t)
 	for name, c := range map[string]struct {
 		data []byte
@@ -140,22 +140,22 @@ func TestAddOwned_RefusesWhatIsNoPicture(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, c.code)
 		}
 	}
-	if !s.unpacked.TryAcquire(MaxPixels) {
-		t.Error("the room is not given back")
+	if !s.pixels.TryAcquire(MaxPixels) {
+		t.Error("the memory was not released")
 	}
 }
 
-func TestAddOwned_OfAnAnimationTheFirstPicture(t *testing.T) {
+func TestAddOwned_StoresTheFirstPictureOfAnAnimation(t *testing.T) {
 	s := newStore(t)
-	// 5000 pictures of a megapixel would be 5 GB.
+	// 5000 pictures of a megapixel would need 5 GB.
 	p := s.addOwned(t, "a", gifOf(t, 1000, 1000, 5000, ""))
 	if p.Width != 1000 || s.stored(t, p, 160) == nil {
 		t.Errorf("%+v", p)
 	}
 }
 
-// A long screenshot is made smaller: WebP could not have it.
-func TestAddOwned_WhatIsVeryHighIsMadeSmaller(t *testing.T) {
+// A long screenshot is scaled down, because it exceeds the maximum height of a WebP.
+func TestAddOwned_ScalesDownVeryHighPictures(t *testing.T) {
 	for original, want := range map[image.Point]image.Point{
 		{100, 17_000}: {96, 16383}, {1, 20_000}: {1, 16383}, {800, 6250}: {800, 6250}, {2500, 16_000}: {883, 5656}, {3000, 4000}: {3000, 4000},
 		{7000, 5700}: {7000, 5700}, {20_000, 1}: {20_000, 1},
@@ -172,22 +172,22 @@ func TestAddOwned_WhatIsVeryHighIsMadeSmaller(t *testing.T) {
 	}
 }
 
-// Somebody who sends the biggest pictures at once waits for himself; nobody waits
-// longer than he wants to.
-func TestAddOwned_UnpacksNoMoreThanThereIsRoomFor(t *testing.T) {
+// Concurrent uploads of the largest pictures wait for memory, and stop waiting when their request
+// ends.
+func TestAddOwned_WaitsForMemory(t *testing.T) {
 	s := newStore(t)
-	if !s.unpacked.TryAcquire(MaxPixels) {
-		t.Fatal("there is no room to begin with")
+	if !s.pixels.TryAcquire(MaxPixels) {
+		t.Fatal("no memory is free at the start")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := s.AddOwned(ctx, 1, "a", jpegOf(t, 200, 200), nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("without room: %v", err)
+		t.Errorf("without free memory: %v", err)
 	}
-	s.unpacked.Release(MaxPixels)
+	s.pixels.Release(MaxPixels)
 	var group sync.WaitGroup
 	original := pngOf(t, 200, 200)
-	for i := range 3 * atATime {
+	for i := range 3 * maxDecoding {
 		group.Go(func() {
 			if _, err := s.AddOwned(context.Background(), 1, string(rune('a'+i)), original, nil); err != nil {
 				t.Error(err)
@@ -197,15 +197,15 @@ func TestAddOwned_UnpacksNoMoreThanThereIsRoomFor(t *testing.T) {
 	group.Wait()
 	for name, data := range map[string][]byte{"cut off": original[:len(original)/2], "no picture": []byte("x")} {
 		if _, err := s.AddOwned(context.Background(), 1, "a", data, nil); err == nil {
-			t.Errorf("%s is taken", name)
+			t.Errorf("%s was accepted", name)
 		}
 	}
-	if !s.unpacked.TryAcquire(MaxPixels) {
-		t.Error("the room is not given back")
+	if !s.pixels.TryAcquire(MaxPixels) {
+		t.Error("the memory was not released")
 	}
 }
 
-// A picture that takes for ever is given up between two pieces of it.
+// Reading stops between two parts of a file when the context ends.
 func TestReaderUntil_EndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &readerUntil{strings.NewReader("piece by piece"), ctx}
@@ -218,9 +218,8 @@ func TestReaderUntil_EndsWithItsContext(t *testing.T) {
 	}
 }
 
-// A picture that is seen through keeps its colours, and no byte of another's memory
-// gets into it.
-func TestAddOwned_TransparentPictures(t *testing.T) {
+// A transparent picture keeps its colours and contains no bytes of other memory.
+func TestAddOwned_KeepsTransparency(t *testing.T) {
 	s := newStore(t)
 	see := image.NewNRGBA(image.Rect(0, 0, 160, 100))
 	draw.Draw(see, see.Rect, image.NewUniform(color.NRGBA{200, 100, 50, 128}), image.Point{}, draw.Src)
@@ -229,7 +228,7 @@ func TestAddOwned_TransparentPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := s.stored(t, s.addOwned(t, "png", encoded.Bytes()), 160)
-	second := s.stored(t, s.addOwned(t, "webp", first), 160) // which is decoded in planes
+	second := s.stored(t, s.addOwned(t, "webp", first), 160) // decoded in planes
 	for name, data := range map[string][]byte{"PNG": first, "WebP": second} {
 		got, err := readWebP(bytes.NewReader(data))
 		if err != nil {
@@ -258,7 +257,7 @@ func pngOf(t *testing.T, width, height int) []byte {
 	return out.Bytes()
 }
 
-// gifOf is an animation of so many empty pictures, with a text after them.
+// gifOf returns an animation of empty pictures, followed by a text.
 func gifOf(t *testing.T, width, height, frames int, after string) []byte {
 	t.Helper()
 	one := image.NewPaletted(image.Rect(0, 0, width, height), palette.WebSafe)
@@ -278,7 +277,7 @@ func gifOf(t *testing.T, width, height, frames int, after string) []byte {
 	return append(out.Bytes(), after...)
 }
 
-// comment puts a text into a JPEG.
+// comment adds a comment to a JPEG.
 func comment(jpeg []byte, text string) []byte {
 	segment := append([]byte{0xff, 0xfe, 0, byte(len(text) + 2)}, text...)
 	return append(append(bytes.Clone(jpeg[:2]), segment...), jpeg[2:]...)

@@ -3,14 +3,14 @@ package media
 
 import "fmt"
 
-// Widths of the variants made of every picture, in pixels, ascending. A
-// picture narrower than a width has no variant of it.
+// Widths lists the widths of a picture's variants in pixels, ascending. A picture has no variant
+// that is wider than the picture itself.
 var Widths = []int{160, 320, 640, 960, 1440, 1920}
 
-// Picture is a stored picture. Key finds its files; Width and Height are the
-// original's, in pixels; Color (#rrggbb) is its average, shown while it loads. So is
-// Blur, a WebP of a few pixels in base64: it is empty for a picture that can be seen
-// through, and for those that were stored before there was one.
+// Picture is a stored picture. Key identifies its files. Width and Height are the original's, in
+// pixels. Color (#rrggbb) is its average colour, shown while the picture loads. Blur is a tiny WebP
+// in base64 that is also shown while it loads; it is empty for transparent pictures and for those
+// stored by releases without it.
 type Picture struct {
 	Key    string `json:"key"`
 	Width  int    `json:"width"`
@@ -19,7 +19,7 @@ type Picture struct {
 	Blur   string `json:"blur,omitempty"`
 }
 
-// Plain is a picture without Blur, for where many are shown or small ones; nil of nil.
+// Plain returns a picture without Blur, for lists and small pictures. It returns nil for nil.
 func Plain(p *Picture) *Picture {
 	if p == nil {
 		return nil
@@ -29,26 +29,26 @@ func Plain(p *Picture) *Picture {
 	return &plain
 }
 
-// URL is the address of the variant whose width is the smallest not below
-// width, or of the largest there is.
+// URL returns the address of the smallest variant that is at least width pixels wide, or of the
+// largest variant.
 func (p Picture) URL(width int) string {
 	return Origin() + p.Path(width)
 }
 
-// Path is URL's path, at which every host of the server has the picture.
+// Path returns the path of the address that URL returns. Every host of the server serves it.
 func (p Picture) Path(width int) string {
 	return "/media/" + webpFile(p.Key, p.variant(width))
 }
 
-// JPEG is the address of the picture for what does not read WebP, such as the
-// services that preview shared links, and its size in pixels.
+// JPEG returns the address of the picture for software that cannot read WebP, such as link
+// previews, and its size in pixels.
 func (p Picture) JPEG() (address string, width, height int) {
 	width = p.jpegWidth()
 	return Origin() + "/media/" + jpegFile(p.Key, width), width, heightAt(width, p.Width, p.Height)
 }
 
-// Variants are the widths that the picture has files of. One narrower than
-// every width has a single variant of its own width.
+// Variants returns the widths of the picture's files. A picture narrower than the smallest of
+// Widths has a single variant of its own width.
 func (p Picture) Variants() []int {
 	n := 0
 	for n < len(Widths) && Widths[n] <= p.Width {
@@ -70,7 +70,7 @@ func (p Picture) variant(width int) int {
 	return vs[len(vs)-1]
 }
 
-// jpegWidth is the widest variant's that is not above widestJPEG.
+// jpegWidth returns the width of the widest variant that is at most widestJPEG wide.
 func (p Picture) jpegWidth() int { return p.variant(min(p.Width, widestJPEG)) }
 
 func webpFile(key string, width int) string { return fmt.Sprintf("%s/%d.webp", key, width) }

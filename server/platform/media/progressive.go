@@ -1,14 +1,14 @@
 package media
 
 const (
-	// progressiveWeighs is how many pixels of others need as much memory as one of a
-	// progressive JPEG, whose decoder keeps four bytes of each colour until the end.
-	progressiveWeighs = 4
-	// mostProgressive is the most pixels that one may have.
-	mostProgressive = MaxPixels / 2
+	// progressiveWeight is the memory of a pixel of a progressive JPEG relative to other formats:
+	// its decoder keeps four bytes per colour until the end.
+	progressiveWeight = 4
+	// maxProgressive is the maximum number of pixels of a progressive JPEG.
+	maxProgressive = MaxPixels / 2
 )
 
-// The markers of a JPEG that are looked for: what it is read as, and the pixels' start.
+// JPEG markers: frames by kind, and the beginning of the pixels.
 const (
 	markerBaseline    = 0xc0
 	markerExtended    = 0xc1
@@ -16,8 +16,8 @@ const (
 	markerScan        = 0xda
 )
 
-// isProgressive reports whether a file is a progressive JPEG. As the decoder does, it
-// leaves out bytes that stand between the segments.
+// isProgressive reports whether a file is a progressive JPEG. Like the decoder, it skips bytes
+// between the segments.
 func isProgressive(file []byte) bool {
 	if len(file) < 2 || file[0] != 0xff || file[1] != 0xd8 {
 		return false
@@ -31,7 +31,7 @@ func isProgressive(file []byte) bool {
 			return true
 		case marker == markerBaseline, marker == markerExtended, marker == markerScan:
 			return false
-		case marker == 0, 0xd0 <= marker && marker <= 0xd7: // without a length
+		case marker == 0, 0xd0 <= marker && marker <= 0xd7: // markers without a length
 			at += 2
 		default:
 			at += 2 + int(file[at+2])<<8 + int(file[at+3])

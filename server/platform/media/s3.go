@@ -17,20 +17,20 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// forEver lets caches keep files, which never change under their names.
-const forEver = "public, max-age=31536000, immutable"
+// cacheControl allows caches to keep files for a year, because a file never changes under its name.
+const cacheControl = "public, max-age=31536000, immutable"
 
-// s3 is a bucket of Amazon S3 or of what speaks its protocol. Every file's name
-// begins with the prefix there.
+// s3 is a bucket of Amazon S3 or a compatible service. prefix is prepended to the name of every
+// file.
 type s3 struct {
 	client         *minio.Core
 	bucket, prefix string
-	// within is how long an answer is waited for, and each part of a file that is read.
-	within time.Duration
+	// timeout is the timeout of a response, and of each read of a file.
+	timeout time.Duration
 }
 
-// openS3 opens s3://BUCKET?region=…&endpoint=…&use_path_style=true&prefix=…&timeout=10s,
-// each parameter only where it is needed. No request is made.
+// openS3 opens s3://BUCKET?region=…&endpoint=…&use_path_style=true&prefix=…&timeout=10s. All
+// parameters are optional. It makes no request.
 func openS3(u *url.URL) (bucket, error) {
 	query := u.Query()
 	for name := range query {
@@ -46,7 +46,7 @@ func openS3(u *url.URL) (bucket, error) {
 	if pathStyle := query.Get("use_path_style"); pathStyle != "" {
 		on, err := strconv.ParseBool(pathStyle)
 		if err != nil {
-			return nil, fmt.Errorf("s3: use_path_style is true or false, not %q", pathStyle)
+			return nil, fmt.Errorf("s3: use_path_style must be true or false, not %q", pathStyle)
 		}
 		if on {
 			options.BucketLookup = minio.BucketLookupPath
@@ -56,7 +56,7 @@ func openS3(u *url.URL) (bucket, error) {
 	if endpoint := query.Get("endpoint"); endpoint != "" {
 		at, err := url.Parse(endpoint)
 		if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" || strings.Trim(at.Path, "/") != "" {
-			return nil, fmt.Errorf("s3: endpoint is http://HOST or https://HOST, not %q", endpoint)
+			return nil, fmt.Errorf("s3: endpoint must be http://HOST or https://HOST, not %q", endpoint)
 		}
 		host, options.Secure = at.Host, at.Scheme == "https"
 	}
@@ -67,26 +67,26 @@ func openS3(u *url.URL) (bucket, error) {
 	return &s3{client, u.Host, query.Get("prefix"), within}, nil
 }
 
-// Bounds of the timeout: who waits for a picture to be kept is a person.
+// Default and limits of the timeout. Uploads wait for it, so it must be short enough for people.
 const (
-	usualS3Timeout    = 10 * time.Second
-	shortestS3Timeout = 100 * time.Millisecond
-	longestS3Timeout  = time.Minute
+	defaultS3Timeout = 10 * time.Second
+	minS3Timeout     = 100 * time.Millisecond
+	maxS3Timeout     = time.Minute
 )
 
 func s3Timeout(text string) (time.Duration, error) {
 	if text == "" {
-		return usualS3Timeout, nil
+		return defaultS3Timeout, nil
 	}
 	within, err := time.ParseDuration(text)
-	if err != nil || within < shortestS3Timeout || within > longestS3Timeout {
-		return 0, fmt.Errorf("s3: timeout is a time from %s to %s such as 10s, not %q", shortestS3Timeout, longestS3Timeout, text)
+	if err != nil || within < minS3Timeout || within > maxS3Timeout {
+		return 0, fmt.Errorf("s3: timeout must be from %s to %s, such as 10s, not %q", minS3Timeout, maxS3Timeout, text)
 	}
 	return within, nil
 }
 
-// s3Credentials are where Amazon's own tools look: the environment, the profile in
-// the home folder, the role of the machine or container.
+// s3Credentials returns the credentials from the places that Amazon's tools use: the environment,
+// the profile in the home folder, or the role of the machine or container.
 func s3Credentials() *credentials.Credentials {
 	return credentials.NewChainCredentials([]credentials.Provider{
 		&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{},
@@ -96,49 +96,48 @@ func s3Credentials() *credentials.Credentials {
 func (s *s3) close() error { return nil }
 
 func (s *s3) check(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, s.within)
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
 	there, err := s.client.BucketExists(ctx, s.bucket)
 	if err == nil && !there {
-		err = fmt.Errorf("there is no bucket %q", s.bucket)
+		err = fmt.Errorf("no bucket %q", s.bucket)
 	}
 	return err
 }
 
 func (s *s3) write(ctx context.Context, name, mime string, data []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, s.within)
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
 	_, err := s.client.Client.PutObject(ctx, s.bucket, s.prefix+name, bytes.NewReader(data), int64(len(data)),
-		minio.PutObjectOptions{ContentType: mime, CacheControl: forEver, DisableMultipart: true})
+		minio.PutObjectOptions{ContentType: mime, CacheControl: cacheControl, DisableMultipart: true})
 	return err
 }
 
 func (s *s3) open(ctx context.Context, name string) (io.ReadCloser, int64, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	late := time.AfterFunc(s.within, cancel)
+	late := time.AfterFunc(s.timeout, cancel)
 	body, info, _, err := s.client.GetObject(ctx, s.bucket, s.prefix+name, minio.GetObjectOptions{})
-	if !late.Stop() && err == nil { // it came as it was given up
+	if !late.Stop() && err == nil { // the response arrived just as the timeout ended
 		err = errors.Join(context.DeadlineExceeded, body.Close())
 	}
 	if err != nil {
 		cancel()
 		return nil, 0, missing(err)
 	}
-	return &s3File{body, late, cancel, s.within}, info.Size, nil
+	return &s3File{body, late, cancel, s.timeout}, info.Size, nil
 }
 
-// s3File is a file of which each part is waited for so long, however long its reader takes
-// between them.
+// s3File is a file whose every read has a timeout. The time between reads does not count.
 type s3File struct {
 	io.ReadCloser
-	late   *time.Timer
-	cancel context.CancelFunc
-	within time.Duration
+	timer   *time.Timer
+	cancel  context.CancelFunc
+	timeout time.Duration
 }
 
 func (f *s3File) Read(p []byte) (int, error) {
-	f.late.Reset(f.within)
-	defer f.late.Stop()
+	f.timer.Reset(f.timeout)
+	defer f.timer.Stop()
 	return f.ReadCloser.Read(p)
 }
 
@@ -148,7 +147,7 @@ func (f *s3File) Close() error {
 }
 
 func (s *s3) has(ctx context.Context, name string) (bool, error) {
-	ctx, cancel := context.WithTimeout(ctx, s.within)
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
 	_, err := s.client.StatObject(ctx, s.bucket, s.prefix+name, minio.StatObjectOptions{})
 	if err = missing(err); errors.Is(err, fs.ErrNotExist) {
@@ -160,7 +159,7 @@ func (s *s3) has(ctx context.Context, name string) (bool, error) {
 func (s *s3) names(ctx context.Context, beginning string) ([]string, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	late := time.AfterFunc(s.within, cancel) // of each part of the list, which may be long
+	late := time.AfterFunc(s.timeout, cancel) // restarted for each part of the list
 	defer late.Stop()
 	var names []string
 	options := minio.ListObjectsOptions{Prefix: s.prefix + beginning, Recursive: true}
@@ -168,14 +167,14 @@ func (s *s3) names(ctx context.Context, beginning string) ([]string, error) {
 		if object.Err != nil {
 			return nil, object.Err
 		}
-		late.Reset(s.within)
+		late.Reset(s.timeout)
 		names = append(names, strings.TrimPrefix(object.Key, s.prefix))
 	}
 	return names, nil
 }
 
 func (s *s3) remove(ctx context.Context, name string) error {
-	ctx, cancel := context.WithTimeout(ctx, s.within)
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
 	err := missing(s.client.RemoveObject(ctx, s.bucket, s.prefix+name, minio.RemoveObjectOptions{}))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -184,7 +183,7 @@ func (s *s3) remove(ctx context.Context, name string) error {
 	return err
 }
 
-// missing is fs.ErrNotExist in place of the server's answer that there is no such file.
+// missing converts the server's error for a missing file to fs.ErrNotExist.
 func missing(err error) error {
 	if code := minio.ToErrorResponse(err).Code; err != nil && code == minio.NoSuchKey {
 		return fs.ErrNotExist

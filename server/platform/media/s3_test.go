@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// s3Address is the address of an empty part of a bucket that a real server has.
+// s3Address returns the address of an empty prefix in a bucket of a real server.
 func s3Address(t *testing.T) *url.URL {
 	t.Helper()
 	address := os.Getenv("HAAT_TEST_S3")
@@ -33,7 +33,7 @@ func s3Address(t *testing.T) *url.URL {
 	return with(u, "prefix", fmt.Sprintf("%s-%s/", t.Name(), rand.Text()))
 }
 
-// with is an address with another parameter.
+// with returns an address with another parameter.
 func with(u *url.URL, name, value string) *url.URL {
 	other, query := *u, u.Query()
 	query.Set(name, value)
@@ -51,18 +51,18 @@ func openStore(t *testing.T, u *url.URL) *Store {
 	return s
 }
 
-func TestS3_KeepsAndRemovesPictures(t *testing.T) {
+func TestS3_StoresAndRemovesPictures(t *testing.T) {
 	s, ctx := openStore(t, s3Address(t)), context.Background()
 	if err := s.Check(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if names := s.names(t); len(names) > 0 {
-		t.Fatalf("the bucket has %v", names)
+		t.Fatalf("bucket contains %v", names)
 	}
 	original := jpegOf(t, 1000, 600)
 	p, other := s.addOwned(t, "a", original), s.addOwned(t, "b", original)
 	if again := s.addOwned(t, "a", original); again != p {
-		t.Errorf("the same again is %+v, not %+v", again, p)
+		t.Errorf("adding it again returned %+v, want %+v", again, p)
 	}
 	inFolder := newStore(t)
 	inFolder.addOwned(t, "a", original)
@@ -73,24 +73,24 @@ func TestS3_KeepsAndRemovesPictures(t *testing.T) {
 	}
 	s.jpeg(t, p)
 	if _, _, err := s.Open(ctx, p.Key, 123); !fault.IsNotFound(err) {
-		t.Errorf("a width that there is not: %v", err)
+		t.Errorf("unknown width: %v", err)
 	}
-	for range 2 { // the second time there is nothing left to remove
+	for range 2 { // the second call finds nothing to remove
 		if err := s.Remove(ctx, p); err != nil {
 			t.Error(err)
 		}
 	}
 	for _, name := range s.names(t) {
 		if !strings.HasPrefix(name, other.Key+"/") {
-			t.Errorf("%s is left", name)
+			t.Errorf("%s remains", name)
 		}
 	}
 	if s.stored(t, other, 160) == nil || len(s.names(t)) != 6 {
-		t.Errorf("of the other there are %v", s.names(t))
+		t.Errorf("files of the other picture: %v", s.names(t))
 	}
 }
 
-func TestS3_FilesAreKeptForEverByCaches(t *testing.T) {
+func TestS3_FilesAreCachedForAYear(t *testing.T) {
 	s := openStore(t, s3Address(t))
 	there := s.bucket.(*s3)
 	p := s.addOwned(t, "headers", jpegOf(t, 700, 500))
@@ -102,26 +102,25 @@ func TestS3_FilesAreKeptForEverByCaches(t *testing.T) {
 	}
 }
 
-// A store whose bucket or server is not there says so, and an address that cannot be
-// meant is refused before anything is asked.
-func TestS3_WhatIsWrongIsSaid(t *testing.T) {
+// A missing bucket or server is an error of Check; an invalid address is refused without a request.
+func TestS3_ReportsInvalidAddressesAndServers(t *testing.T) {
 	address := s3Address(t)
 	nobody := *address
 	nobody.Host = "no-such-bucket"
 	for _, u := range []*url.URL{&nobody, with(address, "endpoint", "http://127.0.0.1:9")} {
 		if err := openStore(t, u).Check(context.Background()); err == nil {
-			t.Errorf("%s can be used", u)
+			t.Errorf("%s was accepted", u)
 		}
 	}
 	for name, value := range map[string]string{"regoin": "x", "use_path_style": "perhaps", "endpoint": "localhost:9000", "timeout": "1h"} {
 		if _, err := Open(with(address, name, value).String()); err == nil {
-			t.Errorf("%s=%s is taken", name, value)
+			t.Errorf("%s=%s was accepted", name, value)
 		}
 	}
 }
 
-// A server that refuses one file in the middle is left with none.
-func TestS3_AnUploadThatFailsLeavesNothing(t *testing.T) {
+// If the server refuses one file, the others are removed.
+func TestS3_FailureLeavesNoFiles(t *testing.T) {
 	address := s3Address(t)
 	server, err := url.Parse(address.Query().Get("endpoint"))
 	if err != nil {
@@ -144,24 +143,24 @@ func TestS3_AnUploadThatFailsLeavesNothing(t *testing.T) {
 	original := jpegOf(t, 1000, 600)
 	for _, refused = range []string{"960.jpg", "640.webp", "1000.webp"} {
 		if _, err := s.AddOwned(context.Background(), 1, "a", original, nil); err == nil {
-			t.Errorf("without %s it is added", refused)
+			t.Errorf("added although %s could not be written", refused)
 		}
 		if names := s.names(t); len(names) > 0 {
-			t.Errorf("without %s there are %v", refused, names)
+			t.Errorf("without %s the files are %v", refused, names)
 		}
 	}
 	refused = ""
 	s.addOwned(t, "a", original)
 	if names := s.names(t); len(names) != 6 {
-		t.Errorf("then there are %v", names)
+		t.Errorf("afterwards the files are %v", names)
 	}
 }
 
-// Neither a server that answers nothing nor one that stops in the middle of a file is waited for.
-func TestS3_ASilentServerIsGivenUp(t *testing.T) {
+// A server that does not respond, or stops in the middle of a file, causes a timeout.
+func TestS3_SilentServersTimeOut(t *testing.T) {
 	release := make(chan struct{})
 	silent := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/160.webp") { // half of it
+		if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/160.webp") { // half of the file
 			w.Header().Set("Content-Length", "2000")
 			w.Header().Set("Last-Modified", time.Now().UTC().Format(http.TimeFormat))
 			fmt.Fprint(w, strings.Repeat("a", 1000))
@@ -190,10 +189,10 @@ func TestS3_ASilentServerIsGivenUp(t *testing.T) {
 	_, _, err = s.Open(ctx, "1/0123456789abcdef0123", 320)
 	isAway("opening", err)
 	if err := s.Remove(ctx, Picture{Key: "1/0123456789abcdef0123", Width: 160}); err == nil {
-		t.Error("a picture is removed")
+		t.Error("a picture was removed")
 	}
 	if err := s.Check(ctx); err == nil {
-		t.Error("it can be used")
+		t.Error("the bucket is usable")
 	}
 	file, size, err := s.Open(ctx, "1/0123456789abcdef0123", 160)
 	if err != nil || size != 2000 {

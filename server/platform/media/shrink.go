@@ -5,9 +5,9 @@ import (
 	"image/draw"
 )
 
-// shrink makes a picture smaller, or leaves its size, by the mean of what each new
-// pixel covers. It needs little more memory than the two pictures: golang.org/x/image
-// would need up to a gigabyte beside them.
+// shrink scales a picture down to size, or copies it if it has that size already. Each new pixel is
+// the mean of the old pixels that it covers. It needs little more memory than the two pictures;
+// golang.org/x/image would need up to a gigabyte more.
 func shrink(from image.Image, size image.Point) *image.NRGBA {
 	bounds := from.Bounds()
 	small := image.NewNRGBA(image.Rectangle{Max: size})
@@ -15,8 +15,8 @@ func shrink(from image.Image, size image.Point) *image.NRGBA {
 		draw.Draw(small, small.Rect, from, bounds.Min, draw.Src)
 		return small
 	}
-	// A pixel of the old picture is as wide as the new one, one of the new as the
-	// old, so that all parts are whole numbers.
+	// Lengths are scaled so that an old pixel is size.X by size.Y units and a new one as wide and
+	// high as the old picture has pixels. All overlaps are then integers.
 	row := image.NewRGBA(image.Rect(0, 0, bounds.Dx(), 1))
 	line, sum := make([]uint64, 4*size.X), make([]uint64, 4*size.X)
 	y, end := 0, bounds.Dy()
@@ -36,7 +36,7 @@ func shrink(from image.Image, size image.Point) *image.NRGBA {
 	return small
 }
 
-// shrinkRow sums a row of pixels up to what each of the fewer new ones covers.
+// shrinkRow sums the pixels of a row for each of the fewer new pixels.
 func shrinkRow(line []uint64, pixels []uint8, before, after int) {
 	clear(line)
 	x, end := 0, before
@@ -54,7 +54,8 @@ func shrinkRow(line []uint64, pixels []uint8, before, after int) {
 	}
 }
 
-// weigh adds a pixel. Weights are lengths of a picture's sides, and never below 0.
+// weigh adds a pixel to a sum. Weights are lengths of a picture's sides, so they are never
+// negative.
 //
 // #nosec G115
 func weigh(sum []uint64, pixel []uint8, weight int) {
@@ -65,7 +66,7 @@ func weigh(sum []uint64, pixel []uint8, weight int) {
 	sum[3] += uint64(pixel[3]) * w
 }
 
-// add adds a line. Weights are as weigh has them.
+// add adds a line to a sum. Weights are as in weigh.
 //
 // #nosec G115
 func add(sum, line []uint64, weight int) {
@@ -74,7 +75,8 @@ func add(sum, line []uint64, weight int) {
 	}
 }
 
-// means writes sums of premultiplied colours as a row of an NRGBA. A mean of bytes is a byte.
+// means writes sums of premultiplied colours as a row of an NRGBA. A mean of bytes fits into a
+// byte.
 //
 // #nosec G115
 func means(row []uint8, sum []uint64, parts int) {
@@ -87,7 +89,7 @@ func means(row []uint8, sum []uint64, parts int) {
 	}
 }
 
-// heightAt is the height of a picture at another width, in pixels.
+// heightAt returns the height in pixels that a picture has at another width.
 func heightAt(width, pictureWidth, pictureHeight int) int {
 	return max(1, (pictureHeight*width+pictureWidth/2)/pictureWidth)
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Each new pixel is the mean of what it covers, by parts of the old ones.
-func TestShrink_IsTheMeanOfWhatAPixelCovers(t *testing.T) {
+// Each new pixel is the mean of the old pixels that it covers, weighted by area.
+func TestShrink_PixelsAreMeans(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct{ from, to image.Point }{
 		{image.Pt(4, 4), image.Pt(2, 2)}, {image.Pt(7, 5), image.Pt(3, 2)}, {image.Pt(10, 9), image.Pt(9, 8)},
@@ -36,7 +36,7 @@ func TestShrink_IsTheMeanOfWhatAPixelCovers(t *testing.T) {
 	}
 }
 
-// mean is the slow and plain way, of green.
+// mean computes the mean of the green values slowly and directly.
 func mean(img *image.NRGBA, from, to image.Point, x, y int) float64 {
 	overlap := func(i, before, j, after int) float64 {
 		step := float64(before) / float64(after)
@@ -53,7 +53,7 @@ func mean(img *image.NRGBA, from, to image.Point, x, y int) float64 {
 	return sum / area
 }
 
-// What is not seen does not colour what is.
+// Transparent pixels do not affect the colour of opaque ones.
 func TestShrink_TransparentPixelsHaveNoColour(t *testing.T) {
 	img := image.NewNRGBA(image.Rect(0, 0, 2, 1))
 	img.SetNRGBA(0, 0, color.NRGBA{200, 100, 50, 255})

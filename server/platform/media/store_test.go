@@ -27,7 +27,7 @@ func newStore(t *testing.T) *Store {
 	return s
 }
 
-// jpeg is the picture's JPEG, decoded.
+// jpeg returns the decoded JPEG of a picture.
 func (s *Store) jpeg(t *testing.T, p Picture) image.Image {
 	t.Helper()
 	r, _, err := s.OpenJPEG(context.Background(), p.Key, p.jpegWidth())
@@ -96,7 +96,7 @@ func TestAdd_MakesEveryVariant(t *testing.T) {
 	}
 }
 
-func TestAdd_TheSamePictureAgainIsTheSame(t *testing.T) {
+func TestAdd_SamePictureHasTheSameKey(t *testing.T) {
 	s := newStore(t)
 	a, err1 := s.Add(context.Background(), 1, jpegOf(t, 200, 200))
 	b, err2 := s.Add(context.Background(), 1, jpegOf(t, 200, 200))
@@ -106,7 +106,7 @@ func TestAdd_TheSamePictureAgainIsTheSame(t *testing.T) {
 	}
 }
 
-func TestAdd_RefusesWhatIsNoPicture(t *testing.T) {
+func TestAdd_RefusesInvalidPictures(t *testing.T) {
 	s := newStore(t)
 	for name, c := range map[string]struct {
 		data []byte
@@ -125,7 +125,7 @@ func TestAdd_RefusesWhatIsNoPicture(t *testing.T) {
 	}
 }
 
-// hugePNG is a few bytes that say they are 100 000 by 100 000 pixels.
+// hugePNG returns a few bytes that claim to be a picture of 100,000 by 100,000 pixels.
 func hugePNG() []byte {
 	var out bytes.Buffer
 	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
@@ -147,7 +147,7 @@ func TestOpen_UnknownPictureIsNotFound(t *testing.T) {
 	}
 }
 
-func TestPicture_URLIsTheSmallestThatIsLargeEnough(t *testing.T) {
+func TestPicture_URLSelectsTheSmallestSufficientVariant(t *testing.T) {
 	p := Picture{Key: "1/a", Width: 1000, Height: 1000}
 	for width, want := range map[int]string{1: "160", 160: "160", 161: "320", 640: "640", 641: "960", 961: "1000", 5000: "1000"} {
 		if got := p.URL(width); got != "/media/1/a/"+want+".webp" {

@@ -12,36 +12,36 @@ import (
 	"github.com/gen2brain/webp"
 )
 
-// widestJPEG is the most pixels across of the one JPEG that every picture has.
+// widestJPEG is the maximum width of the single JPEG that every picture has, in pixels.
 const widestJPEG = 960
 
-// Of WebP. Pictures of goods show no loss at this quality; a higher method makes
-// files 7 % smaller in more than twice the time.
+// Settings of the WebP encoder. Pictures of goods show no loss at this quality; a higher method
+// makes files 7 % smaller in more than twice the time.
 const (
 	quality = 80
 	method  = 2
 )
 
-// Of the few pixels that are shown, blurred, while a picture loads: the longer side,
-// and how they are kept. They take some 80 bytes.
+// Size of the longer side, and encoder settings, of the blurred placeholder. It takes about 80
+// bytes.
 const (
 	blurSide    = 12
 	blurQuality = 30
 	blurMethod  = 6
 )
 
-// file is one file of a picture, by its name in the store.
+// file is one file of a picture with its name in the store.
 type file struct {
 	name, mime string
 	data       []byte
 }
 
-// files encodes the picture as p says, the JPEG first and the widest variant last:
-// that is widest, where it is given.
+// files encodes the variants of p, the JPEG first and the widest variant last. If widest is not
+// nil, it is the widest variant.
 func (u *unpacked) files(p Picture, widest []byte) ([]file, error) {
 	widths, picture := p.Variants(), u.image
 	files := make([]file, 1+len(widths))
-	for i := len(widths) - 1; i >= 0; i-- { // each is made of the next larger one
+	for i := len(widths) - 1; i >= 0; i-- { // each is scaled down from the next larger one
 		w := widths[i]
 		if w < picture.Rect.Dx() {
 			picture = shrink(picture, image.Pt(w, heightAt(w, u.width, u.height)))
@@ -65,8 +65,8 @@ func (u *unpacked) files(p Picture, widest []byte) ([]file, error) {
 	return files, nil
 }
 
-// encodeWebP takes a picture that begins at 0, 0: of an NRGBA the encoder takes the
-// bytes as they are; of other sorts it may read beyond the end.
+// encodeWebP encodes a picture whose bounds begin at (0, 0). The encoder uses the bytes of an NRGBA
+// directly; for other types it may read beyond the end.
 func encodeWebP(picture *image.NRGBA, options webp.Options) ([]byte, error) {
 	var encoded bytes.Buffer
 	if err := webp.Encode(&encoded, picture, options); err != nil {
@@ -75,7 +75,7 @@ func encodeWebP(picture *image.NRGBA, options webp.Options) ([]byte, error) {
 	return encoded.Bytes(), nil
 }
 
-// encodeJPEG puts a picture that can be seen through on white.
+// encodeJPEG encodes a picture on a white background.
 func encodeJPEG(picture *image.NRGBA) ([]byte, error) {
 	paper := image.NewRGBA(picture.Rect)
 	draw.Draw(paper, paper.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
@@ -87,7 +87,7 @@ func encodeJPEG(picture *image.NRGBA) ([]byte, error) {
 	return encoded.Bytes(), nil
 }
 
-// blur is the picture in a few pixels, as Picture.Blur has it.
+// blur returns the placeholder for Picture.Blur, or "" for a transparent picture.
 func blur(picture *image.NRGBA) (string, error) {
 	size := picture.Rect.Size()
 	if longer := max(size.X, size.Y); longer > blurSide {
@@ -101,7 +101,7 @@ func blur(picture *image.NRGBA) (string, error) {
 	return base64.StdEncoding.EncodeToString(encoded), err
 }
 
-// average is the mean colour of the picture, as #rrggbb, by a grid of samples.
+// average returns the mean colour of a grid of samples, as #rrggbb.
 func average(img image.Image) string {
 	const grid = 16
 	b := img.Bounds()

@@ -8,14 +8,15 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Of the 256 values of a plane, WebP uses those of television; Go's YCbCr has them
-// all, as JPEG does. RFC 6386, section 9.2.
+// Tables that widen WebP's limited range of colour values to the full range of Go's YCbCr, which
+// JPEG uses too. See RFC 6386, section 9.2.
 var (
 	wideLuma   = widened(16, 219, 0)
 	wideChroma = widened(128, 224, 128)
 )
 
-// widened maps values of which range, from zero on, is the whole to all of them.
+// widened returns a table that maps the range of values starting at zero to the range of 255 values
+// starting at to.
 func widened(zero, values, to int) (wide [256]uint8) {
 	for v := range wide {
 		scaled := float64((v-zero)*255)/float64(values) + float64(to)
@@ -24,7 +25,7 @@ func widened(zero, values, to int) (wide [256]uint8) {
 	return wide
 }
 
-// readWebP is webp.Decode in the picture's own colours.
+// readWebP is like webp.Decode, but corrects the range of colours.
 func readWebP(r io.Reader) (image.Image, error) {
 	decoded, err := webp.Decode(r)
 	switch picture := decoded.(type) {
@@ -45,11 +46,11 @@ func widen(picture *image.YCbCr) {
 	}
 }
 
-// isPlainWebP reports whether data is a WebP of one picture and nothing else: a
-// single VP8 or VP8L chunk to the end, so without place and camera of a photo.
-// RFC 9649, sections 2.4 to 2.6.
+// isPlainWebP reports whether data is a WebP that contains only a picture: a single VP8 or VP8L
+// chunk up to the end, and so no metadata such as a photo's place and camera. See RFC 9649,
+// sections 2.4 to 2.6.
 func isPlainWebP(data []byte) bool {
-	const header = 20 // RIFF, size, WEBP, first chunk's name and size
+	const header = 20 // RIFF, size, WEBP, name and size of the first chunk
 	if len(data) < header || string(data[:4]) != "RIFF" || string(data[8:12]) != "WEBP" {
 		return false
 	}

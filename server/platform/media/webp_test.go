@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// webpOf puts chunks into a WebP.
+// webpOf returns a WebP with the chunks.
 func webpOf(chunks ...[]byte) []byte {
 	body := append([]byte("WEBP"), bytes.Join(chunks, nil)...)
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
@@ -20,23 +20,23 @@ func chunk(name string, data []byte) []byte {
 	return out
 }
 
-// extended is the chunk that says how large the picture is.
+// extended returns the chunk that contains the size of the picture.
 func extended(width, height int) []byte {
 	return chunk("VP8X", []byte{0, 0, 0, 0, byte(width - 1), byte((width - 1) >> 8), 0, byte(height - 1), byte((height - 1) >> 8), 0})
 }
 
-// withChunk is a plain WebP of 160 by 100 pixels with one more chunk.
+// withChunk returns a plain WebP of 160 by 100 pixels with one more chunk.
 func withChunk(plain []byte, name, text string) []byte {
 	return webpOf(extended(160, 100), plain[12:], chunk(name, []byte(text)))
 }
 
-// padded is a plain WebP with a text within its picture's chunk, after the picture.
+// padded returns a plain WebP with a text after the picture inside its chunk.
 func padded(plain []byte, text string) []byte {
 	size := binary.LittleEndian.Uint32(plain[16:])
 	return webpOf(chunk(string(plain[12:16]), append(bytes.Clone(plain[20:20+size]), text...)))
 }
 
-// smallClaim is a WebP that says it is one pixel and has 16384 by 16384.
+// smallClaim returns a WebP that claims one pixel and has 16384 by 16384.
 func smallClaim(t *testing.T) []byte {
 	t.Helper()
 	const side = 16384

@@ -12,7 +12,7 @@ import (
 
 type deviceKey struct{}
 
-// WithDevice returns a context of a request from the device that holds the secret.
+// WithDevice returns a context for a request from the device that holds the secret.
 func WithDevice(ctx context.Context, secret string) context.Context {
 	if secret == "" {
 		return ctx
@@ -21,13 +21,13 @@ func WithDevice(ctx context.Context, secret string) context.Context {
 	return context.WithValue(ctx, deviceKey{}, hex.EncodeToString(sum[:]))
 }
 
-// DeviceFrom returns the hash of the secret that WithDevice was given, else "".
+// DeviceFrom returns the hash of the secret passed to WithDevice, or "".
 func DeviceFrom(ctx context.Context) string {
 	device, _ := ctx.Value(deviceKey{}).(string)
 	return device
 }
 
-// maxKept is the maximum number of live codes of a phone number besides its newest: one code is
+// maxKept is the maximum number of valid codes of a phone number besides its newest. One code is
 // sent per ResendAfter at most, and each expires after Life.
 const maxKept = int(Life / ResendAfter)
 
@@ -50,9 +50,9 @@ func (l Live) Refused(now time.Time) error {
 	return nil
 }
 
-// Keep adds the current code to the kept ones. It drops the codes of the device next, which a
-// new code replaces, and codes that are no longer valid. A request from another device therefore
-// does not invalidate a code that is still awaited.
+// Keep adds the current code to the kept ones, so that a request from another device does not
+// invalidate it. It drops the codes of the device next, which the new code replaces, and codes that
+// are no longer valid.
 func Keep(kept string, current Live, next string, now time.Time) (string, error) {
 	all, err := readKept(kept)
 	if err != nil {
@@ -85,7 +85,7 @@ func readKept(kept string) ([]Live, error) {
 	}
 	var all []Live
 	if err := json.Unmarshal([]byte(kept), &all); err != nil {
-		return nil, fmt.Errorf("read kept codes: %w", err)
+		return nil, fmt.Errorf("decode kept codes: %w", err)
 	}
 	return all, nil
 }
@@ -96,7 +96,7 @@ func writeKept(all []Live) (string, error) {
 	}
 	text, err := json.Marshal(all)
 	if err != nil {
-		return "", fmt.Errorf("write kept codes: %w", err)
+		return "", fmt.Errorf("encode kept codes: %w", err)
 	}
 	return string(text), nil
 }

@@ -31,23 +31,23 @@ const (
 // Reasons for which a code is refused.
 const (
 	Wrong   = "wrong"
-	Expired = "expired" // or there is none
-	Spent   = "spent"   // tried too often
+	Expired = "expired" // the code has expired or was never sent
+	Spent   = "spent"   // too many attempts
 )
 
 // New returns a random code of six digits, uniformly distributed.
 func New() (string, error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	if err != nil {
-		return "", fmt.Errorf("make code: %w", err)
+		return "", fmt.Errorf("generate code: %w", err)
 	}
 	return fmt.Sprintf("%06d", n), nil
 }
 
 var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
 
-// Read normalizes a typed code such as "১২৩ ৪৫৬" to its digits. ok is false if typed is not
-// a code.
+// Read normalizes a typed code such as "১২৩ ৪৫৬" to its digits. It reports false if typed is not a
+// code.
 func Read(typed string) (code string, ok bool) {
 	code = strings.Map(func(c rune) rune {
 		if unicode.IsSpace(c) || c == '-' {
@@ -58,24 +58,24 @@ func Read(typed string) (code string, ok bool) {
 	return code, sixDigits.MatchString(code)
 }
 
-// Hash returns the form in which a code is stored. It is valid only for the same parts of, and
-// cannot be computed without the server's secret.
-func Hash(secret, code string, of ...string) (string, error) {
+// Hash returns the form in which a code is stored. It is valid only with the same parts, such as a
+// phone number and a purpose, and cannot be computed without the server's secret.
+func Hash(secret, code string, parts ...string) (string, error) {
 	key, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat codes", sha256.Size)
 	if err != nil {
 		return "", fmt.Errorf("derive key of codes: %w", err)
 	}
 	mac := hmac.New(sha256.New, key)
-	fmt.Fprintf(mac, "%s\x00%s", strings.Join(of, "\x00"), code)
+	fmt.Fprintf(mac, "%s\x00%s", strings.Join(parts, "\x00"), code)
 	return hex.EncodeToString(mac.Sum(nil)), nil
 }
 
-// Fits reports whether kept is the Hash of the code with one of the secrets. It compares in
-// constant time.
-func Fits(secrets []string, kept, code string, of ...string) (bool, error) {
+// Fits reports whether kept is the Hash of a code with one of the secrets. It compares in constant
+// time.
+func Fits(secrets []string, kept, code string, parts ...string) (bool, error) {
 	fits := false
 	for _, secret := range secrets {
-		hash, err := Hash(secret, code, of...)
+		hash, err := Hash(secret, code, parts...)
 		if err != nil {
 			return false, err
 		}
@@ -84,7 +84,7 @@ func Fits(secrets []string, kept, code string, of ...string) (bool, error) {
 	return fits, nil
 }
 
-// Invalid returns the fault "code_invalid" with the reason why.
+// Invalid returns the fault "code_invalid" with a reason.
 func Invalid(why string) error {
 	return form.Fields{"code": why}.Of(fault.New(fault.Invalid, "code_invalid"))
 }

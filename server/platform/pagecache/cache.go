@@ -1,5 +1,5 @@
-// Package pagecache keeps finished pages in memory, ready to be written to the
-// wire, until a tag of theirs is purged.
+// Package pagecache stores rendered pages in memory, compressed and ready to be sent, until one of
+// their tags is purged.
 package pagecache
 
 import (
@@ -17,39 +17,40 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// Cache holds pages up to a number of bytes, the least useful going first. One
-// load at a time runs for a key. It is a pubsub.Subscriber.
+// Cache stores pages up to a number of bytes, and evicts the least useful ones first. One load per
+// key runs at a time. Cache is a pubsub.Subscriber.
 type Cache struct {
-	// Unavailable reports whether a load failed for want of what it reads. A page that is kept
-	// but may be old is shown then, and says so. nil: none is. It may be set before the first Get.
+	// Unavailable reports whether a load failed because its data source is unavailable. Get then
+	// returns a stale page if there is one, with its age in Page.Old. If Unavailable is nil, Get
+	// never returns stale pages. Set it before the first Get.
 	Unavailable func(error) bool
 
 	pages *otter.Cache[string, *entry]
 
 	mu       sync.Mutex
-	joinable map[string]*flight             // by key: the load that a new caller may wait for
-	loading  map[*flight]struct{}           // every load under way
+	joinable map[string]*flight             // by key, the load that new callers may wait for
+	loading  map[*flight]struct{}           // all running loads
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
 	now      func() time.Time
-	// While suspended, purges may be missed: what is kept may be old.
+	// While the cache is suspended, purges may be missed, so all stored pages may be stale.
 	suspended         atomic.Bool
-	downUntil         atomic.Int64 // in nanoseconds since 1970: loads are taken to fail till then
+	downUntil         atomic.Int64 // nanoseconds since 1970 until which loads are assumed to fail
 	kept, loaded, old atomic.Uint64
-	places            chan struct{} // one for each load that may run at a time
+	slots             chan struct{} // limits concurrent loads
 }
 
-// Bounds of the loads: their number, how long one may wait for its turn and run.
+// Limits of loads: their number, and the time for waiting and running.
 const (
-	maxLoads   = 64
-	loadWithin = 15 * time.Second
-	// Purges keep pages fresh; this is for the news that gets lost all the same.
+	maxLoads    = 64
+	loadTimeout = 15 * time.Second
+	// freshFor is the age after which a page counts as stale, in case a purge was lost.
 	freshFor = 15 * time.Minute
-	// For so long a page may stand in for one that cannot be loaded.
-	keptFor = 6 * time.Hour
+	// staleFor is how long a stale page may replace one that cannot be loaded.
+	staleFor = 6 * time.Hour
 )
 
-// flight is a load in progress. stale has the tags purged since it began, whose changes it
-// may not have read.
+// flight is a running load. stale contains the tags that were purged since it began, whose changes
+// it may not have read.
 type flight struct {
 	began time.Time
 	done  chan struct{}
@@ -64,32 +65,31 @@ type entry struct {
 	began time.Time
 }
 
-// New makes a cache of at most maxBytes of page bytes.
+// New returns a cache for at most maxBytes of pages.
 func New(maxBytes int64) *Cache {
 	c := &Cache{joinable: map[string]*flight{}, loading: map[*flight]struct{}{}, byTag: map[string]map[string]struct{}{},
-		now: time.Now, places: make(chan struct{}, maxLoads)}
+		now: time.Now, slots: make(chan struct{}, maxLoads)}
 	c.pages = otter.Must(&otter.Options[string, *entry]{
 		MaximumWeight:    uint64(max(maxBytes, 0)),
-		ExpiryCalculator: otter.ExpiryWriting[string, *entry](keptFor),
+		ExpiryCalculator: otter.ExpiryWriting[string, *entry](staleFor),
 		Weigher: func(key string, p *entry) uint32 {
-			return uint32(min(len(key)+p.size(), math.MaxUint32)) // #nosec G115 -- bounded here
+			return uint32(min(len(key)+p.size(), math.MaxUint32)) // #nosec G115 -- limited here
 		},
-		// Who reads keeps the books of what is read, a few of them at a time: to wake another
-		// goroutine for it costs more than the rest of a kept answer.
+		// Readers maintain the cache's bookkeeping themselves, in small batches. Waking another
+		// goroutine would cost more than the rest of a cached response.
 		Executor: func(task func()) { task() },
 		OnDeletion: func(e otter.DeletionEvent[string, *entry]) {
 			if e.WasEvicted() {
-				go c.forget(e.Key, e.Value) // in its own time: c.mu may be held here
+				go c.forget(e.Key, e.Value) // asynchronous, because c.mu may be held here
 			}
 		},
 	})
 	return c
 }
 
-// Get returns the page of a key, calling load for one that is not there.
-// Callers that ask for the same key meanwhile get the same page. A page with
-// no tags is not kept. load's context ends with none of the callers, but after
-// 15 seconds.
+// Get returns the page of a key. If it is not stored or stale, Get calls load. Concurrent callers
+// with the same key share one load. A page without tags is not stored. load's context does not end
+// with those of the callers, but after 15 seconds.
 func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, error) {
 	kept, ok := c.pages.GetIfPresent(key)
 	if ok && c.isFresh(kept) {
@@ -97,7 +97,7 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 		return kept.Page, nil
 	}
 	if ok && c.Unavailable != nil {
-		return c.loadOrStandIn(ctx, key, kept, load)
+		return c.loadOrStale(ctx, key, kept, load)
 	}
 	page, f := c.begin(ctx, key, load)
 	if page != nil {
@@ -116,17 +116,17 @@ func (c *Cache) isFresh(kept *entry) bool {
 	return !c.suspended.Load() && c.now().Sub(kept.began) < freshFor
 }
 
-// begin joins or begins the load of a key, or returns the page that has come meanwhile.
+// begin starts or joins the load of a key, or returns the page if it was stored meanwhile.
 func (c *Cache) begin(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, *flight) {
 	page, f, mine := c.join(key)
 	if mine {
-		go c.fly(context.WithoutCancel(ctx), key, f, load)
+		go c.runLoad(context.WithoutCancel(ctx), key, f, load)
 	}
 	return page, f
 }
 
-// join returns the page, where a load ended since it was looked for, or the
-// load that is under way, which is the caller's own to begin if mine.
+// join returns the page if it was stored meanwhile, or the load of the key. If mine is true, the
+// load is new and the caller must start it.
 func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -142,12 +142,12 @@ func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 	return nil, f, true
 }
 
-func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(context.Context) (*Page, error)) {
+func (c *Cache) runLoad(ctx context.Context, key string, f *flight, load func(context.Context) (*Page, error)) {
 	defer close(f.done)
 	c.loaded.Add(1)
-	ctx, cancel := context.WithTimeout(ctx, loadWithin)
+	ctx, cancel := context.WithTimeout(ctx, loadTimeout)
 	defer cancel()
-	f.page, f.err = c.inTurn(ctx, load)
+	f.page, f.err = c.loadInSlot(ctx, load)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.loading, f)
@@ -164,28 +164,28 @@ func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(contex
 	c.store(key, &entry{Page: f.page, began: f.began})
 }
 
-// inTurn runs a load when there is a place for it.
-func (c *Cache) inTurn(ctx context.Context, load func(context.Context) (*Page, error)) (*Page, error) {
+// loadInSlot runs a load as soon as fewer than maxLoads are running.
+func (c *Cache) loadInSlot(ctx context.Context, load func(context.Context) (*Page, error)) (*Page, error) {
 	select {
-	case c.places <- struct{}{}:
-		defer func() { <-c.places }()
+	case c.slots <- struct{}{}:
+		defer func() { <-c.slots }()
 		return recovering(ctx, load)
 	case <-ctx.Done():
-		return nil, fmt.Errorf("load of a page found no place: %w", context.Cause(ctx))
+		return nil, fmt.Errorf("wait to load page: %w", context.Cause(ctx))
 	}
 }
 
-// recovering makes an error of a panic, which would else end the process.
+// recovering calls load and converts a panic, which would otherwise end the process, to an error.
 func recovering(ctx context.Context, load func(context.Context) (*Page, error)) (page *Page, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("load of a page panicked: %v\n%s", r, debug.Stack())
+			err = fmt.Errorf("load page: panic: %v\n%s", r, debug.Stack())
 		}
 	}()
 	return load(ctx)
 }
 
-// touched reports whether one of the purged tags is the page's.
+// touched reports whether one of the page's tags was purged.
 func (f *flight) touched(purged map[string]struct{}) bool {
 	if _, all := purged[pubsub.All]; all {
 		return true
@@ -193,7 +193,7 @@ func (f *flight) touched(purged map[string]struct{}) bool {
 	return slices.ContainsFunc(f.page.Tags, func(tag string) bool { _, ok := purged[tag]; return ok })
 }
 
-// store keeps a page, unless one that was begun later is kept already.
+// store stores a page, unless the stored one began to load later.
 func (c *Cache) store(key string, page *entry) {
 	if old, ok := c.pages.GetIfPresent(key); ok {
 		if old.began.After(page.began) {
@@ -212,7 +212,7 @@ func (c *Cache) store(key string, page *entry) {
 	}
 }
 
-// forget takes an evicted page out of the index, unless its key has a new page.
+// forget removes an evicted page from the index, unless its key has a new page.
 func (c *Cache) forget(key string, page *entry) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -231,8 +231,8 @@ func (c *Cache) unindex(key string, page *entry) {
 	}
 }
 
-// Suspend has all pages, and those loaded until Resume, stand in at most for what cannot
-// be loaded.
+// Suspend marks all pages as stale, including those loaded until Resume is called. Stale pages are
+// only used if a load fails or takes long.
 func (c *Cache) Suspend() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -240,22 +240,22 @@ func (c *Cache) Suspend() {
 	c.distrustLoads([]string{pubsub.All})
 }
 
-// Resume drops all pages and keeps new ones again.
+// Resume purges all pages and ends the suspension.
 func (c *Cache) Resume() {
 	c.Purge([]string{pubsub.All})
-	c.suspended.Store(false) // only now: what was there may be old
+	c.suspended.Store(false) // last, because earlier pages may be stale
 }
 
-// Stats are figures for metrics and benchmarks.
+// Stats contains figures for metrics and benchmarks.
 type Stats struct {
 	Pages int
 	Bytes uint64
 	Tags  int
-	// Kept, Loaded and Old are answers so far: from memory, loaded, and old ones in their stead.
+	// Kept, Loaded and Old count responses: from memory, loaded, and stale.
 	Kept, Loaded, Old uint64
 }
 
-// Stats counts what is kept.
+// Stats returns the current figures.
 func (c *Cache) Stats() Stats {
 	c.pages.CleanUp()
 	c.mu.Lock()

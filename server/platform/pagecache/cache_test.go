@@ -25,7 +25,7 @@ func page(body string, tags ...string) *Page {
 	return p
 }
 
-// loader counts its calls and answers the number as body.
+// loader is a load function that counts its calls and returns the number as the page's body.
 type loader struct {
 	calls atomic.Int32
 	tags  []string
@@ -44,7 +44,7 @@ func get(t *testing.T, c *Cache, key string, l *loader) string {
 	return string(p.Identity)
 }
 
-func TestGet_KeepsUntilATagIsPurged(t *testing.T) {
+func TestGet_StoresUntilATagIsPurged(t *testing.T) {
 	c := New(1 << 20)
 	l := &loader{tags: []string{"shop:1", "product:5"}}
 	get(t, c, "a", l)
@@ -62,7 +62,7 @@ func TestGet_KeepsUntilATagIsPurged(t *testing.T) {
 	}
 }
 
-func TestGet_WithoutTagsIsNotKept(t *testing.T) {
+func TestGet_DoesNotStorePagesWithoutTags(t *testing.T) {
 	c, l := New(1<<20), &loader{}
 	get(t, c, "a", l)
 	if got := get(t, c, "a", l); got != "2" {
@@ -70,7 +70,7 @@ func TestGet_WithoutTagsIsNotKept(t *testing.T) {
 	}
 }
 
-func TestGet_ErrorsAndPanicsAreNotKept(t *testing.T) {
+func TestGet_DoesNotStoreErrorsAndPanics(t *testing.T) {
 	c := New(1 << 20)
 	if _, err := c.Get(context.Background(), "a", func(context.Context) (*Page, error) { return nil, io.ErrUnexpectedEOF }); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Fatalf("got %v", err)
@@ -83,7 +83,7 @@ func TestGet_ErrorsAndPanicsAreNotKept(t *testing.T) {
 	}
 }
 
-func TestGet_OneLoadAtATimeForAKey(t *testing.T) {
+func TestGet_OneLoadPerKey(t *testing.T) {
 	c := New(1 << 20)
 	l := &loader{tags: []string{"x"}}
 	release := make(chan struct{})
@@ -106,7 +106,7 @@ func TestGet_OneLoadAtATimeForAKey(t *testing.T) {
 	}
 }
 
-func TestGet_ALoadFromBeforeAPurgeIsNotKept(t *testing.T) {
+func TestGet_DoesNotStoreLoadsFromBeforeAPurge(t *testing.T) {
 	c := New(1 << 20)
 	l := &loader{tags: []string{"product:5"}}
 	began, release := make(chan struct{}), make(chan struct{})
@@ -125,7 +125,7 @@ func TestGet_ALoadFromBeforeAPurgeIsNotKept(t *testing.T) {
 	<-began
 	c.Purge([]string{"other"})
 	c.Purge([]string{"product:5"})
-	// A caller after the purge does not wait for the load from before it.
+	// A caller after the purge does not wait for the earlier load.
 	if got := get(t, c, "a", l); got != "1" {
 		t.Fatalf("after the purge: %s", got)
 	}
@@ -138,7 +138,7 @@ func TestGet_ALoadFromBeforeAPurgeIsNotKept(t *testing.T) {
 	}
 }
 
-func TestGet_EndsWithItsContextAndTheLoadGoesOn(t *testing.T) {
+func TestGet_LoadOutlivesTheCaller(t *testing.T) {
 	c := New(1 << 20)
 	release, began := make(chan struct{}), make(chan struct{})
 	l := &loader{tags: []string{"x"}}
@@ -161,7 +161,7 @@ func TestGet_EndsWithItsContextAndTheLoadGoesOn(t *testing.T) {
 	}
 }
 
-func TestSuspended_KeepsNothingUntilResumed(t *testing.T) {
+func TestSuspend_PagesAreStaleUntilResume(t *testing.T) {
 	c := New(1 << 20)
 	l := &loader{tags: []string{"x"}}
 	get(t, c, "a", l)
@@ -177,8 +177,8 @@ func TestSuspended_KeepsNothingUntilResumed(t *testing.T) {
 	}
 }
 
-func TestCache_StaysWithinItsBytesAndForgetsTagsOfWhatWent(t *testing.T) {
-	const limit = 100 << 10 // of some 600 bytes a page
+func TestCache_StaysWithinItsBytes(t *testing.T) {
+	const limit = 100 << 10 // for pages of about 600 bytes
 	c := New(limit)
 	for i := range 500 {
 		key := fmt.Sprint("page", i)
@@ -194,11 +194,11 @@ func TestCache_StaysWithinItsBytesAndForgetsTagsOfWhatWent(t *testing.T) {
 	}
 	c.Purge([]string{"shop:1"})
 	if s := c.Stats(); s.Pages != 0 {
-		t.Errorf("%d pages after a purge of what all have", s.Pages)
+		t.Errorf("%d pages after a purge of their common tag", s.Pages)
 	}
 }
 
-func TestFinish_EncodingsAreOfTheSameBytes(t *testing.T) {
+func TestFinish_EncodingsHaveTheSameContent(t *testing.T) {
 	body := strings.Repeat("<li>মিনিকেট চাল</li>", 200)
 	p := page(body)
 	zr, err := gzip.NewReader(bytes.NewReader(p.Gzip))
@@ -210,13 +210,13 @@ func TestFinish_EncodingsAreOfTheSameBytes(t *testing.T) {
 			t.Errorf("%s: %d bytes, %v", name, len(got), err)
 		}
 	}
-	for range 2 { // the second time it is kept
+	for range 2 { // the second call returns the stored bytes
 		if got, err := p.Unpacked(); err != nil || string(got) != body {
 			t.Errorf("unpacked: %d bytes, %v", len(got), err)
 		}
 	}
 	if n := p.size(); n > len(body)/4 {
-		t.Errorf("a page of %d bytes is kept as %d", len(body), n)
+		t.Errorf("a page of %d bytes is stored as %d", len(body), n)
 	}
 	if p.ETag == page(body+" ").ETag || p.ETag != page(body).ETag {
 		t.Error("the ETag does not follow the bytes")

@@ -12,45 +12,45 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Page is a finished answer: its bytes in the encodings that browsers take, ready for
-// the wire.
+// Page is a response ready to be sent, in the encodings that browsers accept.
 type Page struct {
 	Status      int
 	ContentType string
-	// Header is what else the answer carries. It is shared: nobody may change it.
+	// Header contains further headers of the response. It is shared and must not be changed.
 	Header http.Header
-	// Tags are what the page was made from. Without any it is not kept.
+	// Tags name the data from which the page was made. A page without tags is not stored.
 	Tags []string
 
-	// Identity is the bytes as they are; nil where they are packed: Unpacked has them.
+	// Identity is the uncompressed body. It is nil if the page is compressed; Unpacked then returns
+	// it.
 	Identity []byte
-	Gzip     []byte // nil where it would save nothing
-	Brotli   []byte // nil where it would save nothing
-	// Old is how long ago a page was made that stands in for one that cannot be loaded; 0:
-	// it is as fresh as pages are.
+	Gzip     []byte // nil if it would not be smaller
+	Brotli   []byte // nil if it would not be smaller
+	// Old is the age of a stale page that replaces one that cannot be loaded, else 0.
 	Old time.Duration
-	// ETag is of the identity bytes, without quotes; an encoding adds its name.
+	// ETag is a hash of the uncompressed body, without quotes. Responses append the name of their
+	// encoding.
 	ETag string
 }
 
-// Pages are compressed once and sent often; these levels cost some milliseconds.
+// Compression levels. Pages are compressed once and sent often; these levels take a few
+// milliseconds.
 const (
 	gzipLevel   = 6
 	brotliLevel = 5
-	// A smaller body gains nothing: it fits in one packet as it is.
+	// A smaller body gains nothing, because it fits into one packet uncompressed.
 	compressFrom = 1000
 )
 
-// FinishPacked sets the bytes of what is compressed by itself, such as a picture, and
-// the ETag.
+// FinishPacked sets the body and ETag of content that is already compressed, such as a picture.
 func (p *Page) FinishPacked(body []byte) {
 	p.Identity = body
 	sum := sha256.Sum256(body)
 	p.ETag = base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-// Finish sets the page's bytes in their encodings and the ETag. What is packed is kept
-// packed alone: as it is, it would take three times the memory of both encodings.
+// Finish sets the page's body in all encodings, and the ETag. If compression saves memory, the
+// uncompressed body is not stored, since it would take three times the memory of both encodings.
 func (p *Page) Finish(body []byte) error {
 	p.FinishPacked(body)
 	if len(body) < compressFrom {
@@ -81,7 +81,8 @@ func (p *Page) Finish(body []byte) error {
 	return nil
 }
 
-// What a stored page costs beside its bytes: the entry, its key in the tags.
+// overhead is the memory in bytes that a stored page needs besides its body: for the entry and its
+// keys in the index of tags.
 const overhead = 512
 
 func (p *Page) size() int {

@@ -2,8 +2,8 @@ package pagecache
 
 import "haat/server/platform/pubsub"
 
-// Purge drops every page that has one of the tags; pubsub.All drops all pages. Loads that
-// have begun are not stored if their page has one of the tags.
+// Purge removes every page that has one of the tags; pubsub.All removes all pages. Running loads
+// are not stored if their page has one of the tags.
 func (c *Cache) Purge(tags []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -13,8 +13,8 @@ func (c *Cache) Purge(tags []string) {
 	}
 }
 
-// distrustLoads prevents loads that have begun from storing a page with one of the tags, and
-// from being joined: later callers start their own.
+// distrustLoads prevents running loads from storing a page with one of the tags and from being
+// joined: later callers start a load of their own.
 func (c *Cache) distrustLoads(tags []string) {
 	for f := range c.loading {
 		for _, tag := range tags {

@@ -9,17 +9,17 @@ import (
 	"github.com/maypok86/otter/v2"
 )
 
-// unpackedBytes bounds what is kept of unpacked pages, of all caches of the process.
+// unpackedBytes is the maximum memory of uncompressed pages, for all caches of the process.
 const unpackedBytes = 32 << 20
 
-// unpacked has the bytes of pages that clients lately asked for as they are, by ETag,
-// which is made of them. No browser asks so; some programs do, and again and again.
+// unpacked caches the uncompressed bodies of recently requested pages by ETag, which is a hash of
+// them. Browsers do not request them, but some programs do so repeatedly.
 var unpacked = otter.Must(&otter.Options[string, []byte]{
 	MaximumWeight: unpackedBytes,
 	Weigher:       func(key string, body []byte) uint32 { return uint32(len(key) + len(body)) },
 })
 
-// Unpacked returns the page's bytes as they are. They are shared: nobody may change them.
+// Unpacked returns the page's uncompressed body. It is shared and must not be changed.
 func (p *Page) Unpacked() ([]byte, error) {
 	if p.Gzip == nil {
 		return p.Identity, nil
@@ -35,7 +35,7 @@ func (p *Page) Unpacked() ([]byte, error) {
 	return body, nil
 }
 
-// Gunzip unpacks what gzip has packed.
+// Gunzip decompresses gzip data.
 func Gunzip(packed []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {

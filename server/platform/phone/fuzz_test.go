@@ -10,7 +10,8 @@ import (
 
 var national = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
 
-// What is read is a number in its 11 digits, and every spelling of that is the same.
+// FuzzRead checks that a result has 11 digits and that reading any notation of it returns the same
+// number.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{"01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "8801712345678", "0088001712345678", "(017)12.345.678", "+", "880", "01212345678"} {
 		f.Add(seed)
@@ -21,7 +22,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		if !national.MatchString(number) {
-			t.Fatalf("%q is read as %q", written, number)
+			t.Fatalf("%q was read as %q", written, number)
 		}
 		for _, spelling := range []string{number, "+88" + number, "0088" + number, textnorm.BengaliDigits(number), number[:5] + "-" + number[5:], " " + number + "\u200b"} {
 			if again, ok := Read(spelling); !ok || again != number {
@@ -31,7 +32,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// A number is masked whatever stands around it.
+// FuzzMasked checks that a number is masked whatever the text around it.
 func FuzzMasked(f *testing.F) {
 	f.Add("to ", " or 01812345679")
 	f.Add("8801", "২")

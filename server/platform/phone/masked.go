@@ -9,19 +9,20 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// number is a mobile number as people write it, with spaces, dots or dashes between its digits.
+// number matches a mobile number in any notation, with spaces, dots or dashes between its digits.
 var number = regexp.MustCompile(`[0০][1১][3-9৩-৯](?:[ .-]{0,2}[0-9০-৯]){8}`)
 
 const (
-	shortest = 11 // digits that a number has
-	// Digits that may stand right before a number, such as the country's: what has more of them is no number.
-	mostBefore = 7
+	shortest = 11 // number of digits of a number
+	// maxBefore is the maximum number of digits that may directly precede a number, such as its
+	// country code. After more digits, it is not a phone number.
+	maxBefore = 7
 )
 
-// Masked is a text in which every mobile number, with 88 before it or not, in either digits, however it is divided, has
-// its operator and its last two digits alone: 017******78.
+// Masked returns a text in which every mobile number shows only its operator and its last two
+// digits: 017******78. Numbers may have any separators and Bengali digits, and 88 before them.
 func Masked(text string) string {
-	if len(text) < shortest || !hasDigits(text, shortest) { // as most of what a log is given, for each request
+	if len(text) < shortest || !hasDigits(text, shortest) { // a fast path for most log texts, since it runs for every request
 		return text
 	}
 	var out strings.Builder
@@ -43,8 +44,8 @@ func Masked(text string) string {
 	}
 }
 
-// standsAlone reports whether what is from start to end in a text is not a part of a longer row of digits: the country's
-// may stand before it, and others before a number that is not divided.
+// standsAlone reports whether text[start:end] is not part of a longer row of digits. The country
+// code may precede it, and any digits a number without separators.
 func standsAlone(text string, start, end int) bool {
 	if next, _ := utf8.DecodeRuneInString(text[end:]); isDigit(next) {
 		return false
@@ -52,7 +53,7 @@ func standsAlone(text string, start, end int) bool {
 	found := text[start:end]
 	before := text[:start]
 	digits := 0
-	for ; digits <= mostBefore; digits++ {
+	for ; digits <= maxBefore; digits++ {
 		last, size := utf8.DecodeLastRuneInString(before)
 		if !isDigit(last) {
 			break
@@ -62,16 +63,16 @@ func standsAlone(text string, start, end int) bool {
 	if strings.ContainsAny(found, " .-") && digits > 0 {
 		return digits == 2 && textnorm.ASCIIDigits(text[len(before):start]) == "88"
 	}
-	return digits <= mostBefore
+	return digits <= maxBefore
 }
 
 func isDigit(c rune) bool { return c >= '0' && c <= '9' || c >= '০' && c <= '৯' }
 
-// hasDigits reports whether a text has so many digits.
-func hasDigits(text string, least int) bool {
+// hasDigits reports whether a text has at least n digits.
+func hasDigits(text string, n int) bool {
 	for _, c := range text {
 		if isDigit(c) {
-			if least--; least == 0 {
+			if n--; n == 0 {
 				return true
 			}
 		}
@@ -79,7 +80,8 @@ func hasDigits(text string, least int) bool {
 	return false
 }
 
-// MaskedAttr masks the numbers in what a log is given: the message, texts and errors. It is a ReplaceAttr of slog's handlers.
+// MaskedAttr masks the phone numbers in a log record: in the message, texts and errors. It is a
+// ReplaceAttr function for slog handlers.
 func MaskedAttr(_ []string, a slog.Attr) slog.Attr {
 	switch value := a.Value.Any().(type) {
 	case string:

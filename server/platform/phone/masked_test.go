@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestMasked(t *testing.T) {
+func TestMasked_HidesNumbersInAnyNotation(t *testing.T) {
 	for text, want := range map[string]string{
 		"01712345678":                         "017******78",
 		"to 01712345678,01812345679.":         "to 017******78,018******79.",
@@ -33,7 +33,7 @@ func TestMasked(t *testing.T) {
 	}
 }
 
-func TestMaskedAttr_OfWhateverIsLogged(t *testing.T) {
+func TestMaskedAttr_MasksAllValues(t *testing.T) {
 	whole := regexp.MustCompile(`[0-9]{11}`)
 	options := &slog.HandlerOptions{ReplaceAttr: MaskedAttr}
 	var out bytes.Buffer

@@ -1,4 +1,4 @@
-// Package phone reads the mobile numbers of Bangladesh as people write them.
+// Package phone parses Bangladeshi mobile numbers in any notation.
 package phone
 
 import (
@@ -9,14 +9,14 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Numbers that nobody writes longer, in bytes: Bengali digits take three each.
+// longest is the maximum length of a typed number, in bytes. Bengali digits take three bytes each.
 const longest = 80
 
-// The operators' prefixes are 013 to 019.
+// mobile matches a number in its stored form. The operators' prefixes are 013 to 019.
 var mobile = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
 
-// Read is a mobile number of Bangladesh as its 11 digits, 01…; ok is false for
-// what is none. Bengali digits, +880, spaces, dashes, dots and brackets are understood.
+// Read returns a Bangladeshi mobile number as 11 digits, 01…. It accepts Bengali digits, +880,
+// spaces, dashes, dots and brackets. It reports false if written is not a mobile number.
 func Read(written string) (number string, ok bool) {
 	if len(written) > longest {
 		return "", false
@@ -29,7 +29,7 @@ func Read(written string) (number string, ok bool) {
 	}, textnorm.ASCIIDigits(written))
 	digits = strings.TrimPrefix(strings.TrimPrefix(digits, "+"), "00")
 	if national, ok := strings.CutPrefix(digits, "880"); ok {
-		digits = "0" + strings.TrimPrefix(national, "0") // some keep the zero after the country's code
+		digits = "0" + strings.TrimPrefix(national, "0") // some people keep the zero after the country code
 	}
 	return digits, mobile.MatchString(digits)
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestRead(t *testing.T) {
+func TestRead_AcceptsAnyNotation(t *testing.T) {
 	for _, c := range []struct{ written, number string }{
 		{"01712345678", "01712345678"},
 		{"০১৭১২৩৪৫৬৭৮", "01712345678"},
@@ -17,7 +17,7 @@ func TestRead(t *testing.T) {
 		{"008801712345678", "01712345678"},
 		{"+88 017 1234 5678", "01712345678"},
 		{"(+880) 01712.345678", "01712345678"},
-		{"\u202a+880\u00a01712–345678\u202c", "01712345678"}, // as copied from a phone's contacts
+		{"\u202a+880\u00a01712–345678\u202c", "01712345678"}, // copied from a phone's contacts
 		{"01312345678", "01312345678"},
 		{"01912345678", "01912345678"},
 		{"", ""}, {"0", ""}, {"88", ""},

@@ -1,4 +1,4 @@
-// Package replay stores the keys that a shop accepts only once: used tokens and ended sessions.
+// Package replay stores keys that a shop accepts only once, such as used tokens and ended sessions.
 package replay
 
 import (
@@ -14,14 +14,14 @@ import (
 )
 
 // ErrUsed reports that a key was used before.
-var ErrUsed = errors.New("it was used before")
+var ErrUsed = errors.New("key was used before")
 
-// Use marks a key as used in the context's shop. The mark is stored until the time until, when
-// the key has expired anyway. Use also deletes the marks that expired before now. It returns
-// ErrUsed if the key was used before; the transaction must then be rolled back.
+// Use marks a key as used in the context's shop until the time until, when the key expires anyway.
+// It also deletes the marks that expired before now. It returns ErrUsed if the key was used before;
+// the transaction must then be rolled back.
 func Use(ctx context.Context, client *ent.Client, key string, now, until time.Time) error {
 	if _, err := client.UsedToken.Delete().Where(usedtoken.ExpiresAtLT(now.UTC())).Exec(ctx); err != nil {
-		return fmt.Errorf("forget used keys: %w", err)
+		return fmt.Errorf("delete expired keys: %w", err)
 	}
 	err := client.UsedToken.Create().SetJti(key).SetExpiresAt(until.UTC()).Exec(ctx)
 	if ent.IsConstraintError(err) {

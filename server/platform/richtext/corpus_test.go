@@ -6,7 +6,7 @@ import (
 	"haat/e2e/hostile"
 )
 
-// corpus is the hostile texts.
+// corpus returns hostile texts.
 func corpus(t testing.TB) []string {
 	t.Helper()
 	list, err := hostile.Texts()
@@ -16,7 +16,7 @@ func corpus(t testing.TB) []string {
 	return list
 }
 
-// Each is put into a description and a policy; what comes of them does nothing.
+// Each text is used as a description and a policy; the resulting HTML must be inert.
 func TestSafeHTML_HostileTextsAreInert(t *testing.T) {
 	for _, text := range corpus(t) {
 		for _, written := range []string{text, "# " + text, "[x](" + text + ")", "![x](" + text + ")", "`" + text + "`", "<p>" + text, "| a |\n|---|\n| " + text + " |", text + "\n\n" + text} {

@@ -2,10 +2,10 @@ package richtext
 
 import "haat/server/platform/form"
 
-// MarkdownField adds "max" to fields if a Markdown text has more than most letters or its HTML is
-// too large.
-func MarkdownField(fields form.Fields, name, text string, most int) {
-	fields.Text(name, text, most, false)
+// MarkdownField adds "max" to fields if a Markdown text has more than maxLength characters or its
+// HTML is too large.
+func MarkdownField(fields form.Fields, name, text string, maxLength int) {
+	fields.Text(name, text, maxLength, false)
 	if fields[name] == "" && !fitsHTML(text) {
 		fields[name] = "max"
 	}

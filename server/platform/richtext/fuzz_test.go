@@ -8,12 +8,13 @@ import (
 	"golang.org/x/net/html"
 )
 
-// safeElements are all that a merchant's text may come to.
+// safeElements lists all elements that a merchant's text may contain.
 var safeElements = strings.Fields(`a abbr acronym article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
 	figcaption figure h2 h3 h4 h5 h6 hr i img ins li mark meter ol p pre progress q rp rt ruby s samp section small span strike strong sub summary
 	sup table tbody td tfoot th thead time tr tt u ul var wbr hgroup html head body`)
 
-// Whatever a merchant writes, its HTML has no element, attribute or address that does something.
+// FuzzSafeHTML checks that the HTML of any text contains no element, attribute or address that is
+// active.
 func FuzzSafeHTML(f *testing.F) {
 	for _, seed := range corpus(f) {
 		f.Add(seed)
@@ -26,16 +27,16 @@ func FuzzSafeHTML(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		safe := SafeHTML(text)
-		if _, err := html.Parse(strings.NewReader(safe)); err == nil { // else it is nested deeper than the parser goes
+		if _, err := html.Parse(strings.NewReader(safe)); err == nil { // otherwise the text is nested deeper than the parser allows
 			wantInert(t, text, safe)
 		}
 		if most := 4 * (htmlPerByte*len(text) + htmlAtLeast); len(safe) > most {
-			t.Errorf("%d bytes become %d", len(text), len(safe))
+			t.Errorf("%d bytes became %d", len(text), len(safe))
 		}
 	})
 }
 
-// wantInert checks a safe text as a browser reads it.
+// wantInert parses a safe text like a browser and checks it.
 func wantInert(t *testing.T, text, safe string) {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader("<body>" + safe))
@@ -47,7 +48,7 @@ func wantInert(t *testing.T, text, safe string) {
 			continue
 		}
 		if !slices.Contains(safeElements, n.Data) || n.Namespace != "" {
-			t.Fatalf("%q becomes %q with %s %s", text, safe, n.Namespace, n.Data)
+			t.Fatalf("%q became %q with %s %s", text, safe, n.Namespace, n.Data)
 		}
 		for _, a := range n.Attr {
 			key, value := strings.ToLower(a.Key), strings.ToLower(strings.Join(strings.FieldsFunc(a.Val, func(c rune) bool { return c <= ' ' }), ""))
@@ -56,9 +57,9 @@ func wantInert(t *testing.T, text, safe string) {
 			switch {
 			case strings.HasPrefix(key, "on"), strings.HasPrefix(key, "data-"),
 				slices.Contains([]string{"style", "srcdoc", "srcset", "id", "name", "class", "usemap", "form", "slot", "is"}, key):
-				t.Fatalf("%q becomes %q with %s", text, safe, key)
+				t.Fatalf("%q became %q with %s", text, safe, key)
 			case addressed && some && !strings.ContainsAny(scheme, "/?#") && !slices.Contains([]string{"http", "https", "mailto"}, scheme):
-				t.Fatalf("%q becomes %q that leads to %q", text, safe, a.Val)
+				t.Fatalf("%q became %q, which links to %q", text, safe, a.Val)
 			}
 		}
 	}

@@ -18,17 +18,17 @@ import (
 var (
 	markdown = goldmark.New(
 		goldmark.WithExtensions(smallTables{}, extension.Strikethrough, extension.Linkify),
-		goldmark.WithRendererOptions(markdownhtml.WithUnsafe()), // merchants write HTML too; the sanitiser decides
+		goldmark.WithRendererOptions(markdownhtml.WithUnsafe()), // merchants may write HTML; the sanitiser removes what is unsafe
 	)
 	sanitiser = newSanitiser()
 	// Headings start at level 2: the page has its own h1.
 	lowered = strings.NewReplacer("<h1", "<h2", "</h1>", "</h2>")
 )
 
-// newSanitiser returns the policy for merchants' HTML. It is written out instead of
-// bluemonday.UGCPolicy, which allows id, map names and usemap: an element with an id or a name
-// becomes a property of document and window and hides an element of the application's (DOM
-// clobbering). No element may carry an attribute that names it, styles it or is read by a script.
+// newSanitiser returns the policy for merchants' HTML. It does not use bluemonday.UGCPolicy, which
+// allows id, map names and usemap: an element with an id or a name becomes a property of document
+// and window and hides an element of the application (DOM clobbering). The policy allows no
+// attribute that names or styles an element or that scripts read.
 func newSanitiser() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowStandardURLs()
@@ -57,18 +57,17 @@ var (
 	emptyOrOpen = regexp.MustCompile(`(?i)^(|open)$`)
 )
 
-// A link that is named often, or quotes within quotes, make much of a little: a text may become as
-// many bytes of HTML as it has itself, times htmlPerByte, and htmlAtLeast more.
+// Limits of the HTML of a text in bytes: htmlPerByte times its length, plus htmlAtLeast. Repeated
+// references to a link and nested quotes can make a short text very long.
 const (
 	htmlPerByte = 12
 	htmlAtLeast = 4 << 10
 )
 
-var errMuchHTML = errors.New("the text becomes too much HTML")
+var errTooLong = errors.New("HTML of the text is too long")
 
-// SafeHTML converts a merchant's Markdown or HTML to sanitised, balanced HTML. A text that
-// converts to too much HTML, or that nests deeper than the parser allows, is returned as one
-// escaped paragraph.
+// SafeHTML converts a merchant's Markdown or HTML to sanitised, balanced HTML. If the HTML is too
+// long, or nested deeper than the parser allows, it returns the text as one escaped paragraph.
 func SafeHTML(text string) string {
 	converted, err := converted(text)
 	if err == nil {
@@ -80,9 +79,9 @@ func SafeHTML(text string) string {
 	return lowered.Replace(string(converted))
 }
 
-// balanced parses sanitised HTML as the content of a div and writes it back, so that a stray
-// </div> cannot end an element of the page around it. The sanitiser lets only elements through
-// that a parser reads in the same way again.
+// balanced parses sanitised HTML as the content of a div and writes it back, so that a stray </div>
+// cannot close an element of the page around it. The sanitiser only passes elements that parsers
+// read in the same way again.
 func balanced(safe []byte) ([]byte, error) {
 	nodes, err := xhtml.ParseFragment(bytes.NewReader(safe), &xhtml.Node{Type: xhtml.ElementNode, Data: "div", DataAtom: atom.Div})
 	if err != nil {
@@ -97,13 +96,13 @@ func balanced(safe []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// fitsHTML says whether a text becomes no more HTML than a text of its length may.
+// fitsHTML reports whether the HTML of a text is within the limits.
 func fitsHTML(text string) bool {
 	_, err := converted(text)
 	return err == nil
 }
 
-// converted is the HTML of Markdown, unsafe as yet: or errMuchHTML, the only error there is.
+// converted returns the HTML of Markdown before sanitising. The only error is errTooLong.
 func converted(text string) ([]byte, error) {
 	out := bounded{left: len(text)*htmlPerByte + htmlAtLeast}
 	if err := markdown.Convert([]byte(text), &out); err != nil {
@@ -112,16 +111,16 @@ func converted(text string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// bounded takes no more bytes than are left to it.
+// bounded is a writer with a limit.
 type bounded struct {
 	bytes.Buffer
 	left int
 }
 
-// Write fails with errMuchHTML where p is more than that.
+// Write returns errTooLong if p exceeds the limit.
 func (b *bounded) Write(p []byte) (int, error) {
 	if b.left -= len(p); b.left < 0 {
-		return 0, errMuchHTML
+		return 0, errTooLong
 	}
 	return b.Buffer.Write(p)
 }

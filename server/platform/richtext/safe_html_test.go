@@ -11,9 +11,9 @@ import (
 	"haat/server/platform/form"
 )
 
-// swelling is texts of a merchant, none too long, that Markdown makes much of.
+// swelling returns short texts whose HTML would be very long.
 func swelling() []string {
-	var narrower strings.Builder // fewer cells a table, and many tables
+	var narrower strings.Builder // fewer cells per table, and more tables
 	for range 30 {
 		narrower.WriteString("|" + strings.Repeat("a|", 30) + "\n|" + strings.Repeat("-|", 30) + "\n" + strings.Repeat("|\n", 100) + "\n")
 	}
@@ -29,14 +29,14 @@ func swelling() []string {
 	}
 }
 
-func TestSafeHTML_OfALittleIsNotMuch(t *testing.T) {
+func TestSafeHTML_LimitsLengthAndMemory(t *testing.T) {
 	for _, text := range swelling() {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		safe := SafeHTML(text)
 		runtime.ReadMemStats(&after)
 		if len(safe) > 256<<10 {
-			t.Errorf("%.20q: %d bytes become %d", text, len(text), len(safe))
+			t.Errorf("%.20q: %d bytes became %d", text, len(text), len(safe))
 		}
 		if took := after.TotalAlloc - before.TotalAlloc; took > 64<<20 {
 			t.Errorf("%.20q: %d bytes were allocated", text, took)
@@ -44,8 +44,8 @@ func TestSafeHTML_OfALittleIsNotMuch(t *testing.T) {
 	}
 }
 
-// What does not fit is refused where it is written, and shown as it is where it was kept before.
-func TestSafeHTML_OfWhatDoesNotFit(t *testing.T) {
+// A text whose HTML is too long is refused by forms. If it was stored before, it is shown as text.
+func TestSafeHTML_EscapesTooLongTexts(t *testing.T) {
 	text := "<b>&\n\n[a]: http://" + strings.Repeat("x", 4900) + "\n\n" + strings.Repeat("[a]", 1650)
 	if safe := SafeHTML(text); !strings.HasPrefix(safe, "<p>&lt;b&gt;&amp;") {
 		t.Errorf("begins with %.40q", safe)
@@ -53,22 +53,22 @@ func TestSafeHTML_OfWhatDoesNotFit(t *testing.T) {
 	fields := form.Fields{}
 	MarkdownField(fields, "text", text, 10_000)
 	if fields["text"] != "max" {
-		t.Errorf("the field is accepted: %v", fields)
+		t.Errorf("the field was accepted: %v", fields)
 	}
 }
 
-func TestSafeHTML_Tables(t *testing.T) {
+func TestSafeHTML_KeepsTables(t *testing.T) {
 	const table = "| Size | Chest |\n|------|------:|\n| S | 36 |\n| M | 38 |"
 	for _, text := range []string{table, "Sizes:\n" + table, "a | b\n\n" + table, strings.Repeat(table+"\n\n", 50)} {
 		if safe := SafeHTML(text); strings.Count(safe, "<table>") != strings.Count(text, "Size |") || !strings.Contains(safe, "<td>S</td>") {
-			t.Errorf("%q becomes %.200q", text, safe)
+			t.Errorf("%q became %.200q", text, safe)
 		}
 	}
 }
 
-// An id or a name becomes a property of document and window, where it hides an element of the
-// application's with the same name.
-func TestSafeHTML_NamesNothingInTheDocument(t *testing.T) {
+// An id or name becomes a property of document and window, where it hides an element of the
+// application with the same name.
+func TestSafeHTML_RemovesNamesAndIDs(t *testing.T) {
 	for _, text := range []string{
 		`<p id="page">{"name":"policy"}</p>`,
 		`<P ID=page>x</P>`,
@@ -98,8 +98,8 @@ func TestSafeHTML_NamesNothingInTheDocument(t *testing.T) {
 	}
 }
 
-// The server writes the HTML into a div of the page: an end tag too many would close that div and
-// put the rest beside the application.
+// The server writes the HTML into a div of the page. A surplus end tag would close the div and move
+// the following content out of it.
 func TestSafeHTML_IsBalanced(t *testing.T) {
 	for text, want := range map[string]string{
 		"</div></div><p>a":             "<p>a</p>",
@@ -108,11 +108,11 @@ func TestSafeHTML_IsBalanced(t *testing.T) {
 		"<b><i>a</b>b</i>":             "<p><b><i>a</i></b><i>b</i></p>",
 	} {
 		if got := strings.TrimSpace(strings.ReplaceAll(SafeHTML(text), "\n", "")); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
+			t.Errorf("%q became %q, want %q", text, got, want)
 		}
 	}
 	deep := strings.Repeat("<div>", 600) + "a"
 	if got := SafeHTML(deep); !strings.HasPrefix(got, "<p>&lt;div&gt;") {
-		t.Errorf("too deep a text becomes %.60q", got)
+		t.Errorf("a deeply nested text became %.60q", got)
 	}
 }

@@ -12,16 +12,16 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// maxCells is how many cells the tables of a text have together.
+// maxCells is the maximum number of cells in all tables of a text.
 const maxCells = 2000
 
-// smallTables is extension.Table for texts of anybody: as GitHub's Markdown has it, each row gets as
-// many cells as the widest has, so that a few letters a row become thousands of cells. What would
-// come to more than maxCells stays a paragraph.
+// smallTables is extension.Table with a limit for untrusted texts. As in GitHub's Markdown, each
+// row gets as many cells as the widest, so that a few letters per row can become thousands of cells.
+// A table that would exceed maxCells remains a paragraph.
 type smallTables struct{}
 
 func (smallTables) Extend(m goldmark.Markdown) {
-	// With the priorities that extension.Table gives.
+	// These are the priorities of extension.Table.
 	m.Parser().AddOptions(
 		parser.WithParagraphTransformers(util.Prioritized(smallTable{extension.NewTableParagraphTransformer()}, 200)),
 		parser.WithASTTransformers(util.Prioritized(extension.NewTableASTTransformer(), 0)),
@@ -35,7 +35,7 @@ type smallTable struct{ parser.ParagraphTransformer }
 
 func (t smallTable) Transform(node *ast.Paragraph, reader text.Reader, pc parser.Context) {
 	before, _ := pc.Get(cellsKey).(int)
-	cells := before + mostCells(node.Lines(), reader.Source())
+	cells := before + countCells(node.Lines(), reader.Source())
 	if cells > maxCells {
 		return
 	}
@@ -43,8 +43,9 @@ func (t smallTable) Transform(node *ast.Paragraph, reader text.Reader, pc parser
 	t.ParagraphTransformer.Transform(node, reader, pc)
 }
 
-// mostCells is how many cells the lines have if they are a table; 0 where nothing divides them.
-func mostCells(lines *text.Segments, source []byte) int {
+// countCells returns the maximum number of cells that the lines have as a table, or 0 if they
+// contain no separator.
+func countCells(lines *text.Segments, source []byte) int {
 	columns := 0
 	for i := range lines.Len() {
 		line := lines.At(i)

@@ -7,9 +7,9 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// First is the first letter or digit of a text as a reader sees one, in upper case: a
-// Bengali letter with those joined to it and its vowel sign. It is the first character
-// of a text that has no letters, and empty for one that has none at all.
+// First returns the first letter or digit of a text as readers see it, in upper case. A Bengali
+// letter includes the letters joined to it and its vowel sign. If a text has no letters or digits,
+// First returns its first character, or "" if it is empty.
 func First(text string) string {
 	first := ""
 	for each := graphemes.FromString(strings.ToValidUTF8(strings.TrimSpace(text), "")); each.Next(); {

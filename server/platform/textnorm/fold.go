@@ -7,16 +7,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold writes a text so that spellings a reader takes for the same are equal:
-// composed and decomposed letters, upper and lower case, Bengali and ASCII
-// digits, accents of Latin letters, Bengali letters that sound alike, and
-// joiners that cannot be seen. All else than letters and digits becomes one space
-// between words, and a number ends a word: 5kg is 5 kg. The result holds no space
-// at its ends.
+// Fold normalizes a text so that spellings that readers consider equal are equal: composed and
+// decomposed letters, upper and lower case, Bengali and ASCII digits, accents of Latin letters,
+// Bengali letters that sound alike, and invisible joiners. All other characters become one space
+// between words, and a number is a word of its own: 5kg is 5 kg. The result has no space at its
+// ends.
 func Fold(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
-	gap, number := false, false // the letter before was one of a number
+	gap, number := false, false // number: the previous letter was a digit
 	for _, c := range norm.NFKD.String(strings.ToValidUTF8(text, " ")) {
 		c = fold(c)
 		switch {
@@ -36,20 +35,20 @@ func Fold(text string) string {
 	return norm.NFC.String(b.String())
 }
 
-// alike are Bengali letters that many write one for the other.
+// alike maps Bengali letters that are often confused to one of them.
 var alike = map[rune]rune{
 	'ী': 'ি', 'ূ': 'ু', 'ঈ': 'ই', 'ঊ': 'উ', 'ণ': 'ন', 'শ': 'স', 'ষ': 'স', 'ৎ': 'ত', 'ঙ': 'ং',
 }
 
 const candrabindu = 'ঁ'
 
-// fold is a letter as it is compared; -1 where it makes no difference.
+// fold returns the letter that represents c in comparisons, or -1 if c makes no difference.
 func fold(c rune) rune {
 	c = unicode.ToLower(c)
 	switch {
-	case unicode.Is(unicode.Cf, c), // zero-width joiners, soft hyphens, marks of direction
-		c >= 0x0300 && c <= 0x036f, // accents, apart from their letters
-		c >= 0xfe00 && c <= 0xfe0f, // variants of emoji
+	case unicode.Is(unicode.Cf, c), // zero-width joiners, soft hyphens, marks of the writing direction
+		c >= 0x0300 && c <= 0x036f, // accents that are separate from their letters
+		c >= 0xfe00 && c <= 0xfe0f, // variation selectors of emoji
 		c == candrabindu, c == '\'', c == '’':
 		return -1
 	}

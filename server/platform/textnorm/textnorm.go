@@ -1,10 +1,10 @@
-// Package textnorm treats text as people type it: clipped by letters, digits of
-// either script, and folded so that spellings which look alike are equal.
+// Package textnorm normalizes typed text: it clips by characters, converts digits between scripts,
+// and folds texts so that spellings that look alike are equal.
 package textnorm
 
 import "strings"
 
-// Clip cuts a text after limit letters.
+// Clip cuts a text after limit characters.
 func Clip(text string, limit int) string {
 	n := 0
 	for i := range text {
@@ -16,7 +16,7 @@ func Clip(text string, limit int) string {
 	return text
 }
 
-// ASCIIDigits reads Bengali digits as ASCII ones.
+// ASCIIDigits converts Bengali digits to ASCII digits.
 func ASCIIDigits(text string) string { return strings.Map(asciiDigit, text) }
 
 func asciiDigit(c rune) rune {
@@ -26,7 +26,7 @@ func asciiDigit(c rune) rune {
 	return c
 }
 
-// BengaliDigits writes ASCII digits as Bengali ones.
+// BengaliDigits converts ASCII digits to Bengali digits.
 func BengaliDigits(text string) string {
 	return strings.Map(func(c rune) rune {
 		if c >= '0' && c <= '9' {

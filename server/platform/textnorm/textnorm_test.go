@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestFold(t *testing.T) {
+func TestFold_EqualSpellingsAreEqual(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "  ": "", "Red  RICE": "red rice", "T-Shirt (XL)": "t shirt xl", "Women's": "womens", "৫ কেজি": "5 কেজি", "ＡＢＣ": "abc",
 		"Café": "cafe", "cafe\u0301": "cafe", "JM-2041": "jm 2041", "100%": "100", "5kg": "5 kg", "৫কেজি": "5 কেজি", "A1B2": "a1 b2", "33W": "33 w", "a_b": "a b", "🛒": "", "🛒 a 🛒": "a", "\x00a\x00b": "a b",
@@ -19,7 +19,7 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// What is folded stays as it is, and no text makes trouble.
+// FuzzFold checks that folding a folded text does not change it.
 func FuzzFold(f *testing.F) {
 	for _, seed := range []string{"শাড়ি ১২", "Café", "\xff", "a\u0301\u200d", "ǅ", "İ", "\u0344", "🛒%_"} {
 		f.Add(seed)
@@ -30,12 +30,12 @@ func FuzzFold(f *testing.F) {
 			t.Errorf("Fold(%q) = %q", text, folded)
 		}
 		if again := Fold(folded); again != folded {
-			t.Errorf("Fold(%q) = %q, and folded again %q", text, folded, again)
+			t.Errorf("Fold(%q) = %q, folded again %q", text, folded, again)
 		}
 	})
 }
 
-func TestDigits(t *testing.T) {
+func TestDigits_ConvertBothWays(t *testing.T) {
 	if got := ASCIIDigits("০১২৩৪৫৬৭৮৯ a5"); got != "0123456789 a5" {
 		t.Errorf("got %s", got)
 	}
@@ -44,7 +44,7 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-func TestClip(t *testing.T) {
+func TestClip_CountsCharacters(t *testing.T) {
 	for text, want := range map[string]string{"": "", "ab": "ab", "abc": "abc", "abcd": "abc", "কখগঘ": "কখগ"} {
 		if got := Clip(text, 3); got != want {
 			t.Errorf("Clip(%q) = %q, want %q", text, got, want)

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// App is what an installed shop is drawn in, each as CSS writes it, such as #03573f or
-// #fff: the bars around its pages, the page itself, and the surface that pictures are on.
-// What is written on Bar in Surface can be read.
+// App contains the colours of an installed shop in CSS notation, such as #03573f or #fff: Bar is
+// the colour of the bars around its pages, Page of the page itself, and Surface of the surface
+// behind pictures. Text in Surface is readable on Bar.
 type App struct{ Bar, Page, Surface string }
 
-// AppOf is what a theme in a colour has; of its first colour where it does not come in
-// that one, and of the first theme where there is none such.
+// AppOf returns the colours of a theme in a colour. It falls back to the theme's first colour, and
+// to the first theme.
 func AppOf(theme int8, colour string) App {
 	if len(all()[theme]) == 0 {
 		theme = 1
@@ -29,13 +29,13 @@ func (t theme) app(c colour) (App, error) {
 	app := App{Bar: variables[t.Bar], Page: variables["--page"], Surface: variables["--surface"]}
 	for _, written := range []string{app.Bar, app.Page, app.Surface} {
 		if _, err := RGB(written); err != nil {
-			return App{}, fmt.Errorf("what an app is drawn in by the colour %q: %w", c.ID, err)
+			return App{}, fmt.Errorf("app colours of %q: %w", c.ID, err)
 		}
 	}
 	return app, nil
 }
 
-// RGB reads a colour that is written as #rgb or #rrggbb.
+// RGB parses a colour in the notation #rgb or #rrggbb.
 func RGB(written string) (color.RGBA, error) {
 	digits := strings.TrimPrefix(written, "#")
 	if len(digits) == 3 {
@@ -43,7 +43,7 @@ func RGB(written string) (color.RGBA, error) {
 	}
 	rgb, err := hex.DecodeString(digits)
 	if err != nil || len(rgb) != 3 || !strings.HasPrefix(written, "#") {
-		return color.RGBA{}, fmt.Errorf("%q is no colour", written)
+		return color.RGBA{}, fmt.Errorf("%q is not a colour", written)
 	}
 	return color.RGBA{R: rgb[0], G: rgb[1], B: rgb[2], A: 0xff}, nil
 }

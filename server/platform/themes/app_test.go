@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/themes"
 )
 
-func TestAppOf(t *testing.T) {
+func TestAppOf_FallsBackToTheFirst(t *testing.T) {
 	for _, c := range []struct {
 		theme  int8
 		colour string
@@ -26,7 +26,7 @@ func TestAppOf(t *testing.T) {
 	}
 }
 
-func TestRGB(t *testing.T) {
+func TestRGB_ParsesShortAndLongForm(t *testing.T) {
 	for written, want := range map[string]color.RGBA{"#fff": {255, 255, 255, 255}, "#03573f": {3, 0x57, 0x3f, 255}, "#1a0": {0x11, 0xaa, 0, 255}} {
 		if got, err := themes.RGB(written); err != nil || got != want {
 			t.Errorf("%s: %v %v", written, got, err)
@@ -34,7 +34,7 @@ func TestRGB(t *testing.T) {
 	}
 	for _, written := range []string{"", "#", "fff", "#ffff", "#gggggg", "#-fffff", "#+fffff", "#0000000", "##fff", "red"} {
 		if got, err := themes.RGB(written); err == nil {
-			t.Errorf("%q is %v", written, got)
+			t.Errorf("%q parsed as %v", written, got)
 		}
 	}
 }

@@ -1,7 +1,6 @@
-// Package themes knows the colours that each theme comes in: "colours" of its
-// theme.json. The first ones are those of the theme's stylesheet; so are "shared",
-// which all of them have. "bar" is the variable that colours the bars around an
-// installed shop.
+// Package themes contains the colours of each theme, which are "colours" in its theme.json. The
+// theme's stylesheet defines the first colour and "shared", the variables that all colours have in
+// common. "bar" is the name of the variable that colours the bars around an installed shop.
 package themes
 
 import (
@@ -24,20 +23,20 @@ type theme struct {
 	Colours []colour          `json:"colours"`
 }
 
-// colour is one of a theme's, by variables of its stylesheet.
+// colour is a colour of a theme, defined by variables of the theme's stylesheet.
 type colour struct {
 	ID        string            `json:"id"`
 	Variables map[string]string `json:"variables"`
 }
 
-// What a theme.json may put into a page.
+// Patterns of the variables and values that a theme.json may put into a page.
 var (
 	variable = regexp.MustCompile(`^--[a-z-]+$`)
 	value    = regexp.MustCompile(`^#[0-9a-f]{3,6}$`)
 )
 
-// choices are, by a theme's number, its colours in order: each as a style attribute,
-// empty for those of the stylesheet.
+// choices contains the colours of each theme in order, by the theme's number. style is a style
+// attribute, empty for the first colour, which the stylesheet defines.
 type choices map[int8][]choice
 
 type choice struct {
@@ -48,7 +47,7 @@ type choice struct {
 var all = sync.OnceValue(func() choices {
 	read, err := load()
 	if err != nil {
-		panic(err) // they are embedded, and a test reads them
+		panic(err) // cannot happen: the themes are embedded, and a test reads them
 	}
 	return read
 })
@@ -91,7 +90,7 @@ func (c colour) style() (string, error) {
 	var out strings.Builder
 	for i, name := range slices.Sorted(maps.Keys(c.Variables)) {
 		if !variable.MatchString(name) || !value.MatchString(c.Variables[name]) {
-			return "", fmt.Errorf("%s of the colour %q is no variable with a colour", name, c.ID)
+			return "", fmt.Errorf("%s of the colour %q is not a variable with a colour", name, c.ID)
 		}
 		if i > 0 {
 			out.WriteByte(';')
@@ -101,13 +100,13 @@ func (c colour) style() (string, error) {
 	return out.String(), nil
 }
 
-// Has reports whether a theme comes in a colour; "" is its first.
+// Has reports whether a theme has a colour. "" is its first colour.
 func Has(theme int8, colour string) bool {
 	return len(all()[theme]) > 0 && (colour == "" || find(theme, colour) >= 0)
 }
 
-// Style is a style attribute for the document's root that gives a theme a colour; empty
-// where the stylesheet has it, and for one that the theme does not come in.
+// Style returns the style attribute of the document's root that applies a theme's colour. It is
+// empty for the theme's first colour and for unknown colours.
 func Style(theme int8, colour string) string {
 	if i := find(theme, colour); i >= 0 {
 		return all()[theme][i].style

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/themes"
 )
 
-func TestHas_TheColoursOfItsThemesJSON(t *testing.T) {
+func TestHas_ReadsThemeJSON(t *testing.T) {
 	for _, c := range []struct {
 		theme  int8
 		colour string
@@ -22,7 +22,7 @@ func TestHas_TheColoursOfItsThemesJSON(t *testing.T) {
 	}
 }
 
-func TestStyle_OnlyWhatTheStylesheetHasNot(t *testing.T) {
+func TestStyle_IsEmptyForTheFirstColour(t *testing.T) {
 	for _, first := range []string{"", "green", "none of them"} {
 		if got := themes.Style(1, first); got != "" {
 			t.Errorf("theme 1 in %q: %s", first, got)

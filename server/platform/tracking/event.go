@@ -1,5 +1,5 @@
-// Package tracking tells Meta's Conversions API of purchases: it builds the
-// events, and sends them for the outbox.
+// Package tracking sends purchases to Meta's Conversions API: it builds the events, and sends them
+// as jobs of the outbox.
 package tracking
 
 import (
@@ -11,49 +11,49 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Kind is the outbox's kind of events.
+// Kind is the outbox kind of events.
 const Kind = "meta_event"
 
-// Purchase is what is known of an order and of who placed it, in plain words.
+// Purchase contains the data of an order and its shopper in plain text.
 type Purchase struct {
 	OrderID  string
 	At       time.Time
 	Currency string       // ISO 4217
-	Value    money.Amount // of the contents, without delivery
+	Value    money.Amount // of the contents, without the delivery charge
 	Contents []Content
 
-	Phone string // with or without the country's code; empty: not known
+	Phone string // with or without country code; empty if unknown
 	Email string
 	Name  string
 
-	// What the browser said; what cannot be of Meta's pixel is left out.
+	// Data sent by the browser. Cookies that do not have the form of Meta's are left out.
 	IP        string
 	UserAgent string
 	Fbp       string
 	Fbc       string
-	Page      string // its query is left out
+	Page      string // sent without its query
 }
 
-// Content is one thing that was bought. ItemPrice is of one, after the discount.
+// Content is a product that was bought. ItemPrice is the price per unit after the discount.
 type Content struct {
 	ID        string       `json:"id"`
 	Quantity  int          `json:"quantity"`
 	ItemPrice money.Amount `json:"item_price"`
 }
 
-// Event is an event as Meta's API takes it and as the outbox keeps it. Who it is
-// about is in it as hashes, the network address and the cookies' ids.
+// Event is an event in the form of Meta's API, which the outbox stores. It identifies the shopper
+// by hashes, the IP address and the ids of Meta's cookies.
 type Event struct {
 	Name         string     `json:"event_name"`
 	Time         int64      `json:"event_time"` // Unix seconds
-	ID           string     `json:"event_id"`   // the browser's event has the same
+	ID           string     `json:"event_id"`   // equals the id of the browser's event
 	SourceURL    string     `json:"event_source_url,omitempty"`
 	ActionSource string     `json:"action_source"`
 	UserData     UserData   `json:"user_data"`
 	CustomData   CustomData `json:"custom_data"`
 }
 
-// UserData says who it was, for Meta to match.
+// UserData identifies the shopper to Meta.
 type UserData struct {
 	Email     []string `json:"em,omitempty"`
 	Phone     []string `json:"ph,omitempty"`
@@ -64,7 +64,7 @@ type UserData struct {
 	Fbc       string   `json:"fbc,omitempty"`
 }
 
-// CustomData says what was bought.
+// CustomData describes the purchase.
 type CustomData struct {
 	Currency    string       `json:"currency"`
 	Value       money.Amount `json:"value"`
@@ -75,8 +75,8 @@ type CustomData struct {
 	NumItems    int          `json:"num_items"`
 }
 
-// Event is the purchase as Meta takes it. The same order has the same event, and
-// its ID is what the outbox should know it by.
+// Event returns the event of the purchase. An order always has the same event. The ID is also the
+// key of its job.
 func (p Purchase) Event() Event {
 	custom := CustomData{
 		Currency: p.Currency, Value: p.Value, OrderID: p.OrderID,
@@ -98,12 +98,12 @@ func (p Purchase) Event() Event {
 	}
 }
 
-// PurchaseID is the id of an order's event, in the browser and here.
+// PurchaseID returns the id of an order's event. The browser uses the same one.
 func PurchaseID(orderID string) string { return "purchase_" + orderID }
 
 const longestUserAgent = 1000
 
-// A cookie of the pixel: version, subdomain index, milliseconds, what it stands for.
+// pixelCookiePattern matches the pixel's cookies: version, subdomain index, milliseconds, value.
 var pixelCookiePattern = regexp.MustCompile(`^fb\.[0-9]\.[0-9]{10,16}\.[A-Za-z0-9_.-]{1,500}$`)
 
 func pixelCookie(value string) string {
@@ -113,8 +113,8 @@ func pixelCookie(value string) string {
 	return value
 }
 
-// withoutQuery is a page's address without what may be private in it; empty for
-// what is no page's.
+// withoutQuery returns a page's URL without its query and fragment, which may be private. It
+// returns "" for an invalid URL.
 func withoutQuery(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") {

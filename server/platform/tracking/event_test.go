@@ -9,9 +9,9 @@ import (
 	"haat/server/platform/tracking"
 )
 
-// The hashes of Meta's "Customer Information Parameters", and for what that page
-// has no example of, those of the normalised value.
-func TestEvent_HashesThePersonAsMetaDoes(t *testing.T) {
+// Expected hashes are from Meta's "Customer Information Parameters", or, where that page has no
+// example, hashes of the normalized value.
+func TestEvent_HashesMatchMetas(t *testing.T) {
 	const mary = "6915771be1c5aa0c886870b6951b03d7eafc121fea0e80a5ea83beb7c449f4ec"
 	for _, c := range []struct {
 		name    string
@@ -25,9 +25,9 @@ func TestEvent_HashesThePersonAsMetaDoes(t *testing.T) {
 		{name: "spaces around", given: tracking.Purchase{Email: "  JOHN_SMITH@gmail.com\n"}, em: "62a14e44f765419d10fea99367361a727c12365e2520f32218d505ed9aa0f62f"},
 		{name: "Meta's phone", given: tracking.Purchase{Phone: "+1 (650) 555-1212"}, ph: "e323ec626319ca94ee8bff2e4c87cf613be6ea19919ed1364124e16807ab3176"},
 		{name: "two zeros", given: tracking.Purchase{Phone: "0016505551212"}, ph: "e323ec626319ca94ee8bff2e4c87cf613be6ea19919ed1364124e16807ab3176"},
-		{name: "a number of here", given: tracking.Purchase{Phone: "01712345678"}, ph: "c327520f85b0c6058fed05dfc0a63d8755f325b6ea1b550824f4a8e380d75de1"},
+		{name: "a national number", given: tracking.Purchase{Phone: "01712345678"}, ph: "c327520f85b0c6058fed05dfc0a63d8755f325b6ea1b550824f4a8e380d75de1"},
 		{name: "Meta's name", given: tracking.Purchase{Name: "Mary"}, fn: mary},
-		{name: "the first of names", given: tracking.Purchase{Name: "  MARY, Ann Smith"}, fn: mary},
+		{name: "the first of several names", given: tracking.Purchase{Name: "  MARY, Ann Smith"}, fn: mary},
 		{name: "Meta's name with an accent", given: tracking.Purchase{Name: "Valéry"}, fn: "08e1996b5dd49e62a4b4c010d44e4345592a863bb9f8e3976219bac29417149c"},
 		{name: "Meta's name of another script", given: tracking.Purchase{Name: "정"}, fn: "8fa8cd9c440be61d0151429310034083132b35975c4bea67fdd74158eb51db14"},
 		{name: "nothing", given: tracking.Purchase{Phone: " - ", Email: " ", Name: "..."}, nothing: true},
@@ -53,7 +53,7 @@ func first(list []string) string {
 	return list[0]
 }
 
-func TestEvent_OneNumberHoweverItIsWritten(t *testing.T) {
+func TestEvent_NormalizesPhoneNumbers(t *testing.T) {
 	want := first(tracking.Purchase{Phone: "8801712345678"}.Event().UserData.Phone)
 	for _, written := range []string{"01712345678", "+8801712345678", "+88 01712-345678", "০১৭১২৩৪৫৬৭৮", "008801712345678", "(০১৭১২) 345-678"} {
 		if got := first(tracking.Purchase{Phone: written}.Event().UserData.Phone); got != want || got == "" {
@@ -61,11 +61,11 @@ func TestEvent_OneNumberHoweverItIsWritten(t *testing.T) {
 		}
 	}
 	if got := first(tracking.Purchase{Name: "রহিম উদ্দিন"}.Event().UserData.FirstName); got != first(tracking.Purchase{Name: "রহিম"}.Event().UserData.FirstName) || got == "" {
-		t.Error("a Bengali first name is not one word")
+		t.Error("a Bengali first name was split")
 	}
 }
 
-func TestEvent_IsWhatMetaTakes(t *testing.T) {
+func TestEvent_MatchesMetasFormat(t *testing.T) {
 	event := tracking.Purchase{
 		OrderID: "48213057", At: time.Unix(1795000000, 0), Currency: "BDT", Value: 1234_50,
 		Contents: []tracking.Content{{ID: "55", Quantity: 2, ItemPrice: 500_00}, {ID: "7", Quantity: 1, ItemPrice: 234_50}},
@@ -87,15 +87,15 @@ func TestEvent_IsWhatMetaTakes(t *testing.T) {
 	}
 }
 
-func TestEvent_LeavesOutWhatTheBrowserMadeUp(t *testing.T) {
+func TestEvent_LeavesOutInvalidBrowserData(t *testing.T) {
 	for _, made := range []string{"x", "fb.1.2", "fb.1.1558571054389.", "fb.1.1558571054389.<script>", "fb.1.1558571054389." + strings.Repeat("a", 501), "fb.x.1558571054389.1", " fb.1.1558571054389.1"} {
 		if user := (tracking.Purchase{Fbp: made, Fbc: made}).Event().UserData; user.Fbp != "" || user.Fbc != "" {
-			t.Errorf("%.40q is sent", made)
+			t.Errorf("%.40q was sent", made)
 		}
 	}
 	for _, page := range []string{"javascript:alert(1)", "/checkout", "https://", "::", "ftp://a/b"} {
 		if got := (tracking.Purchase{Page: page}).Event().SourceURL; got != "" {
-			t.Errorf("%q is sent as %q", page, got)
+			t.Errorf("%q was sent as %q", page, got)
 		}
 	}
 	if got := (tracking.Purchase{Page: "https://user:password@shop.example/a?key=1"}).Event().SourceURL; got != "https://shop.example/a" {

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// hashed is a normalised value as Meta wants it; nil for an empty one.
+// hashed returns the hash of a normalized value in Meta's form, or nil for an empty value.
 func hashed(normal string) []string {
 	if normal == "" {
 		return nil
@@ -18,8 +18,8 @@ func hashed(normal string) []string {
 	return []string{hex.EncodeToString(sum[:])}
 }
 
-// normalPhone is a number in digits with its country's code. One that begins with
-// a single zero is of Bangladesh.
+// normalPhone returns the digits of a number with its country code. A number that begins with a
+// single zero is a Bangladeshi one.
 func normalPhone(phone string) string {
 	digits := strings.Map(func(c rune) rune {
 		if c < '0' || c > '9' {
@@ -38,10 +38,10 @@ func normalPhone(phone string) string {
 
 func normalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
-// firstName is the first word of a name, in small letters, without punctuation.
+// firstName returns the first word of a name in lower case, without punctuation.
 func firstName(name string) string {
 	for _, word := range strings.Fields(strings.ToLower(name)) {
-		// A vowel sign of Bengali is a mark, not a letter.
+		// Bengali vowel signs are marks, not letters.
 		word = strings.Map(func(c rune) rune {
 			if unicode.IsLetter(c) || unicode.IsMark(c) {
 				return c

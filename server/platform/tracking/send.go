@@ -15,29 +15,29 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// version of the Graph API, the newest of July 2026. Meta keeps a version of the
-// Conversions API for at least two years.
+// version of the Graph API, the newest in July 2026. Meta supports a version of the Conversions API
+// for at least two years.
 const version = "v26.0"
 
 const (
-	// Meta refuses what happened longer ago.
+	// Meta refuses older events.
 	longestAgo = 7 * 24 * time.Hour
 	sendWithin = 15 * time.Second
 	maxAnswer  = 64 << 10
 )
 
-// ErrRefused is of an event that Meta will not take however often it is sent.
+// ErrRefused reports that Meta will not accept the event, however often it is sent.
 var ErrRefused = errors.New("meta refused the event")
 
-// Account is where a shop's events go. TestCode shows them in the events
-// manager's test; empty: they count.
+// Account is the destination of a shop's events. With a TestCode, events appear in the events
+// manager's test and do not count.
 type Account struct {
 	PixelID     string
 	AccessToken string
 	TestCode    string
 }
 
-// Sender sends events of the outbox.
+// Sender sends events.
 type Sender struct {
 	base    string
 	account func(ctx context.Context, shopID int) (Account, error)
@@ -45,20 +45,20 @@ type Sender struct {
 	now     func() time.Time
 }
 
-// NewSender makes a sender to the Graph API at base. account finds where a shop's
-// events go, at the time of sending: no token is kept with an event.
+// NewSender returns a Sender for the Graph API at base. account returns a shop's account when an
+// event is sent, so that events are stored without a token.
 func NewSender(base string, account func(ctx context.Context, shopID int) (Account, error)) *Sender {
 	return &Sender{
 		base: strings.TrimSuffix(base, "/"), account: account, now: time.Now,
 		client: &http.Client{
 			Timeout: sendWithin,
-			// The token goes to nobody else.
+			// Following a redirect could send the token to another host.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 	}
 }
 
-// Handle is the outbox's handler of events.
+// Handle is the outbox handler of events.
 func (s *Sender) Handle(ctx context.Context, job jobs.Job) error {
 	err := s.Send(ctx, job.ShopID, job.Payload)
 	if errors.Is(err, ErrRefused) {
@@ -67,13 +67,13 @@ func (s *Sender) Handle(ctx context.Context, job jobs.Job) error {
 	return err
 }
 
-// Send sends one event, as the outbox keeps it, of a shop. An event older than
-// seven days, and one of a shop that tells no purchases any more, is dropped. The
-// error is ErrRefused where another try is useless; no error has the token in it.
+// Send sends an event of a shop in the form that the outbox stores. It drops an event older than
+// seven days, and one of a shop that no longer sends purchases. The error is ErrRefused if a retry
+// cannot succeed. Errors do not contain the token.
 func (s *Sender) Send(ctx context.Context, shopID int, payload []byte) error {
 	var event Event
 	if err := json.Unmarshal(payload, &event); err != nil {
-		return fmt.Errorf("%w: read it: %w", ErrRefused, err)
+		return fmt.Errorf("%w: decode event: %w", ErrRefused, err)
 	}
 	if s.now().Sub(time.Unix(event.Time, 0)) > longestAgo {
 		return nil
@@ -91,14 +91,14 @@ func (s *Sender) Send(ctx context.Context, shopID int, payload []byte) error {
 	return nil
 }
 
-// Answer is what Meta said to an event.
+// Answer is Meta's response to an event.
 type Answer struct {
 	Status int
 	Body   string
 }
 
-// Try sends one event of an account now, and returns what Meta answers, be it a
-// refusal. The error is of no answer. Neither has the token in it.
+// Try sends an event at once and returns Meta's response, even if it is a refusal. The error is not
+// nil if there was no response. Neither contains the token.
 func (s *Sender) Try(ctx context.Context, account Account, event Event) (Answer, error) {
 	status, body, err := s.ask(ctx, account, event)
 	if err != nil {
@@ -115,16 +115,16 @@ func (s *Sender) post(ctx context.Context, account Account, event Event) error {
 	return refusal(status, answer)
 }
 
-// ask sends the token in the body: an address is in logs and in errors.
+// ask sends an event. The token is in the body, because addresses appear in logs and errors.
 func (s *Sender) ask(ctx context.Context, account Account, event Event) (status int, answer []byte, err error) {
-	// #nosec G117 -- the token is the request's, and goes where it is from
+	// #nosec G117 -- the token is part of the request to Meta
 	body, err := json.Marshal(struct {
 		Data        []Event `json:"data"`
 		TestCode    string  `json:"test_event_code,omitempty"`
 		AccessToken string  `json:"access_token"`
 	}{[]Event{event}, account.TestCode, account.AccessToken})
 	if err != nil {
-		return 0, nil, fmt.Errorf("encode the event: %w", err)
+		return 0, nil, fmt.Errorf("encode event: %w", err)
 	}
 	address := s.base + "/" + version + "/" + account.PixelID + "/events"
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
@@ -134,21 +134,21 @@ func (s *Sender) ask(ctx context.Context, account Account, event Event) (status 
 	request.Header.Set("Content-Type", "application/json")
 	response, err := s.client.Do(request)
 	if err != nil {
-		return 0, nil, fmt.Errorf("send the event: %w", err)
+		return 0, nil, fmt.Errorf("send event: %w", err)
 	}
 	defer response.Body.Close()
 	answer, err = io.ReadAll(io.LimitReader(response.Body, maxAnswer))
 	if err != nil {
-		return 0, nil, fmt.Errorf("send the event: status %d: %w", response.StatusCode, err)
+		return 0, nil, fmt.Errorf("send event: status %d: %w", response.StatusCode, err)
 	}
 	return response.StatusCode, answer, nil
 }
 
-// Codes of the Graph API for "later": unknown, service, and calls of the app, the
-// user and the page too many; it answers them with 400 too.
+// laterCodes lists the Graph API's error codes for which a retry may succeed: unknown error,
+// unavailable service, and too many calls by app, user or page. Their status may be 400.
 var laterCodes = []int{1, 2, 4, 17, 32, 613}
 
-// refusal is the error of an answer that is no success.
+// refusal returns the error for a response that is not a success.
 func refusal(status int, answer []byte) error {
 	var said struct {
 		Error struct {
@@ -165,12 +165,12 @@ func refusal(status int, answer []byte) error {
 	later := status < 400 || status >= 500 || status == http.StatusTooManyRequests || status == http.StatusRequestTimeout ||
 		said.Error.Transient || slices.Contains(laterCodes, said.Error.Code)
 	if later {
-		return fmt.Errorf("send the event: status %d: %s", status, detail)
+		return fmt.Errorf("send event: status %d: %s", status, detail)
 	}
 	return fmt.Errorf("%w: status %d: %s", ErrRefused, status, detail)
 }
 
-// withoutToken is the error without what Meta may repeat of the request.
+// withoutToken returns the error without the token, which Meta may repeat from the request.
 func withoutToken(err error, token string) error {
 	text := err.Error()
 	clean := strings.ReplaceAll(text, token, "[token]")

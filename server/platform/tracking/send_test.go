@@ -24,7 +24,7 @@ import (
 
 const token = "EAABsbCS1iHgBAsecret"
 
-// meta stands in for graph.facebook.com.
+// meta is a server in place of graph.facebook.com.
 type meta struct {
 	*httptest.Server
 	mu     sync.Mutex
@@ -42,7 +42,7 @@ func newMeta(t *testing.T, answer func(turn int, w http.ResponseWriter)) *meta {
 	m.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var body map[string]any
 		if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
-			t.Errorf("the body is no JSON: %v", err)
+			t.Errorf("the body is not JSON: %v", err)
 		}
 		m.mu.Lock()
 		m.seen = append(m.seen, request{r.Method, r.URL.String(), r.Header.Get("Content-Type"), body})
@@ -117,16 +117,16 @@ func TestSend_PostsTheEventWithTheShopsToken(t *testing.T) {
 	}
 }
 
-func TestSend_AsksForTheAccountOfTheShop(t *testing.T) {
+func TestSend_LoadsTheAccountOfTheShop(t *testing.T) {
 	m := newMeta(t, taken)
 	asked := 0
-	lost := errors.New("the database is away")
+	lost := errors.New("the database is unavailable")
 	sender := tracking.NewSender(m.URL, func(_ context.Context, shopID int) (tracking.Account, error) {
 		asked = shopID
 		return tracking.Account{}, lost
 	})
 	if err := sender.Send(context.Background(), 7, purchaseAt(time.Now())); !errors.Is(err, lost) || errors.Is(err, tracking.ErrRefused) || asked != 7 {
-		t.Errorf("%v, asked for shop %d", err, asked)
+		t.Errorf("%v, loaded account of shop %d", err, asked)
 	}
 	for _, none := range []tracking.Account{{}, {PixelID: "12345"}, {AccessToken: token}} {
 		if err := tracking.NewSender(m.URL, accountOf(none)).Send(context.Background(), 7, purchaseAt(time.Now())); err != nil {
@@ -134,11 +134,11 @@ func TestSend_AsksForTheAccountOfTheShop(t *testing.T) {
 		}
 	}
 	if n := len(m.requests()); n != 0 {
-		t.Errorf("%d requests for shops that tell nothing", n)
+		t.Errorf("%d requests for shops without an account", n)
 	}
 }
 
-func TestSend_DropsWhatIsOlderThanSevenDays(t *testing.T) {
+func TestSend_DropsEventsOlderThanSevenDays(t *testing.T) {
 	m := newMeta(t, taken)
 	sender := tracking.NewSender(m.URL, accountOf(account))
 	const week = 7 * 24 * time.Hour
@@ -153,7 +153,7 @@ func TestSend_DropsWhatIsOlderThanSevenDays(t *testing.T) {
 	}
 }
 
-func TestSend_SaysWhatAnotherTryMayMend(t *testing.T) {
+func TestSend_DistinguishesTemporaryErrors(t *testing.T) {
 	const oauth = `{"error":{"message":"Malformed access token ` + token + `","type":"OAuthException","code":190}}`
 	for _, c := range []struct {
 		name      string
@@ -167,7 +167,7 @@ func TestSend_SaysWhatAnotherTryMayMend(t *testing.T) {
 		{"no JSON", 403, `<html>`, true},
 		{"too many requests", 429, `{}`, false},
 		{"too many calls", 400, `{"error":{"message":"User request limit reached","code":17}}`, false},
-		{"for a moment", 400, `{"error":{"message":"Please retry","code":368,"is_transient":true}}`, false},
+		{"temporarily unavailable", 400, `{"error":{"message":"Please retry","code":368,"is_transient":true}}`, false},
 		{"broken", 500, `{"error":{"message":"Service of ` + token + `"}}`, false},
 		{"away", 503, ``, false},
 		{"moved", 302, ``, false},
@@ -190,7 +190,7 @@ func TestSend_SaysWhatAnotherTryMayMend(t *testing.T) {
 		t.Errorf("without a network: %v", err)
 	}
 	if err := tracking.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, []byte("null and void")); !errors.Is(err, tracking.ErrRefused) {
-		t.Errorf("no event: %v", err)
+		t.Errorf("not an event: %v", err)
 	}
 }
 
@@ -201,14 +201,14 @@ func TestSend_FollowsNoRedirectWithTheToken(t *testing.T) {
 		w.WriteHeader(http.StatusTemporaryRedirect)
 	})
 	if err := tracking.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, purchaseAt(time.Now())); err == nil {
-		t.Error("a redirect is a success")
+		t.Error("a redirect was a success")
 	}
 	if n := len(elsewhere.requests()); n != 0 {
-		t.Error("the token went elsewhere")
+		t.Error("the token was sent to another host")
 	}
 }
 
-func TestTry_TellsWhatMetaAnswers(t *testing.T) {
+func TestTry_ReturnsMetasResponse(t *testing.T) {
 	event := tracking.Purchase{OrderID: "1", At: time.Now(), Currency: "BDT", Value: 100}.Event()
 	tested := account
 	tested.TestCode = "TEST1"
@@ -235,9 +235,9 @@ func TestTry_TellsWhatMetaAnswers(t *testing.T) {
 	}
 }
 
-// Through the outbox: an event is kept without the token and without the person,
-// sent again until Meta takes it, and given up where Meta never will.
-func TestHandle_IsTriedAgainUntilMetaTakesIt(t *testing.T) {
+// The outbox stores an event without the token and personal data, and retries it until Meta accepts
+// it or refuses it permanently.
+func TestHandle_RetriesUntilMetaAccepts(t *testing.T) {
 	client := dbtest.Open(t).Client
 	ctx, cancel := context.WithCancel(context.Background())
 	shop := client.Shop.Create().SetSlug("a").SetName("a").SetPixelID(account.PixelID).SetPixelAccessToken(token).SaveX(viewer.WithSystem(ctx))
@@ -300,7 +300,7 @@ func TestHandle_IsTriedAgainUntilMetaTakesIt(t *testing.T) {
 
 func id(r request) any { return r.body["data"].([]any)[0].(map[string]any)["event_id"] }
 
-// await returns once it holds.
+// await waits until a condition holds.
 func await(t *testing.T, holds func() bool) {
 	t.Helper()
 	ticks, late := time.NewTicker(5*time.Millisecond), time.After(20*time.Second)
@@ -309,7 +309,7 @@ func await(t *testing.T, holds func() bool) {
 		select {
 		case <-ticks.C:
 		case <-late:
-			t.Fatal("it did not come to pass")
+			t.Fatal("condition not met")
 		}
 	}
 }

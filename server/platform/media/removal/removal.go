@@ -1,5 +1,5 @@
-// Package removal takes away the pictures of what is no more: as a job of the
-// outbox, so that none stays when a process ends in between.
+// Package removal deletes pictures in jobs of the outbox, so that none remains if the process ends
+// in between.
 package removal
 
 import (
@@ -15,10 +15,10 @@ import (
 	"haat/server/platform/media"
 )
 
-// Kind is the outbox's kind of pictures to remove.
+// Kind is the outbox kind of jobs that delete pictures.
 const Kind = "remove_pictures"
 
-// Add has pictures removed once client's transaction is committed.
+// Add queues a job that deletes pictures once client's transaction commits.
 func Add(ctx context.Context, client *ent.Client, pictures []media.Picture) error {
 	if len(pictures) == 0 {
 		return nil
@@ -26,26 +26,26 @@ func Add(ctx context.Context, client *ent.Client, pictures []media.Picture) erro
 	return jobs.Add(ctx, client, Kind, rand.Text(), pictures)
 }
 
-// AddOne is Add of a picture that Leaving is to know of.
+// AddOne is like Add for one picture. Leaving reports its removal.
 func AddOne(ctx context.Context, client *ent.Client, p media.Picture) error {
 	return jobs.Add(ctx, client, Kind, leaving(p)+rand.Text(), []media.Picture{p})
 }
 
-// Leaving reports whether a picture that AddOne has removed may still have files that
-// are about to go.
+// Leaving reports whether a picture passed to AddOne may still have files that are about to be
+// deleted.
 func Leaving(ctx context.Context, client *ent.Client, p media.Picture) (bool, error) {
 	there, err := client.Outbox.Query().
 		Where(outbox.Kind(Kind), outbox.DedupeKeyHasPrefix(leaving(p)), outbox.StateNEQ(outbox.StateDone)).Exist(ctx)
 	if err != nil {
-		return false, fmt.Errorf("look for picture's removal: %w", err)
+		return false, fmt.Errorf("query removal of picture: %w", err)
 	}
 	return there, nil
 }
 
-// leaving begins the key of a picture's job.
+// leaving returns the prefix of the keys of a picture's jobs.
 func leaving(p media.Picture) string { return p.Key + " " }
 
-// Job removes pictures from the store. What is gone already is fine.
+// Job returns the handler that deletes pictures from the store. Missing files are no error.
 func Job(store *media.Store) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
 		pictures, err := read(job)
@@ -58,7 +58,7 @@ func Job(store *media.Store) jobs.Handler {
 
 func read(job jobs.Job) (pictures []media.Picture, err error) {
 	if err := json.Unmarshal(job.Payload, &pictures); err != nil {
-		return nil, jobs.Permanent(fmt.Errorf("read pictures: %w", err))
+		return nil, jobs.Permanent(fmt.Errorf("decode pictures: %w", err))
 	}
 	return pictures, nil
 }

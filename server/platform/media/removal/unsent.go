@@ -10,15 +10,15 @@ import (
 	"haat/server/platform/media"
 )
 
-// UnsentKind is the outbox's kind of pictures that may have been left behind by a
-// process that was killed between their files and what they were sent for.
+// UnsentKind is the outbox kind of jobs that check pictures whose request may have been interrupted
+// after their files were written.
 const UnsentKind = "remove_unsent_pictures"
 
-// unsentAfter is longer than any request takes.
+// unsentAfter is the delay of the check. It is longer than any request takes.
 const unsentAfter = time.Hour
 
-// Unsent is what media.Store.AddOwned is to announce: later it is looked whether the
-// picture was kept.
+// Unsent returns a function to pass to media.Store.AddOwned as announce. It queues a job that later
+// checks whether the picture is in use.
 func Unsent(ctx context.Context, client *ent.Client) func(media.Picture) error {
 	return func(p media.Picture) error {
 		at := time.Now().UTC().Add(unsentAfter)
@@ -26,20 +26,20 @@ func Unsent(ctx context.Context, client *ent.Client) func(media.Picture) error {
 	}
 }
 
-// UnsentJob removes pictures from the store that nothing has. isKept says of a
-// picture's key, in the context of its shop, whether something does.
-func UnsentJob(store *media.Store, isKept func(ctx context.Context, key string) (bool, error)) jobs.Handler {
+// UnsentJob returns the handler that deletes pictures that are not in use. inUse reports, in the
+// context of the shop, whether something uses the picture with the key.
+func UnsentJob(store *media.Store, inUse func(ctx context.Context, key string) (bool, error)) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
 		pictures, err := read(job)
 		if err != nil {
 			return err
 		}
 		for _, p := range pictures {
-			kept, err := isKept(ctx, p.Key)
+			used, err := inUse(ctx, p.Key)
 			if err != nil {
 				return err
 			}
-			if kept {
+			if used {
 				continue
 			}
 			if err := store.Remove(ctx, p); err != nil {

@@ -9,11 +9,11 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-var errAway = errors.New("the database is away")
+var errAway = errors.New("the database is unavailable")
 
-// standingIn is a cache in which a page may stand in, with a page "1" of the tag x under "a",
-// and a clock that the test sets.
-func standingIn(t *testing.T) (c *Cache, l *loader, pass func(time.Duration)) {
+// staleCache returns a cache with a page "1" with the tag x under the key "a", which can become
+// stale, and a clock that the test sets.
+func staleCache(t *testing.T) (c *Cache, l *loader, pass func(time.Duration)) {
 	t.Helper()
 	c = New(1 << 20)
 	c.Unavailable = func(err error) bool { return errors.Is(err, errAway) }
@@ -28,8 +28,8 @@ func fails(err error) func(context.Context) (*Page, error) {
 	return func(context.Context) (*Page, error) { return nil, err }
 }
 
-func TestStandIn_WhatMayBeOldIsShownWhereNothingElseCanBe(t *testing.T) {
-	c, l, pass := standingIn(t)
+func TestStale_IsReturnedIfUnavailable(t *testing.T) {
+	c, l, pass := staleCache(t)
 	c.Suspend()
 	pass(time.Minute)
 	p, err := c.Get(t.Context(), "a", fails(errAway))
@@ -37,19 +37,19 @@ func TestStandIn_WhatMayBeOldIsShownWhereNothingElseCanBe(t *testing.T) {
 		t.Fatalf("%+v, %v: want the page of a minute ago", p, err)
 	}
 	if _, err := c.Get(t.Context(), "b", fails(errAway)); !errors.Is(err, errAway) {
-		t.Errorf("a page that nobody has seen: %v", err)
+		t.Errorf("an unknown page: %v", err)
 	}
 	pass(downFor)
 	if _, err := c.Get(t.Context(), "a", fails(errors.New("a mistake"))); err == nil {
-		t.Error("an old page hides another mistake")
+		t.Error("a stale page hid another error")
 	}
 	if got := get(t, c, "a", l); got != "2" {
 		t.Errorf("the database is back: load %s, want a new one", got)
 	}
 }
 
-func TestStandIn_WhileItIsKnownThatLoadsFailTheyAreNotTried(t *testing.T) {
-	c, l, pass := standingIn(t)
+func TestStale_LoadsAreNotRetriedWhileDown(t *testing.T) {
+	c, l, pass := staleCache(t)
 	c.Suspend()
 	tried := 0
 	failing := func(context.Context) (*Page, error) { tried++; return nil, errAway }
@@ -59,7 +59,7 @@ func TestStandIn_WhileItIsKnownThatLoadsFailTheyAreNotTried(t *testing.T) {
 		}
 	}
 	if tried != 1 {
-		t.Errorf("loaded %d times within the second", tried)
+		t.Errorf("loaded %d times within a second", tried)
 	}
 	pass(downFor)
 	if got := get(t, c, "a", l); got != "2" {
@@ -67,24 +67,24 @@ func TestStandIn_WhileItIsKnownThatLoadsFailTheyAreNotTried(t *testing.T) {
 	}
 }
 
-func TestStandIn_ALoadThatHangsIsNotWaitedFor(t *testing.T) {
-	c, _, _ := standingIn(t)
+func TestStale_ReplacesASlowLoad(t *testing.T) {
+	c, _, _ := staleCache(t)
 	c.Suspend()
 	hang := make(chan struct{})
 	defer close(hang)
 	p, err := c.Get(t.Context(), "a", func(context.Context) (*Page, error) { <-hang; return nil, errAway })
 	if err != nil || p.Old == 0 {
-		t.Errorf("%+v, %v: want the old page", p, err)
+		t.Errorf("%+v, %v: want the stale page", p, err)
 	}
 }
 
-func TestStandIn_NeverForWhatIsKnownToHaveChanged(t *testing.T) {
+func TestStale_IsNotReturnedAfterAPurge(t *testing.T) {
 	for name, tell := range map[string]func(*Cache){
-		"a write of its own": func(c *Cache) { c.Purge([]string{"x"}) },
-		"all is heard again": (*Cache).Resume,
+		"a purge":            func(c *Cache) { c.Purge([]string{"x"}) },
+		"resume":             (*Cache).Resume,
 		"everything changed": func(c *Cache) { c.Purge([]string{pubsub.All}) },
 	} {
-		c, _, _ := standingIn(t)
+		c, _, _ := staleCache(t)
 		c.Suspend()
 		tell(c)
 		if p, err := c.Get(t.Context(), "a", fails(errAway)); !errors.Is(err, errAway) {
@@ -93,24 +93,24 @@ func TestStandIn_NeverForWhatIsKnownToHaveChanged(t *testing.T) {
 	}
 }
 
-func TestStandIn_OfThePageThatWasLoadedLast(t *testing.T) {
-	c, l, pass := standingIn(t)
+func TestStale_IsThePageLoadedLast(t *testing.T) {
+	c, l, pass := staleCache(t)
 	c.Suspend()
 	get(t, c, "a", l)
 	pass(time.Second)
 	if p, err := c.Get(t.Context(), "a", fails(errAway)); err != nil || string(p.Identity) != "2" {
-		t.Errorf("%+v, %v: want the page that was loaded while news was missed", p, err)
+		t.Errorf("%+v, %v: want the page loaded during the suspension", p, err)
 	}
 }
 
-func TestFresh_NoLongerThanItsTimeEvenWithoutNews(t *testing.T) {
-	c, l, pass := standingIn(t)
+func TestFresh_EndsAfterFreshFor(t *testing.T) {
+	c, l, pass := staleCache(t)
 	pass(freshFor - time.Second)
 	if got := get(t, c, "a", l); got != "1" {
-		t.Errorf("before its time: load %s", got)
+		t.Errorf("before freshFor: load %s", got)
 	}
 	pass(time.Second)
 	if got := get(t, c, "a", l); got != "2" {
-		t.Errorf("after its time: load %s, want a new one", got)
+		t.Errorf("after freshFor: load %s, want a new one", got)
 	}
 }
