@@ -10,7 +10,7 @@ func TestOrderPages_HaveNothingOfAnyOrder(t *testing.T) {
 	s := newSite(t)
 	s.shop("a")
 	for path, title := range map[string]string{
-		"/a/checkout": "অর্ডার সম্পন্ন করুন", "/a/order-success?order=12345678": "অর্ডার সম্পন্ন হয়েছে",
+		"/a/checkout": "অর্ডার সম্পন্ন করুন", "/a/order-success?order=12345678": "অর্ডার পেয়েছি",
 		"/a/order_details/12345678": "অর্ডার 12345678", "/a/order_details/12345678?key=secret-of-a-link": "অর্ডার 12345678",
 		"/a/track-order": "অর্ডার ট্র্যাক করুন", "/a/track-order?order=12345678": "অর্ডার ট্র্যাক করুন",
 	} {
