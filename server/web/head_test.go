@@ -93,7 +93,7 @@ func TestHead_DescribesByData(t *testing.T) {
 	for path, want := range map[string]string{
 		"/demo/product/p":             "দোকান demo-এর চাল: ৳১,২৫০ দামে পণ্য p কিনুন। সারা দেশে ক্যাশ অন ডেলিভারি।",
 		"/demo/product/p?lang=en":     "Rice from Shop demo: buy Product p for ৳1,250. Cash on delivery all over Bangladesh.",
-		"/demo/category/rice":         "দোকান demo-এর চাল: ১টি পণ্যের দাম, ছবি ও ক্রেতাদের মতামত। ক্যাশ অন ডেলিভারি।",
+		"/demo/category/rice":         "দোকান demo-এর চাল: ১টি পণ্যের দাম, ছবি ও ক্রেতাদের রিভিউ। ক্যাশ অন ডেলিভারি।",
 		"/demo/category/rice?lang=en": "Rice from Shop demo: 1 to choose from, with prices, pictures and reviews. Cash on delivery.",
 	} {
 		if got := s.get(path).metas()["description"]; got != want {
