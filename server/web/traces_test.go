@@ -52,7 +52,7 @@ func TestRequestLine_OfFailuresAloneWhereThatIsWanted(t *testing.T) {
 }
 
 func TestErrorPage_NamesItsRequest(t *testing.T) {
-	for lang, word := range map[string]string{"bn": "অনুরোধ", "en": "Request"} {
+	for lang, word := range map[string]string{"bn": "অনুরোধ", "en": "Request ID:"} {
 		s := newSite(t)
 		s.shop("demo")
 		s.db.SQL.Close()
