@@ -31,7 +31,7 @@ func nextQuery(given url.Values) url.Values {
 
 // loadSignIn returns the loader of a sign-in page, which is the same for every visitor. texts is
 // the prefix of its text keys.
-func (s *Server) loadSignIn(texts string) pageLoader {
+func (s *Pages) loadSignIn(texts string) pageLoader {
 	return func(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 		return &content{
 			props: page.SignInProps{Next: r.query.Get("next")},
@@ -59,7 +59,7 @@ var orderStatuses = []string{"pending", "accepted", "processing", "shipped", "de
 
 // loadDashboard loads a section of the customer's dashboard. It contains no customer data, which
 // the browser fetches.
-func (s *Server) loadDashboard(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+func (s *Pages) loadDashboard(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	section := page.Section(r.params["section"])
 	if section == "" {
 		section = page.Overview

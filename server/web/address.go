@@ -7,7 +7,7 @@ import (
 )
 
 // addresses responds with the customer's addresses.
-func (s *Server) addresses(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) addresses(c echo.Context, who *signedIn) error {
 	list, err := s.Accounts.Addresses(who.ctx, who.ID)
 	if err != nil {
 		return err
@@ -15,7 +15,7 @@ func (s *Server) addresses(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, list)
 }
 
-func (s *Server) addAddress(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) addAddress(c echo.Context, who *signedIn) error {
 	var in account.AddressRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -27,7 +27,7 @@ func (s *Server) addAddress(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, added)
 }
 
-func (s *Server) changeAddress(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) changeAddress(c echo.Context, who *signedIn) error {
 	id, err := pathID(c, "address", "address_not_found")
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func (s *Server) changeAddress(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, changed)
 }
 
-func (s *Server) removeAddress(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) removeAddress(c echo.Context, who *signedIn) error {
 	id, err := pathID(c, "address", "address_not_found")
 	if err != nil {
 		return err

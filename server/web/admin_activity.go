@@ -3,7 +3,7 @@ package web
 import "github.com/labstack/echo/v4"
 
 // activity responds with the shop's activity log before ?before=.
-func (s *Server) activity(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) activity(c echo.Context, who *merchantAt) error {
 	before, err := queryNumber(c, "before", 0)
 	if err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 )
 
 // appLead responds with the shop's latest request for an app, or null.
-func (s *Server) appLead(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) appLead(c echo.Context, who *merchantAt) error {
 	lead, err := s.Settings.AppLead(who.ctx)
 	if err != nil {
 		return err
@@ -15,7 +15,7 @@ func (s *Server) appLead(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, lead)
 }
 
-func (s *Server) askForApp(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) askForApp(c echo.Context, who *merchantAt) error {
 	var in settings.AppLeadRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

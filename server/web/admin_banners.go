@@ -9,7 +9,7 @@ import (
 )
 
 // banners responds with every banner of the shop.
-func (s *Server) banners(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) banners(c echo.Context, who *merchantAt) error {
 	list, err := s.Settings.Banners(who.ctx)
 	if err != nil {
 		return err
@@ -17,11 +17,11 @@ func (s *Server) banners(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-func (s *Server) addBanner(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addBanner(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Settings.AddBanner)
 }
 
-func (s *Server) changeBanner(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeBanner(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "banner", "banner_not_found")
 	if err != nil {
 		return err
@@ -32,11 +32,11 @@ func (s *Server) changeBanner(c echo.Context, who *merchantAt) error {
 }
 
 // orderBanners sorts the banners and responds with all of them.
-func (s *Server) orderBanners(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) orderBanners(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Settings.OrderBanners)
 }
 
-func (s *Server) removeBanner(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) removeBanner(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "banner", "banner_not_found")
 	if err != nil {
 		return err

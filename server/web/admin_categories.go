@@ -7,7 +7,7 @@ import (
 )
 
 // adminCategories responds with the shop's category tree and the product count of each category.
-func (s *Server) adminCategories(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) adminCategories(c echo.Context, who *merchantAt) error {
 	tree, err := s.Editor.CategoryTree(who.ctx)
 	if err != nil {
 		return err
@@ -15,7 +15,7 @@ func (s *Server) adminCategories(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, tree)
 }
 
-func (s *Server) addCategory(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addCategory(c echo.Context, who *merchantAt) error {
 	var in editor.CategoryRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -27,7 +27,7 @@ func (s *Server) addCategory(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, made)
 }
 
-func (s *Server) changeCategory(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeCategory(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "category", "category_not_found")
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func (s *Server) changeCategory(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, changed)
 }
 
-func (s *Server) deleteCategory(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) deleteCategory(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "category", "category_not_found")
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (s *Server) deleteCategory(c echo.Context, who *merchantAt) error {
 }
 
 // arrangeCategories sorts the whole category tree.
-func (s *Server) arrangeCategories(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) arrangeCategories(c echo.Context, who *merchantAt) error {
 	var in editor.CategoryOrder
 	if err := readJSON(c, &in); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 
 // conversations responds with a page of the shop's conversations. ?q= filters by customer name or
 // phone number; ?page= selects the page.
-func (s *Server) conversations(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) conversations(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
 		return err
@@ -28,7 +28,7 @@ func customerID(c echo.Context) (int, error) {
 
 // customerThread responds with part of a conversation: the latest messages, or those ?before= a
 // sequence number.
-func (s *Server) customerThread(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) customerThread(c echo.Context, who *merchantAt) error {
 	id, err := customerID(c)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func (s *Server) customerThread(c echo.Context, who *merchantAt) error {
 
 // answerCustomer adds a message from the shop. A repeated idempotency key returns the existing
 // message.
-func (s *Server) answerCustomer(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) answerCustomer(c echo.Context, who *merchantAt) error {
 	id, err := customerID(c)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (s *Server) answerCustomer(c echo.Context, who *merchantAt) error {
 
 // seeCustomer marks a conversation as seen up to a message and responds with the remaining unread
 // counts.
-func (s *Server) seeCustomer(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) seeCustomer(c echo.Context, who *merchantAt) error {
 	id, err := customerID(c)
 	if err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 )
 
 // report responds with the shop's sales report. ?days= is 1, 7 (the default) or 30.
-func (s *Server) report(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) report(c echo.Context, who *merchantAt) error {
 	days, err := queryNumber(c, "days", 7)
 	if err != nil {
 		return err
@@ -21,7 +21,7 @@ func (s *Server) report(c echo.Context, who *merchantAt) error {
 
 // counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
 // products low in stock.
-func (s *Server) counts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) counts(c echo.Context, who *merchantAt) error {
 	counts, err := s.Reports.Counts(who.ctx)
 	if err != nil {
 		return err
@@ -30,7 +30,7 @@ func (s *Server) counts(c echo.Context, who *merchantAt) error {
 }
 
 // publish publishes or unpublishes the shop's storefront.
-func (s *Server) publish(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) publish(c echo.Context, who *merchantAt) error {
 	var in settings.PublishRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

@@ -18,18 +18,6 @@ const adminPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src '
 // adminTheme is the number of the admin area's theme. See SPEC.md, section 1.
 const adminTheme = "4"
 
-// adminBuild describes the built admin app: its entry module, the modules that the entry imports,
-// the text modules per language, the stylesheet, and the skeleton HTML that is shown until the app
-// has loaded.
-type adminBuild struct {
-	Entry   string              `json:"entry"`
-	Imports []string            `json:"imports"`
-	Texts   map[string][]string `json:"texts"`
-	Style   string              `json:"style"`
-
-	Skeleton string `json:"skeleton"`
-}
-
 // adminStart is the app's initial data. Market is the market's host and port, as used in shop
 // addresses.
 type adminStart struct {
@@ -38,7 +26,7 @@ type adminStart struct {
 }
 
 // adminDocument sends the HTML document that the admin app mounts in.
-func (s *Server) adminDocument(c echo.Context, status int) error {
+func (s *AdminAPI) adminDocument(c echo.Context, status int) error {
 	locale := string(localeOf(c.Request()))
 	_, market, _ := strings.Cut(s.Config.Origin(s.Config.MarketHost), "://")
 	start, err := json.Marshal(adminStart{locale, market})

@@ -7,7 +7,7 @@ import (
 )
 
 // domain responds with the shop's own domain, or null.
-func (s *Server) domain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) domain(c echo.Context, who *merchantAt) error {
 	own, err := s.Domains.Domain(who.ctx)
 	if err != nil {
 		return err
@@ -23,7 +23,7 @@ func sendDomain(c echo.Context, who *merchantAt, own *domain.Domain) error {
 	return sendPrivate(c, own)
 }
 
-func (s *Server) askForDomain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) askForDomain(c echo.Context, who *merchantAt) error {
 	var in domain.DomainRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -39,7 +39,7 @@ func (s *Server) askForDomain(c echo.Context, who *merchantAt) error {
 }
 
 // checkDomain looks up the DNS records of the shop's domain and responds with the domain.
-func (s *Server) checkDomain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) checkDomain(c echo.Context, who *merchantAt) error {
 	if err := s.guard.lookUpDomain(who.tenant); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (s *Server) checkDomain(c echo.Context, who *merchantAt) error {
 }
 
 // useSubdomain turns the subdomain {slug}.{market host} on or off as the shop's address.
-func (s *Server) useSubdomain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) useSubdomain(c echo.Context, who *merchantAt) error {
 	var in domain.SubdomainRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -66,7 +66,7 @@ func (s *Server) useSubdomain(c echo.Context, who *merchantAt) error {
 }
 
 // redirectToDomain turns the redirect from the shop's other addresses to its domain on or off.
-func (s *Server) redirectToDomain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) redirectToDomain(c echo.Context, who *merchantAt) error {
 	var in domain.RedirectRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

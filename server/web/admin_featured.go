@@ -7,7 +7,7 @@ import (
 )
 
 // featured responds with the products chosen for the home page, in order.
-func (s *Server) featured(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) featured(c echo.Context, who *merchantAt) error {
 	list, err := s.Editor.Featured(who.ctx)
 	if err != nil {
 		return err
@@ -15,7 +15,7 @@ func (s *Server) featured(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-func (s *Server) feature(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) feature(c echo.Context, who *merchantAt) error {
 	var in editor.FeaturedRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

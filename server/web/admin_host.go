@@ -9,35 +9,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
-	"haat/server/tenancy"
 )
 
 // adminPaths are the first path segments served on the admin host. Storefront pages and the service
 // worker are served on other hosts only.
 var adminPaths = []string{"admin", "assets", "media", "healthz", "readyz", "favicon.ico"}
-
-// isAdminHost reports whether host is the configured admin host.
-func (s *Server) isAdminHost(host string) bool {
-	name := s.Config.AdminName()
-	return name != "" && tenancy.HostName(host) == name
-}
-
-// holdsMerchants reports whether merchant cookies are read and set on the request's host: on the
-// admin host, or on every host if no admin host is configured.
-func (s *Server) holdsMerchants(c echo.Context) bool {
-	return s.Config.AdminName() == "" || s.isAdminHost(c.Request().Host)
-}
-
-// onAdminHost returns Forbidden "admin_host" with the admin area's address if merchant cookies may
-// not be set on the request's host.
-func (s *Server) onAdminHost(c echo.Context) error {
-	if s.holdsMerchants(c) {
-		return nil
-	}
-	f := fault.New(fault.Forbidden, "admin_host")
-	f.Words = []string{"address", s.Config.AdminOrigin() + "/admin"}
-	return f
-}
 
 // onlyOnAdminHost is a middleware for routes that sign a merchant in by a cookie.
 func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {

@@ -17,7 +17,7 @@ import (
 const csvType = "text/csv; charset=utf-8"
 
 // exportProducts sends all products of the shop as a CSV file.
-func (s *Server) exportProducts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) exportProducts(c echo.Context, who *merchantAt) error {
 	var out bytes.Buffer
 	if err := s.Sheets.Export(who.ctx, &out); err != nil {
 		return err
@@ -26,7 +26,7 @@ func (s *Server) exportProducts(c echo.Context, who *merchantAt) error {
 }
 
 // importTemplate sends an example CSV file for product imports.
-func (s *Server) importTemplate(c echo.Context, _ *merchantAt) error {
+func (s *AdminAPI) importTemplate(c echo.Context, _ *merchantAt) error {
 	var out bytes.Buffer
 	if err := productcsv.Template(&out); err != nil {
 		return err
@@ -42,7 +42,7 @@ func sendFile(c echo.Context, name string, data []byte) error {
 }
 
 // previewImport stores an uploaded product file and responds with a preview of the import.
-func (s *Server) previewImport(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) previewImport(c echo.Context, who *merchantAt) error {
 	name, data, err := readFile(c)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (s *Server) previewImport(c echo.Context, who *merchantAt) error {
 }
 
 // productImport responds with the state of an import.
-func (s *Server) productImport(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) productImport(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "import", "import_not_found")
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func (s *Server) productImport(c echo.Context, who *merchantAt) error {
 }
 
 // runImport runs an import. It continues if the browser disconnects.
-func (s *Server) runImport(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) runImport(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "import", "import_not_found")
 	if err != nil {
 		return err

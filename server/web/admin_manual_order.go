@@ -16,7 +16,7 @@ const productsToSell = 20
 
 // orderProducts responds with products for a manual order: those that match ?q=, or else the
 // best-selling and the newest.
-func (s *Server) orderProducts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) orderProducts(c echo.Context, who *merchantAt) error {
 	var found []catalog.FoundProduct
 	var err error
 	if term := search.Term(c.QueryParam("q")); term != "" {
@@ -30,7 +30,7 @@ func (s *Server) orderProducts(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, found)
 }
 
-func (s *Server) frequentProducts(who *merchantAt) ([]catalog.FoundProduct, error) {
+func (s *AdminAPI) frequentProducts(who *merchantAt) ([]catalog.FoundProduct, error) {
 	_, selling, newest, err := s.Catalog.Shelves(who.ctx, who.locale)
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (s *Server) frequentProducts(who *merchantAt) ([]catalog.FoundProduct, erro
 }
 
 // customerRecord responds with the shop's order history of the phone number ?mobile=.
-func (s *Server) customerRecord(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) customerRecord(c echo.Context, who *merchantAt) error {
 	record, err := s.Checkout.CustomerRecord(who.ctx, c.QueryParam("mobile"))
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (s *Server) customerRecord(c echo.Context, who *merchantAt) error {
 }
 
 // quoteManualOrder responds with the current price of a manual order.
-func (s *Server) quoteManualOrder(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) quoteManualOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.ManualQuoteRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (s *Server) quoteManualOrder(c echo.Context, who *merchantAt) error {
 }
 
 // placeManualOrder places an order on a customer's behalf.
-func (s *Server) placeManualOrder(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) placeManualOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.ManualOrderRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

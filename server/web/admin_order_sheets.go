@@ -13,7 +13,7 @@ import (
 
 // orderSheets responds with printable data of the orders in ?orders=, a comma-separated list of
 // ids.
-func (s *Server) orderSheets(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) orderSheets(c echo.Context, who *merchantAt) error {
 	orders, err := s.Checkout.Sheets(who.ctx, who.tenant, strings.Split(c.QueryParam("orders"), ","), who.locale)
 	if err != nil {
 		return err

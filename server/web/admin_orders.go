@@ -8,7 +8,7 @@ import (
 )
 
 // adminOrders responds with a page of the shop's orders, filtered by ?tab= and ?q=.
-func (s *Server) adminOrders(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) adminOrders(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
 		return err
@@ -25,11 +25,11 @@ func (s *Server) adminOrders(c echo.Context, who *merchantAt) error {
 }
 
 // adminOrder responds with an order as the shop sees it.
-func (s *Server) adminOrder(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) adminOrder(c echo.Context, who *merchantAt) error {
 	return s.sendAdminOrder(c, who, pathParams(c)["order"])
 }
 
-func (s *Server) sendAdminOrder(c echo.Context, who *merchantAt, id string) error {
+func (s *AdminAPI) sendAdminOrder(c echo.Context, who *merchantAt, id string) error {
 	order, err := s.Checkout.AdminOrder(who.ctx, who.tenant, id, who.locale)
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func (who *merchantAt) actor() checkout.Actor {
 }
 
 // changeOrder changes an order's status.
-func (s *Server) changeOrder(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.StatusRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (s *Server) changeOrder(c echo.Context, who *merchantAt) error {
 }
 
 // changeOrders accepts or ships several orders. Each succeeds or fails independently.
-func (s *Server) changeOrders(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeOrders(c echo.Context, who *merchantAt) error {
 	var in checkout.BulkRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -76,7 +76,7 @@ func (s *Server) changeOrders(c echo.Context, who *merchantAt) error {
 }
 
 // noteOrder saves the shop's internal note on an order.
-func (s *Server) noteOrder(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) noteOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.NoteRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 )
 
 // packages responds with every delivery option of the shop.
-func (s *Server) packages(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) packages(c echo.Context, who *merchantAt) error {
 	list, err := s.Checkout.Packages(who.ctx)
 	if err != nil {
 		return err
@@ -15,7 +15,7 @@ func (s *Server) packages(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-func (s *Server) addPackage(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addPackage(c echo.Context, who *merchantAt) error {
 	var in checkout.PackageRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -27,7 +27,7 @@ func (s *Server) addPackage(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, added)
 }
 
-func (s *Server) changePackage(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changePackage(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (s *Server) changePackage(c echo.Context, who *merchantAt) error {
 }
 
 // turnPackage turns a delivery option on or off for shoppers.
-func (s *Server) turnPackage(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) turnPackage(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (s *Server) turnPackage(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, turned)
 }
 
-func (s *Server) removePackage(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) removePackage(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (s *Server) removePackage(c echo.Context, who *merchantAt) error {
 }
 
 // orderPackages sorts the delivery options and responds with all of them.
-func (s *Server) orderPackages(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) orderPackages(c echo.Context, who *merchantAt) error {
 	var in checkout.PackageOrder
 	if err := readJSON(c, &in); err != nil {
 		return err

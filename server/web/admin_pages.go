@@ -12,7 +12,7 @@ import (
 )
 
 // adminPage serves an admin page that does not belong to a shop.
-func (s *Server) adminPage(c echo.Context) error {
+func (s *AdminAPI) adminPage(c echo.Context) error {
 	if c.Path() == "/admin" {
 		return c.Redirect(http.StatusFound, "/admin/login")
 	}
@@ -22,7 +22,7 @@ func (s *Server) adminPage(c echo.Context) error {
 // adminShopPage serves every page of a shop's admin area: all load the same app, which fetches what
 // it shows. A hand-off token in the address is exchanged for a session and removed from the
 // address. Visitors without a session are redirected to the login page.
-func (s *Server) adminShopPage(c echo.Context) error {
+func (s *AdminAPI) adminShopPage(c echo.Context) error {
 	if c.QueryParams().Has("token") {
 		return s.handOff(c)
 	}
@@ -51,7 +51,7 @@ var previews = regexp.MustCompile(`(?i)^(?:WhatsApp|Viber)/|facebookexternalhit|
 
 // handOff signs in the user that the address's token was issued to. Prefetches and link previews
 // get 204, because they would consume the token.
-func (s *Server) handOff(c echo.Context) error {
+func (s *AdminAPI) handOff(c echo.Context) error {
 	req := c.Request()
 	ahead := strings.Contains(req.Header.Get("Sec-Purpose"), "prefetch") || previews.MatchString(req.UserAgent())
 	if req.Method != http.MethodGet || ahead {
@@ -78,7 +78,7 @@ func (s *Server) handOff(c echo.Context) error {
 }
 
 // hasMerchantCookie reports whether the browser has a session cookie of any shop's admin area.
-func (s *Server) hasMerchantCookie(c echo.Context) bool {
+func (s *AdminAPI) hasMerchantCookie(c echo.Context) bool {
 	for _, cookie := range c.Cookies() {
 		if strings.HasPrefix(cookie.Name, s.cookiePrefix(merchantCookie)+merchantPrefix) {
 			return true

@@ -7,7 +7,7 @@ import (
 )
 
 // addPicture stores an uploaded picture, which expires after one day unless it is used.
-func (s *Server) addPicture(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addPicture(c echo.Context, who *merchantAt) error {
 	form, err := readForm(c, 1)
 	if err != nil {
 		return err

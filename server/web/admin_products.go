@@ -11,7 +11,7 @@ import (
 const maxProductBody = 256 << 10
 
 // adminProducts responds with a page of the shop's products.
-func (s *Server) adminProducts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) adminProducts(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func categoryAsked(c echo.Context) (int, error) {
 	return queryNumber(c, "category", 0)
 }
 
-func (s *Server) adminProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) adminProduct(c echo.Context, who *merchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
@@ -53,7 +53,7 @@ func (s *Server) adminProduct(c echo.Context, who *merchantAt) error {
 
 func productID(c echo.Context) (int, error) { return pathID(c, "product", "product_not_found") }
 
-func (s *Server) addProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addProduct(c echo.Context, who *merchantAt) error {
 	var in editor.ProductRequest
 	if err := readJSONUpTo(c, maxProductBody, &in); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (s *Server) addProduct(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, added)
 }
 
-func (s *Server) editProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) editProduct(c echo.Context, who *merchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func (s *Server) editProduct(c echo.Context, who *merchantAt) error {
 }
 
 // changeStock changes a product's stock and responds with the new number of units.
-func (s *Server) changeStock(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeStock(c echo.Context, who *merchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func (s *Server) changeStock(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, map[string]int{"stock": stock})
 }
 
-func (s *Server) deleteProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) deleteProduct(c echo.Context, who *merchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (s *Server) deleteProduct(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, nil)
 }
 
-func (s *Server) duplicateProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) duplicateProduct(c echo.Context, who *merchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (s *Server) duplicateProduct(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, again)
 }
 
-func (s *Server) changeProducts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeProducts(c echo.Context, who *merchantAt) error {
 	var in editor.BulkRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -136,7 +136,7 @@ func (s *Server) changeProducts(c echo.Context, who *merchantAt) error {
 }
 
 // previewDescription responds with a description as HTML, as the product page renders it.
-func (s *Server) previewDescription(c echo.Context, _ *merchantAt) error {
+func (s *AdminAPI) previewDescription(c echo.Context, _ *merchantAt) error {
 	var in struct {
 		Text string `json:"text"`
 	}

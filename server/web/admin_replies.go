@@ -7,7 +7,7 @@ import (
 )
 
 // replies responds with the shop's quick replies.
-func (s *Server) replies(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) replies(c echo.Context, who *merchantAt) error {
 	list, err := s.Settings.Replies(who.ctx)
 	if err != nil {
 		return err
@@ -15,7 +15,7 @@ func (s *Server) replies(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-func (s *Server) addReply(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addReply(c echo.Context, who *merchantAt) error {
 	var in settings.ReplyRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -27,7 +27,7 @@ func (s *Server) addReply(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, reply)
 }
 
-func (s *Server) changeReply(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeReply(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "reply", "reply_not_found")
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func (s *Server) changeReply(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, reply)
 }
 
-func (s *Server) removeReply(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) removeReply(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "reply", "reply_not_found")
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (s *Server) removeReply(c echo.Context, who *merchantAt) error {
 }
 
 // orderReplies sorts the quick replies.
-func (s *Server) orderReplies(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) orderReplies(c echo.Context, who *merchantAt) error {
 	var in settings.ReplyOrder
 	if err := readJSON(c, &in); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 )
 
 // shopReviews responds with a page of reviews by ?status=: waiting (the default), shown or hidden.
-func (s *Server) shopReviews(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) shopReviews(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
 		return err
@@ -22,7 +22,7 @@ func (s *Server) shopReviews(c echo.Context, who *merchantAt) error {
 }
 
 // approveReview publishes a review in the version that the merchant has read.
-func (s *Server) approveReview(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) approveReview(c echo.Context, who *merchantAt) error {
 	var seen review.SeenReview
 	if err := readJSON(c, &seen); err != nil {
 		return err
@@ -30,11 +30,11 @@ func (s *Server) approveReview(c echo.Context, who *merchantAt) error {
 	return s.decideReview(c, who, true, &seen)
 }
 
-func (s *Server) hideReview(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) hideReview(c echo.Context, who *merchantAt) error {
 	return s.decideReview(c, who, false, nil)
 }
 
-func (s *Server) decideReview(c echo.Context, who *merchantAt, approved bool, seen *review.SeenReview) error {
+func (s *AdminAPI) decideReview(c echo.Context, who *merchantAt, approved bool, seen *review.SeenReview) error {
 	id, err := pathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func (s *Server) decideReview(c echo.Context, who *merchantAt, approved bool, se
 	return s.sendReview(c, who, id)
 }
 
-func (s *Server) replyToReview(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) replyToReview(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (s *Server) replyToReview(c echo.Context, who *merchantAt) error {
 }
 
 // sendReview responds with the current state of a review.
-func (s *Server) sendReview(c echo.Context, who *merchantAt, id int) error {
+func (s *AdminAPI) sendReview(c echo.Context, who *merchantAt, id int) error {
 	review, err := s.Reviews.GivenOne(who.ctx, id, who.locale)
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 
 // adminSessions responds with the active sessions of the shop: to staff their own, to owners
 // everyone's.
-func (s *Server) adminSessions(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) adminSessions(c echo.Context, who *merchantAt) error {
 	list, err := s.Merchants.Sessions(who.ctx, who.Caller, s.now())
 	if err != nil {
 		return err
@@ -17,7 +17,7 @@ func (s *Server) adminSessions(c echo.Context, who *merchantAt) error {
 }
 
 // endAdminSession ends one session.
-func (s *Server) endAdminSession(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) endAdminSession(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "session", "session_not_found")
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *Server) endAdminSession(c echo.Context, who *merchantAt) error {
 }
 
 // endAdminSessions ends all sessions of a team member except the caller's.
-func (s *Server) endAdminSessions(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) endAdminSessions(c echo.Context, who *merchantAt) error {
 	var in merchant.EndSessionsRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -42,7 +42,7 @@ func (s *Server) endAdminSessions(c echo.Context, who *merchantAt) error {
 }
 
 // stepUpCode sends the caller a code for step-up authentication.
-func (s *Server) stepUpCode(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) stepUpCode(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &struct{}{}); err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (s *Server) stepUpCode(c echo.Context, who *merchantAt) error {
 }
 
 // confirmStepUp completes step-up authentication with the code.
-func (s *Server) confirmStepUp(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) confirmStepUp(c echo.Context, who *merchantAt) error {
 	var in merchant.StepUpRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

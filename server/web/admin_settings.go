@@ -9,7 +9,7 @@ import (
 )
 
 // settings responds with all settings of the shop.
-func (s *Server) settings(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) settings(c echo.Context, who *merchantAt) error {
 	t := who.tenant
 	all, err := s.Settings.Settings(who.ctx, s.Config.ShopAddress(t.Own, t.Shop.Slug))
 	if err != nil {
@@ -31,32 +31,32 @@ func change[In, Out any](c echo.Context, who *merchantAt, do func(context.Contex
 	return sendPrivate(c, out)
 }
 
-func (s *Server) changeShopInfo(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeShopInfo(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Settings.ChangeShopInfo)
 }
 
-func (s *Server) changeSocial(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeSocial(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Settings.ChangeSocial)
 }
 
-func (s *Server) changeChat(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeChat(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Settings.ChangeChat)
 }
 
-func (s *Server) changeSEO(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeSEO(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Settings.ChangeSEO)
 }
 
-func (s *Server) changeAdvertising(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeAdvertising(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Settings.ChangeAdvertising)
 }
 
-func (s *Server) changeNotifications(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeNotifications(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Settings.ChangeNotifications)
 }
 
 // changeLogo sets or removes the logo and responds with it; null if removed.
-func (s *Server) changeLogo(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeLogo(c echo.Context, who *merchantAt) error {
 	var in settings.LogoRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (s *Server) changeLogo(c echo.Context, who *merchantAt) error {
 }
 
 // policyText responds with the text of the static page ?kind=.
-func (s *Server) policyText(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) policyText(c echo.Context, who *merchantAt) error {
 	text, err := s.Settings.Policy(who.ctx, who.tenant, c.QueryParam("kind"))
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (s *Server) policyText(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, text)
 }
 
-func (s *Server) changePolicy(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changePolicy(c echo.Context, who *merchantAt) error {
 	var in settings.PolicyRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (s *Server) changePolicy(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, text)
 }
 
-func (s *Server) previewPolicy(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) previewPolicy(c echo.Context, who *merchantAt) error {
 	var in settings.PolicyDraft
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -102,7 +102,7 @@ func (s *Server) previewPolicy(c echo.Context, who *merchantAt) error {
 }
 
 // testAdvertising sends a test event to Meta and responds with Meta's answer.
-func (s *Server) testAdvertising(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) testAdvertising(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &struct{}{}); err != nil {
 		return err
 	}

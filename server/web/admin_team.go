@@ -9,7 +9,7 @@ import (
 )
 
 // team responds with the shop's team members.
-func (s *Server) team(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) team(c echo.Context, who *merchantAt) error {
 	list, err := s.Merchants.Team(who.ctx)
 	if err != nil {
 		return err
@@ -18,23 +18,23 @@ func (s *Server) team(c echo.Context, who *merchantAt) error {
 }
 
 // invite adds a phone number to the shop's team.
-func (s *Server) invite(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) invite(c echo.Context, who *merchantAt) error {
 	return change(c, who, func(ctx context.Context, in merchant.MemberRequest) (*merchant.User, error) {
 		return s.Merchants.Invite(ctx, who.tenant, who.AdminUser, in, who.locale, s.proves(who), s.mayInvite(who))
 	})
 }
 
 // proves returns a check that the session has completed step-up authentication.
-func (s *Server) proves(who *merchantAt) func() error {
+func (s *AdminAPI) proves(who *merchantAt) func() error {
 	return func() error { return who.StepUp(s.now()) }
 }
 
-func (s *Server) mayInvite(who *merchantAt) func(phone string) error {
+func (s *AdminAPI) mayInvite(who *merchantAt) func(phone string) error {
 	return func(phone string) error { return s.guard.invite(who.tenant, phone) }
 }
 
 // inviteAgain resends the SMS invitation to a member who has not signed in yet.
-func (s *Server) inviteAgain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) inviteAgain(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (s *Server) inviteAgain(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, nil)
 }
 
-func (s *Server) changeMember(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeMember(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (s *Server) changeMember(c echo.Context, who *merchantAt) error {
 }
 
 // removeMember removes a member from the team.
-func (s *Server) removeMember(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) removeMember(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err

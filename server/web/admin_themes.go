@@ -7,12 +7,12 @@ import (
 )
 
 // theme responds with the shop's theme.
-func (s *Server) theme(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) theme(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, settings.ThemeOf(who.tenant.Shop))
 }
 
 // setTheme sets the shop's theme and responds with it.
-func (s *Server) setTheme(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) setTheme(c echo.Context, who *merchantAt) error {
 	var in settings.Theme
 	if err := readJSON(c, &in); err != nil {
 		return err

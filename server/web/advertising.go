@@ -1,27 +1,11 @@
 package web
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"strings"
 
 	"haat/server/catalog"
 	"haat/server/web/page"
 )
-
-// strictPolicy returns a content security policy that allows own files and one inline script. JSON
-// data blocks need no permission, because browsers do not execute them.
-func strictPolicy(inline string) string {
-	return "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
-		"script-src 'self' '" + hashSource(inline) + "'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
-}
-
-// hashSource returns the CSP source expression that allows an inline script by its hash (CSP Level
-// 3, section 2.3.1).
-func hashSource(script string) string {
-	sum := sha256.Sum256([]byte(script))
-	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
-}
 
 // sources are additional hosts that a page may use, by CSP directive.
 type sources map[string][]string
@@ -53,17 +37,17 @@ var pixelSources = sources{
 // policyOf returns the content security policy of a page: the strict one, plus the hosts that the
 // shop's advertising needs. Order pages have no advertising, because their address may contain the
 // key that opens the order.
-func (b *clientBuild) policyOf(p *page.Page) string {
+func policyOf(strict string, p *page.Page) string {
 	if p.Shop == nil || p.Shop.Advertising == nil || p.Name == page.OrderDetails {
-		return b.policy
+		return strict
 	}
-	return policyWith(b.policy, p.Shop.Advertising)
+	return policyWith(strict, p.Shop.Advertising)
 }
 
 // shopShown returns the request's shop as pages show it. If TagsOwnHosts is set, the shop's Tag
 // Manager container is removed on the market's host, because its scripts would run in the origin of
 // every shop there.
-func (s *Server) shopShown(r *pageRequest) *catalog.Shop {
+func (s *Pages) shopShown(r *pageRequest) *catalog.Shop {
 	shop := catalog.ShopOf(r.tenant, r.locale)
 	if !shop.Public {
 		return catalog.ClosedShop(shop)

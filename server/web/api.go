@@ -34,7 +34,7 @@ type atShop struct {
 
 // atShop looks up the shop that ?shop_id= names. It returns Invalid "request_invalid" for a bad id
 // and NotFound "shop_not_found".
-func (s *Server) atShop(c echo.Context) (*atShop, error) {
+func (s *Edge) atShop(c echo.Context) (*atShop, error) {
 	id, err := strconv.Atoi(c.QueryParam("shop_id"))
 	if err != nil || id <= 0 {
 		return nil, invalid("shop_id")
@@ -49,7 +49,7 @@ func (s *Server) atShop(c echo.Context) (*atShop, error) {
 }
 
 // readAtShop decodes the body into v as readJSON does, then looks up the shop as atShop does.
-func (s *Server) readAtShop(c echo.Context, v any) (*atShop, error) {
+func (s *Edge) readAtShop(c echo.Context, v any) (*atShop, error) {
 	if err := readJSON(c, v); err != nil {
 		return nil, err
 	}
@@ -173,3 +173,5 @@ func decodeJSON(c echo.Context, most int64, v any) error {
 		return fault.New(fault.Invalid, "request_invalid") // the type's UnmarshalJSON rejected the value
 	}
 }
+
+const idempotencyKey = "Idempotency-Key"

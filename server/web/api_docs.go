@@ -14,12 +14,6 @@ import (
 const docsPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-// docsBuild is the script and the stylesheet of the API documentation page.
-type docsBuild struct {
-	Entry string `json:"entry"`
-	Style string `json:"style"`
-}
-
 // apiFile serves the API description, docs/openapi.yaml.
 func (s *Server) apiFile(c echo.Context) error {
 	header := c.Response().Header()

@@ -2,19 +2,14 @@ package web
 
 import (
 	"context"
-	"crypto/sha256"
-	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
-	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
-	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
-	"haat/server/platform/textnorm"
 	"haat/server/platform/themes"
 )
 
@@ -28,32 +23,6 @@ var appIcons = map[string]struct {
 }
 
 const letterIcon = "letter.svg"
-
-// appLook is everything that a shop's icons depend on.
-type appLook struct {
-	logo    *media.Picture
-	letter  string // for shops without a logo
-	colours themes.App
-}
-
-func lookOf(shop *ent.Shop) appLook {
-	look := appLook{logo: shop.Logo, colours: themes.AppOf(shop.Theme, shop.ThemeColour)}
-	if look.logo == nil {
-		look.letter = textnorm.First(catalog.Default(shop.Currency).Pick(shop.Name, shop.BnName))
-	}
-	return look
-}
-
-// folder returns the path of the icons below the shop's base. It contains a hash of their inputs,
-// so responses are immutable.
-func (l appLook) folder() string {
-	key := ""
-	if l.logo != nil {
-		key = l.logo.Key
-	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q", []string{key, l.letter, l.colours.Bar, l.colours.Surface}))
-	return fmt.Sprintf("/icons/%x/", sum[:8])
-}
 
 func (l appLook) manifestIcons(base string) []manifestIcon {
 	folder := base + l.folder()
@@ -70,7 +39,7 @@ func (l appLook) manifestIcons(base string) []manifestIcon {
 
 // appIcon serves an icon of a shop's current look. It returns NotFound "picture_not_found" for
 // unknown files and for outdated versions.
-func (s *Server) appIcon(c echo.Context) error {
+func (s *PWA) appIcon(c echo.Context) error {
 	params := pathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]
 	if _, drawn := appIcons[file]; !drawn && file != letterIcon {
@@ -94,7 +63,7 @@ func (s *Server) appIcon(c echo.Context) error {
 	return send(c, finished)
 }
 
-func (s *Server) makeAppIcon(ctx context.Context, look appLook, file, tag string) (*pagecache.Page, error) {
+func (s *PWA) makeAppIcon(ctx context.Context, look appLook, file, tag string) (*pagecache.Page, error) {
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/png", Header: header, Tags: []string{tag}}
@@ -110,7 +79,7 @@ func (s *Server) makeAppIcon(ctx context.Context, look appLook, file, tag string
 	return p, nil
 }
 
-func (s *Server) drawAppIcon(ctx context.Context, look appLook, file string) ([]byte, error) {
+func (s *PWA) drawAppIcon(ctx context.Context, look appLook, file string) ([]byte, error) {
 	icon := appIcons[file]
 	surface, err := themes.RGB(look.colours.Surface)
 	if err != nil {

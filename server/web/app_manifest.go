@@ -9,10 +9,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/platform/pagecache"
-	"haat/server/web/page"
 )
 
 // appManifest is a W3C web application manifest, which browsers need to install a shop as an app.
@@ -41,7 +39,7 @@ type manifestIcon struct {
 
 // manifest serves a shop's web app manifest in the shop's default language, with addresses on the
 // host of the request. Unpublished shops have one too.
-func (s *Server) manifest(c echo.Context) error {
+func (s *PWA) manifest(c echo.Context) error {
 	r := newPageRequest(c, pageRoute{})
 	r.lang, r.json = "", false
 	finished, err := s.Cache.Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
@@ -53,7 +51,7 @@ func (s *Server) manifest(c echo.Context) error {
 	return send(c, finished)
 }
 
-func (s *Server) makeManifest(ctx context.Context, r *pageRequest) (*pagecache.Page, error) {
+func (s *PWA) makeManifest(ctx context.Context, r *pageRequest) (*pagecache.Page, error) {
 	tenant, err := s.Tenants.Shop(ctx, r.slug)
 	if err != nil {
 		return nil, err
@@ -73,7 +71,7 @@ func (s *Server) makeManifest(ctx context.Context, r *pageRequest) (*pagecache.P
 	return p, p.Finish(data)
 }
 
-func (s *Server) manifestOf(r *pageRequest) appManifest {
+func (s *PWA) manifestOf(r *pageRequest) appManifest {
 	links, look, shop := r.links(nil, ""), lookOf(r.tenant.Shop), catalog.ShopOf(r.tenant, r.locale)
 	m := appManifest{
 		ID: links.Home, StartURL: links.Home,
@@ -91,12 +89,6 @@ func (s *Server) manifestOf(r *pageRequest) appManifest {
 		m.Description = s.texts.T(string(r.locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
 	}
 	return m
-}
-
-// appOf returns the app links of a shop's pages. base is the prefix of the shop's addresses.
-func appOf(base string, shop *ent.Shop) *page.App {
-	look := lookOf(shop)
-	return &page.App{Manifest: base + "/manifest.webmanifest", Icon: base + look.folder() + "apple.png", Bar: look.colours.Bar}
 }
 
 // mostShort is the approximate number of letters that launchers show below an icon.

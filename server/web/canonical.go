@@ -7,13 +7,13 @@ import (
 
 // canonicalBase returns the canonical origin of a shop's pages, the prefix of their paths and the
 // path of the home page, independent of the request's host.
-func (s *Server) canonicalBase(t *tenancy.Tenant) (origin, base, home string) {
+func (s *Pages) canonicalBase(t *tenancy.Tenant) (origin, base, home string) {
 	return s.Config.ShopBase(t.Own, t.Shop.Slug)
 }
 
 // canonical returns the request as if made to the page's canonical address. Search engines and
 // shared links use it; other links keep the form of address that the visitor used.
-func (s *Server) canonical(r *pageRequest) *pageRequest {
+func (s *Pages) canonical(r *pageRequest) *pageRequest {
 	one := *r
 	one.host = tenancy.Host{Name: s.Config.MarketHost}
 	if r.tenant != nil && r.tenant.Own != "" {
@@ -27,7 +27,7 @@ func (s *Server) canonical(r *pageRequest) *pageRequest {
 // hosts to the domain, or if the request is on the market's host and the shop uses its subdomain or
 // has a Tag Manager container that runs only on the own host. Client-side navigation requests are
 // never redirected.
-func (s *Server) elsewhere(r *pageRequest, t *tenancy.Tenant) string {
+func (s *Pages) elsewhere(r *pageRequest, t *tenancy.Tenant) string {
 	leads := t.Shop.RedirectToDomain && t.Domain != "" ||
 		r.host.Market() && (t.Shop.Subdomain || s.Config.TagsOwnHosts && catalog.ValidGTM(t.Shop.Gtm))
 	if !leads || t.Own == "" || r.host.Name == t.Own || r.json {

@@ -17,7 +17,7 @@ type signedIn struct {
 
 // requireCustomer wraps the handler of a request that requires a signed-in customer. It returns
 // Unauthorized "login_required" for others.
-func (s *Server) requireCustomer(answer func(echo.Context, *signedIn) error) echo.HandlerFunc {
+func (s *Edge) requireCustomer(answer func(echo.Context, *signedIn) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.atShop(c)
 		if err != nil {

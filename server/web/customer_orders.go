@@ -7,7 +7,7 @@ import (
 )
 
 // customerOrders responds with a page of the customer's own orders.
-func (s *Server) customerOrders(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) customerOrders(c echo.Context, who *signedIn) error {
 	page := 1
 	if given := c.QueryParam("page"); given != "" {
 		var err error
@@ -29,7 +29,7 @@ type claimed struct {
 
 // claimOrders links guest orders with the customer's phone number to their account. The code
 // entered at registration proved that the number is theirs.
-func (s *Server) claimOrders(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) claimOrders(c echo.Context, who *signedIn) error {
 	n, err := s.Checkout.Claim(who.ctx, who.Customer)
 	if err != nil {
 		return err

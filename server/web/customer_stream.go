@@ -3,12 +3,14 @@ package web
 import (
 	"context"
 
+	"github.com/labstack/echo/v4"
+
 	"haat/server/account"
 )
 
 // customerStream is the event stream of one customer's browser.
 type customerStream struct {
-	*Server
+	*CustomerAPI
 	*eventWriter
 	who    *signedIn
 	last   int // sequence number of the last message sent
@@ -88,4 +90,20 @@ func (st *customerStream) count(seen int, unread *account.Unread) error {
 	}
 	st.unread = unread
 	return st.event("unread", 0, unread)
+}
+
+// events streams updates to the customer's browser as server-sent events until the browser
+// disconnects, or the session or process ends.
+func (s *CustomerAPI) events(c echo.Context, who *signedIn) error {
+	after, err := lastRead(c)
+	if err != nil {
+		return err
+	}
+	updates, stop := s.Updates.Watch(account.CustomerTag(who.ID))
+	defer stop()
+	st := &customerStream{CustomerAPI: s, eventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
+	if err := st.start(); err != nil {
+		return err
+	}
+	return s.streamEvents(who.ctx, st.eventWriter, updates, st)
 }

@@ -27,7 +27,7 @@ type device struct {
 }
 
 // device reads the device's cookie. A damaged or forged cookie is treated as a new device.
-func (s *Server) device(c echo.Context) *device {
+func (s *Edge) device(c echo.Context) *device {
 	cookie, err := s.sessions.Get(c.Request(), deviceCookie)
 	d := &device{cookie: cookie}
 	if err == nil {

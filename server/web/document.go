@@ -13,7 +13,7 @@ import (
 // writeDocument writes a page's HTML document: its head, the rendered tree, and the data that the
 // tree was rendered from. data is JSON from encoding/json, which escapes everything that could end
 // a script element. An empty tree produces the shell, which the browser renders.
-func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte) {
+func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte) {
 	s.writeDocumentStart(out, p)
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
 	styles := s.client.Styles[themeNumber(p)]
@@ -48,22 +48,13 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	out.WriteString(`</body></html>`)
 }
 
-// writeData writes the app's initial JSON as the last script of the body.
-// client/router/documentData.ts finds it by that position; the id is for people and tools. Merchants'
-// HTML has no scripts and cannot leave the root element, so it cannot imitate this element.
-func writeData(out *bytes.Buffer, id string, data []byte) {
-	out.WriteString(`<script type="application/json" id="` + id + `">`)
-	out.Write(data)
-	out.WriteString(`</script>`)
-}
-
 // notPhones is the media query of screens whose first view waits for the theme's fonts. Phones use
 // system fonts for the first view, and client/lib/fonts.ts loads the fonts for the next one
 // (docs/decisions/0028).
 const notPhones = "(min-width:48rem)"
 
 // writeFonts writes the theme's @font-face rules and preloads the fonts of the page's script.
-func (s *Server) writeFonts(out *bytes.Buffer, p *page.Page) {
+func (s *Pages) writeFonts(out *bytes.Buffer, p *page.Page) {
 	media := "all"
 	if p.Shop != nil { // other pages have no early script to load the fonts
 		media = notPhones
@@ -76,7 +67,7 @@ func (s *Server) writeFonts(out *bytes.Buffer, p *page.Page) {
 
 // writeDocumentStart writes a document up to its title: language, theme with the shop's colours,
 // and build.
-func (s *Server) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
+func (s *Pages) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
 	out.WriteString(`<!DOCTYPE html><html lang="` + string(p.Locale) + `" class="theme-` + themeNumber(p) + `"`)
 	if p.Style != "" {
 		out.WriteString(` style="` + html.EscapeString(p.Style) + `"`)
@@ -119,16 +110,4 @@ func writeHead(out *bytes.Buffer, h page.Head) {
 
 func writeHeadElement(out *bytes.Buffer, name string, attributes ...string) {
 	writeElement(out, name, append([]string{"data-head", ""}, attributes...)...)
-}
-
-// writeElement writes a void element; attributes are name and value pairs.
-func writeElement(out *bytes.Buffer, name string, attributes ...string) {
-	out.WriteString("<" + name)
-	for i := 0; i+1 < len(attributes); i += 2 {
-		out.WriteString(" " + attributes[i])
-		if attributes[i+1] != "" {
-			out.WriteString(`="` + html.EscapeString(attributes[i+1]) + `"`)
-		}
-	}
-	out.WriteString(">")
 }

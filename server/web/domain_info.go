@@ -3,7 +3,7 @@ package web
 import "github.com/labstack/echo/v4"
 
 // domainInfo responds with the shop that a custom domain belongs to.
-func (s *Server) domainInfo(c echo.Context) error {
+func (s *CustomerAPI) domainInfo(c echo.Context) error {
 	info, err := s.Tenants.DomainInfo(c.Request().Context(), c.QueryParam("domain"))
 	if err != nil {
 		return err

@@ -45,7 +45,7 @@ type errorBody struct {
 
 // handleError responds to an error returned by a handler: with a page if a person requested one,
 // else with JSON. It is the only place that logs internal errors.
-func (s *Server) handleError(err error, c echo.Context) {
+func (s *Pages) handleError(err error, c echo.Context) {
 	// net/http also cancels the request's context if the body times out.
 	slow, ok := fault.As(err)
 	if errors.Is(c.Request().Context().Err(), context.Canceled) && (!ok || slow.Kind != fault.TooSlow) {
@@ -81,7 +81,7 @@ func answerNobody(c echo.Context) {
 	c.Response().WriteHeader(statusLeft)
 }
 
-func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error {
+func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	status, ok := statuses[f.Kind]
 	if !ok {
 		status = http.StatusInternalServerError
@@ -117,7 +117,7 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 }
 
 // errorPage renders without the database, which may be the cause of the error.
-func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
+func (s *Pages) errorPage(c echo.Context, r *pageRequest, status int) error {
 	r.locate(nil)
 	props, title := page.ErrorProps{Kind: page.ServerError, Request: requestMark}, "error.server"
 	if status < http.StatusInternalServerError {
@@ -184,11 +184,4 @@ func wantsPage(req *http.Request) bool {
 	path := req.URL.Path
 	return (req.Method == http.MethodGet || req.Method == http.MethodHead) &&
 		!isAPI(path) && !strings.HasPrefix(path, "/media/") && !strings.HasPrefix(path, "/assets/")
-}
-
-func localeOf(req *http.Request) catalog.Locale {
-	if l := chosenLang(req.URL.Query().Get("lang"), req); l != "" {
-		return l
-	}
-	return catalog.Bn
 }

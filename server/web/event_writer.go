@@ -19,7 +19,7 @@ type eventWriter struct {
 	out          bytes.Buffer
 }
 
-func (s *Server) newEventWriter(c echo.Context) *eventWriter {
+func (s *Edge) newEventWriter(c echo.Context) *eventWriter {
 	return &eventWriter{c: c, writeTimeout: s.heartbeatInterval() + cmp.Or(s.StreamWriteTimeout, defaultStreamWriteTimeout)}
 }
 

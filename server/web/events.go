@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
-
-	"haat/server/account"
 )
 
 const (
@@ -18,22 +16,6 @@ const (
 	// reopenAfter is the delay before a browser reconnects to an ended stream.
 	reopenAfter = 3 * time.Second
 )
-
-// events streams updates to the customer's browser as server-sent events until the browser
-// disconnects, or the session or process ends.
-func (s *Server) events(c echo.Context, who *signedIn) error {
-	after, err := lastRead(c)
-	if err != nil {
-		return err
-	}
-	updates, stop := s.Updates.Watch(account.CustomerTag(who.ID))
-	defer stop()
-	st := &customerStream{Server: s, eventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
-	if err := st.start(); err != nil {
-		return err
-	}
-	return s.streamEvents(who.ctx, st.eventWriter, updates, st)
-}
 
 // eventSource writes the events of one stream.
 type eventSource interface {
@@ -46,7 +28,7 @@ type eventSource interface {
 
 // streamEvents sends the events of a source at every update and heartbeat, until the browser
 // disconnects, the session ends or updates is closed.
-func (s *Server) streamEvents(ctx context.Context, w *eventWriter, updates <-chan struct{}, source eventSource) error {
+func (s *Edge) streamEvents(ctx context.Context, w *eventWriter, updates <-chan struct{}, source eventSource) error {
 	heartbeat := time.NewTicker(s.heartbeatInterval())
 	defer heartbeat.Stop()
 	for {
@@ -73,7 +55,7 @@ func (s *Server) streamEvents(ctx context.Context, w *eventWriter, updates <-cha
 	}
 }
 
-func (s *Server) heartbeatInterval() time.Duration {
+func (s *Edge) heartbeatInterval() time.Duration {
 	if s.HeartbeatInterval > 0 {
 		return s.HeartbeatInterval
 	}

@@ -31,7 +31,7 @@ var feedKinds = map[string]feedKind{
 // feed serves all products of a shop as RSS 2.0 for Google Merchant Center or Meta Commerce
 // Manager, in the shop's language or in ?lang=. It returns NotFound "page_not_found" for other
 // formats.
-func (s *Server) feed(c echo.Context) error {
+func (s *SEO) feed(c echo.Context) error {
 	kind, ok := feedKinds[pathParams(c)["feed"]]
 	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
@@ -75,7 +75,7 @@ type feed struct {
 	base, home       string // including the origin
 }
 
-func (s *Server) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
+func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
 	f := &feed{feedKind: kind, fallback: catalog.Default(t.Shop.Currency)}
 	f.locale = localeOr(lang, f.fallback)
 	var base, home string

@@ -50,7 +50,7 @@ const formAllocationKey = "form-memory"
 
 // limitUploads wraps the handler of forms with files. It limits each caller to maxUploads concurrent
 // uploads, and all uploads together to the form memory.
-func limitUploads[C caller](s *Server, under *concurrencyLimit, answer func(echo.Context, C) error) func(echo.Context, C) error {
+func limitUploads[C caller](s *Edge, under *concurrencyLimit, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return limitConcurrent(under, maxUploads, func(c echo.Context, who C) error {
 		h := &formAllocation{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
 		defer h.release()
@@ -72,7 +72,7 @@ func ownersOf(who caller) [2]string {
 
 // withShares returns a context with the account's and the shop's share of common resources: their
 // turns in fair queues, and the account's pixel limit for pictures.
-func (s *Server) withShares(ctx context.Context, account string, t *tenancy.Tenant) context.Context {
+func (s *Edge) withShares(ctx context.Context, account string, t *tenancy.Tenant) context.Context {
 	return media.WithPixels(fairqueue.With(ctx, account, "shop "+shopKey(t)), s.guard.decodePixels(account))
 }
 

@@ -41,10 +41,11 @@ func formOf(t *testing.T, count int) *http.Request {
 // All forms together take no more memory than there is for them, of a form no picture is kept
 // that it may not have, and what they took is free again.
 func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
-	s := &Server{forms: formMemory{max: 5 << 10}}
+	s := &Edge{forms: formMemory{max: 5 << 10}}
+	var uploads concurrencyLimit
 	e := echo.New()
 	send := func(who someone, count int, meanwhile func(*upload)) error {
-		return limitUploads(s, &s.uploads, func(c echo.Context, _ someone) error {
+		return limitUploads(s, &uploads, func(c echo.Context, _ someone) error {
 			f, err := readForm(c, 3)
 			if err == nil && meanwhile != nil {
 				meanwhile(f)

@@ -160,7 +160,7 @@ func FuzzCookies(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	s := &Server{sessions: store, Config: &config.Config{}}
+	s := &Edge{sessions: store, Config: &config.Config{}}
 	shop := &tenancy.Tenant{Shop: &ent.Shop{ID: 7}}
 	for _, seed := range []string{"haat_customer_7=x", "haat_customer_7=MTc=; haat_shopper=", "haat_customer_7", "a=b; ;;=", "haat_customer_7=" + strings.Repeat("A", 5000), "locale=bn", "haat_admin_7=%00"} {
 		f.Add(seed)

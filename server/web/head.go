@@ -39,7 +39,7 @@ const (
 	maxDescription = 155
 )
 
-func (s *Server) head(r *pageRequest, p *page.Page, loaded *content) page.Head {
+func (s *Pages) head(r *pageRequest, p *page.Page, loaded *content) page.Head {
 	in, shop := loaded.head, ""
 	if p.Shop != nil {
 		shop = p.Shop.Name
@@ -88,7 +88,7 @@ func descriptionOf(in headInput) string {
 }
 
 // openGraph returns the Open Graph tags of link previews, and Twitter's equivalents.
-func (s *Server) openGraph(r *pageRequest, shop string, in headInput, h page.Head) []page.Meta {
+func (s *Pages) openGraph(r *pageRequest, shop string, in headInput, h page.Head) []page.Meta {
 	locale, other := "bn_BD", "en_US"
 	if r.locale == catalog.En {
 		locale, other = other, locale
@@ -119,7 +119,7 @@ func (s *Server) openGraph(r *pageRequest, shop string, in headInput, h page.Hea
 
 // previewOf returns the preview picture of the page, or else of the shop or the market. It returns
 // nil if there is none.
-func (s *Server) previewOf(r *pageRequest, in headInput) *shareImage {
+func (s *Pages) previewOf(r *pageRequest, in headInput) *shareImage {
 	if r.tenant == nil {
 		return s.shareImage(r, s.marketLook(r), nil)
 	}
@@ -145,7 +145,7 @@ func productMeta(p *catalog.Product, currency string) []page.Meta {
 
 // absolute returns the absolute address of a path: on the shop's own host if the request used it,
 // else on the market's configured host.
-func (s *Server) absolute(r *pageRequest, path string) string {
+func (s *Pages) absolute(r *pageRequest, path string) string {
 	host := r.host.Name
 	if r.host.Market() {
 		host = s.Config.MarketHost

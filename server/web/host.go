@@ -39,7 +39,7 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 		host, err := s.Tenants.Host(req.Context(), req.Host)
 		c.Set(hostKey, host)
 		if fault.IsNotFound(err) {
-			return s.unknownHost(c)
+			return s.pages.unknownHost(c)
 		}
 		if err != nil {
 			return err

@@ -13,7 +13,7 @@ import (
 // indexNowKey serves the key file that proves to search engines that IndexNow submissions come from
 // the host's owner. It returns NotFound "page_not_found" for other keys, and if IndexNow is
 // disabled.
-func (s *Server) indexNowKey(c echo.Context) error {
+func (s *SEO) indexNowKey(c echo.Context) error {
 	host, params := hostOf(c), pathParams(c)
 	name := host.Name
 	if host.Market() {

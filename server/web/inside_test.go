@@ -74,7 +74,7 @@ func TestPartNames_AreNoneWhereOneSitemapIsEnough(t *testing.T) {
 
 // Nobody takes the beginning of a file for the whole of it.
 func TestSendLong_AFileThatCannotBeFinishedIsBrokenOff(t *testing.T) {
-	s := &Server{Logger: slog.New(slog.DiscardHandler), client: &clientBuild{}}
+	s := &Edge{Logger: slog.New(slog.DiscardHandler), client: &clientBuild{}}
 	ask := func(size int) (rec *httptest.ResponseRecorder, aborted any, err error) {
 		rec = httptest.NewRecorder()
 		c := echo.New().NewContext(httptest.NewRequest(http.MethodGet, "/", nil), rec)

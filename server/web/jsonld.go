@@ -24,7 +24,7 @@ func (t thing) with(name, value string) thing {
 type crumb struct{ name, path string }
 
 // breadcrumbs returns a schema.org BreadcrumbList from the shop's home page to this page.
-func (s *Server) breadcrumbs(r *pageRequest, way ...crumb) thing {
+func (s *Pages) breadcrumbs(r *pageRequest, way ...crumb) thing {
 	way = append([]crumb{{r.shopName(), "/"}}, way...)
 	items := make([]thing, len(way))
 	for i, c := range way {
@@ -47,7 +47,7 @@ func categoryWay(tree catalog.Tree, category *catalog.Category) []crumb {
 
 // itemList returns a schema.org ItemList of products. first is the position of the first product,
 // counted from 1.
-func (s *Server) itemList(r *pageRequest, products []catalog.ProductCard, first int) thing {
+func (s *Pages) itemList(r *pageRequest, products []catalog.ProductCard, first int) thing {
 	items := make([]thing, len(products))
 	for i, p := range products {
 		items[i] = thing{"@type": "ListItem", "position": first + i, "name": p.Name, "url": s.absolute(r, r.shopAddress(catalog.ProductPath(p.Slug)))}
@@ -56,7 +56,7 @@ func (s *Server) itemList(r *pageRequest, products []catalog.ProductCard, first 
 }
 
 // listingLD returns the JSON-LD of a listing: its breadcrumbs and its products.
-func (s *Server) listingLD(r *pageRequest, l *catalog.Listing, way ...crumb) []any {
+func (s *Pages) listingLD(r *pageRequest, l *catalog.Listing, way ...crumb) []any {
 	ld := []any{s.breadcrumbs(r, way...)}
 	if len(l.Products) > 0 {
 		ld = append(ld, s.itemList(r, l.Products, (l.Page-1)*catalog.PerPage+1))

@@ -21,7 +21,7 @@ const (
 )
 
 // productLD returns the schema.org Product with its offer, or the ProductGroup of its variants.
-func (s *Server) productLD(r *pageRequest, p *catalog.Product, reviews []review.Review) thing {
+func (s *Pages) productLD(r *pageRequest, p *catalog.Product, reviews []review.Review) thing {
 	ld := thing{"@type": "Product", "name": p.Name, "url": s.absolute(r, r.address(nil, r.locale))}
 	ld.with("description", clip(cmp.Or(plain(p.DescriptionHTML), p.MetaDescription), descriptionTold))
 	if p.Brand != "" {
@@ -44,7 +44,7 @@ func (s *Server) productLD(r *pageRequest, p *catalog.Product, reviews []review.
 	return s.productGroup(r, p, ld).inContext()
 }
 
-func (s *Server) imagesOf(r *pageRequest, p *catalog.Product) []string {
+func (s *Pages) imagesOf(r *pageRequest, p *catalog.Product) []string {
 	var images []string
 	for _, picture := range p.Pictures {
 		images = append(images, s.absolute(r, picture.URL(1440)))
@@ -68,7 +68,7 @@ func reviewsLD(reviews []review.Review) []thing {
 }
 
 // offer returns the schema.org Offer of a product, or of the variant selected by query.
-func (s *Server) offer(r *pageRequest, query url.Values, price money.Amount, stock int) thing {
+func (s *Pages) offer(r *pageRequest, query url.Values, price money.Amount, stock int) thing {
 	return thing{
 		"@type": "Offer", "price": price.Decimal(), "priceCurrency": r.tenant.Shop.Currency,
 		"availability": availability(stock), "itemCondition": "https://schema.org/NewCondition",
@@ -84,7 +84,7 @@ func availability(stock int) string {
 }
 
 // terms returns the properties common to all offers of a product: delivery and returns.
-func (s *Server) terms(r *pageRequest, p *catalog.Product) thing {
+func (s *Pages) terms(r *pageRequest, p *catalog.Product) thing {
 	terms := thing{}
 	if policy := s.returnLD(r, p.Terms.ReturnDays); policy != nil {
 		terms["hasMerchantReturnPolicy"] = policy
@@ -98,7 +98,7 @@ func (s *Server) terms(r *pageRequest, p *catalog.Product) thing {
 // returnLD describes the default return policy: a buyer who changes their mind pays the return
 // shipping, and gets an exchange or a refund. It returns nil if days is 0, because a policy written
 // by the merchant cannot be described in structured data.
-func (s *Server) returnLD(r *pageRequest, days int) thing {
+func (s *Pages) returnLD(r *pageRequest, days int) thing {
 	if days == 0 {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (t thing) and(other thing) thing {
 }
 
 // productGroup turns a product into a ProductGroup whose variants are products with offers.
-func (s *Server) productGroup(r *pageRequest, p *catalog.Product, ld thing) thing {
+func (s *Pages) productGroup(r *pageRequest, p *catalog.Product, ld thing) thing {
 	variants := p.Variants[:min(len(p.Variants), variantsTold)]
 	list := make([]thing, len(variants))
 	// Common terms are written in full for the first variant and referenced by the others.

@@ -7,7 +7,7 @@ import (
 
 // homeLD returns the JSON-LD of a shop's home page: the store, its search, and the products on the
 // page, each once.
-func (s *Server) homeLD(r *pageRequest, shop *catalog.Shop, shelves ...[]catalog.ProductCard) []any {
+func (s *Pages) homeLD(r *pageRequest, shop *catalog.Shop, shelves ...[]catalog.ProductCard) []any {
 	ld := []any{s.onlineStore(r, shop), s.webSite(r, shop)}
 	var products []catalog.ProductCard
 	seen := map[int]bool{}
@@ -26,10 +26,10 @@ func (s *Server) homeLD(r *pageRequest, shop *catalog.Shop, shelves ...[]catalog
 }
 
 // storeID returns the @id of the shop in JSON-LD.
-func (s *Server) storeID(r *pageRequest) string { return s.absolute(r, r.homeAddress()) + "#store" }
+func (s *Pages) storeID(r *pageRequest) string { return s.absolute(r, r.homeAddress()) + "#store" }
 
 // onlineStore returns the shop as a schema.org OnlineStore.
-func (s *Server) onlineStore(r *pageRequest, shop *catalog.Shop) thing {
+func (s *Pages) onlineStore(r *pageRequest, shop *catalog.Shop) thing {
 	store := thing{
 		"@type": "OnlineStore", "@id": s.storeID(r), "name": shop.Name, "url": s.absolute(r, r.homeAddress()),
 	}.with("slogan", shop.Tagline).with("email", shop.Email)
@@ -60,7 +60,7 @@ func (s *Server) onlineStore(r *pageRequest, shop *catalog.Shop) thing {
 }
 
 // webSite returns the shop's website as a schema.org WebSite with its search.
-func (s *Server) webSite(r *pageRequest, shop *catalog.Shop) thing {
+func (s *Pages) webSite(r *pageRequest, shop *catalog.Shop) thing {
 	search := *r
 	search.path = "/search"
 	// The placeholder's braces must not be escaped, so it is appended to the address.
@@ -78,7 +78,7 @@ func (s *Server) webSite(r *pageRequest, shop *catalog.Shop) thing {
 }
 
 // marketSite returns the market as a schema.org WebSite.
-func (s *Server) marketSite(r *pageRequest) thing {
+func (s *Pages) marketSite(r *pageRequest) thing {
 	name, address := s.texts.T(string(r.locale), "haat"), s.absolute(r, r.address(nil, r.locale))
 	return thing{
 		"@type": "WebSite", "name": name, "url": address, "inLanguage": string(r.locale),

@@ -7,7 +7,7 @@ import (
 	"haat/server/web/page"
 )
 
-func (s *Server) loadLanding(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+func (s *Pages) loadLanding(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	shops, err := s.Catalog.PublicShops(ctx, r.locale)
 	if err != nil {
 		return nil, err

@@ -80,7 +80,7 @@ func listingCanonical(l *catalog.Listing) (canonical url.Values, noindex bool) {
 	return canonical, l.InStock || l.MinPrice != nil || l.MaxPrice != nil || l.Sort != catalog.SortPopular
 }
 
-func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
+func (s *Pages) loadCategory(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
 	slug := r.params["category"]
 	category, ok := tree.BySlug(slug)
 	if !ok {
@@ -109,7 +109,7 @@ func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.
 	}, nil
 }
 
-func (s *Server) loadBestSelling(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+func (s *Pages) loadBestSelling(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	listing, err := s.Catalog.ListBestSelling(ctx, parseListing(r.query), r.locale)
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func categoryTitle(tree catalog.Tree, category catalog.Category) string {
 	return category.Name + ", " + parent.Name
 }
 
-func (s *Server) categoryDescription(r *pageRequest, title string, l *catalog.Listing) string {
+func (s *Pages) categoryDescription(r *pageRequest, title string, l *catalog.Listing) string {
 	key := "head.category.description"
 	if l.Total > 0 {
 		key = "head.category.description.count"
@@ -152,7 +152,7 @@ func (s *Server) categoryDescription(r *pageRequest, title string, l *catalog.Li
 
 // pageInWords returns the page number as text, for the titles of a listing's pages; "" for the
 // first page.
-func (s *Server) pageInWords(r *pageRequest, number int) string {
+func (s *Pages) pageInWords(r *pageRequest, number int) string {
 	if number == 1 {
 		return ""
 	}

@@ -14,7 +14,7 @@ import (
 
 // llms serves a Markdown summary of a shop for language models (https://llmstxt.org), in the shop's
 // language or in ?lang=.
-func (s *Server) llms(c echo.Context) error {
+func (s *SEO) llms(c echo.Context) error {
 	slug, lang := pathParams(c)["slug"], c.QueryParam("lang")
 	return s.sendLLMs(c, slug, lang, func(ctx context.Context) (text string, tags []string, err error) {
 		t, err := s.publicShop(ctx, slug)
@@ -31,7 +31,7 @@ func (s *Server) llms(c echo.Context) error {
 }
 
 // marketLLMs serves the same summary for the market.
-func (s *Server) marketLLMs(c echo.Context) error {
+func (s *SEO) marketLLMs(c echo.Context) error {
 	lang := c.QueryParam("lang")
 	return s.sendLLMs(c, "", lang, func(ctx context.Context) (text string, tags []string, err error) {
 		locale := localeOr(lang, catalog.Bn)
@@ -52,7 +52,7 @@ func (s *Server) marketLLMs(c echo.Context) error {
 	})
 }
 
-func (s *Server) sendLLMs(c echo.Context, slug, lang string, make func(context.Context) (text string, tags []string, err error)) error {
+func (s *SEO) sendLLMs(c echo.Context, slug, lang string, make func(context.Context) (text string, tags []string, err error)) error {
 	if !isLocale(lang) {
 		lang = ""
 	}
@@ -76,7 +76,7 @@ func localeOr(lang string, fallback catalog.Locale) catalog.Locale {
 	return fallback
 }
 
-func (s *Server) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog.Tree) string {
+func (s *SEO) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog.Tree) string {
 	fallback, shop := catalog.Default(t.Shop.Currency), catalog.ShopOf(t, locale)
 	origin, base, home := s.canonicalBase(t)
 	base = origin + base
@@ -128,7 +128,7 @@ type llmsFile struct {
 	text func(key string) string
 }
 
-func (s *Server) newLLMs(locale catalog.Locale, title, about string) *llmsFile {
+func (s *SEO) newLLMs(locale catalog.Locale, title, about string) *llmsFile {
 	m := &llmsFile{text: func(key string) string { return s.texts.T(string(locale), key) }}
 	fmt.Fprintf(m, "# %s\n\n> %s\n", oneLine(title), oneLine(about))
 	return m

@@ -14,7 +14,7 @@ type loginRequest struct {
 }
 
 // login signs a customer in with their phone number and password.
-func (s *Server) login(c echo.Context) error {
+func (s *CustomerAPI) login(c echo.Context) error {
 	var in loginRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -34,7 +34,7 @@ func (s *Server) login(c echo.Context) error {
 
 // enterFrom signs the customer in as enter does, and marks their phone number as proven on the
 // device.
-func (s *Server) enterFrom(c echo.Context, t *tenancy.Tenant, d *device, who *ent.Customer) error {
+func (s *CustomerAPI) enterFrom(c echo.Context, t *tenancy.Tenant, d *device, who *ent.Customer) error {
 	if err := d.keep(c, "proven", shopKey(t, who.Mobile)); err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (s *Server) enterFrom(c echo.Context, t *tenancy.Tenant, d *device, who *en
 }
 
 // enter signs a customer in and responds with their account.
-func (s *Server) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
+func (s *CustomerAPI) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
 	answer, err := s.Accounts.SignedIn(t.Context(c.Request().Context()), who)
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func (s *Server) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer) err
 }
 
 // logout ends the customer's session in this browser, if any.
-func (s *Server) logout(c echo.Context) error {
+func (s *CustomerAPI) logout(c echo.Context) error {
 	at, err := s.readAtShop(c, &struct{}{})
 	if err != nil {
 		return err

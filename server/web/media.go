@@ -1,16 +1,13 @@
 package web
 
 import (
-	"html"
 	"net/http"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
-	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
 
@@ -29,22 +26,6 @@ func (s *Server) answerMedia(c echo.Context, next echo.HandlerFunc) error {
 		return next(c)
 	}
 	return c.String(http.StatusNotFound, "this host serves only pictures")
-}
-
-// mediaAttribute returns the HTML attribute that passes the media origin to client/lib/picture.ts.
-func mediaAttribute() string {
-	if media.Origin() == "" {
-		return ""
-	}
-	return ` data-media="` + html.EscapeString(media.Origin()) + `"`
-}
-
-// withMedia adds the media origin to img-src of a policy.
-func withMedia(policy string) string {
-	if media.Origin() == "" {
-		return policy
-	}
-	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+media.Origin(), 1)
 }
 
 var (

@@ -27,7 +27,7 @@ type merchantAt struct {
 
 // requireMerchant wraps the handler of a request that requires a team member of the shop. It returns
 // Unauthorized "admin_login_required" or "admin_unauthorized" for others.
-func (s *Server) requireMerchant(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
+func (s *Edge) requireMerchant(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.atShop(c)
 		if err != nil {
@@ -43,7 +43,7 @@ func (s *Server) requireMerchant(answer func(echo.Context, *merchantAt) error) e
 
 // requireOwner is like requireMerchant but requires an owner. It returns Forbidden "admin_forbidden" for
 // staff.
-func (s *Server) requireOwner(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
+func (s *Edge) requireOwner(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
 	return s.requireMerchant(func(c echo.Context, who *merchantAt) error {
 		if who.Role != adminuser.RoleOwner {
 			return fault.New(fault.Forbidden, "admin_forbidden")
@@ -55,7 +55,7 @@ func (s *Server) requireOwner(answer func(echo.Context, *merchantAt) error) echo
 // stepUp wraps the handler of a request that could be used to take over the shop. It returns
 // Forbidden "step_up_required" unless the session has confirmed an SMS code within
 // merchant.ProofLife.
-func (s *Server) stepUp(answer func(echo.Context, *merchantAt) error) func(echo.Context, *merchantAt) error {
+func (s *Edge) stepUp(answer func(echo.Context, *merchantAt) error) func(echo.Context, *merchantAt) error {
 	return func(c echo.Context, who *merchantAt) error {
 		if err := who.StepUp(s.now()); err != nil {
 			return err
@@ -65,7 +65,7 @@ func (s *Server) stepUp(answer func(echo.Context, *merchantAt) error) func(echo.
 }
 
 // merchantIn returns the caller, identified by an app's token or the browser's cookie.
-func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, error) {
+func (s *Edge) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, error) {
 	who, err := s.merchant(c, t)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, err
 
 // merchant returns the calling admin user of the shop, or nil if nobody is signed in. It renews
 // sessions in use.
-func (s *Server) merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
+func (s *Edge) merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
 	who, err := s.knownMerchant(c, t)
 	if err != nil || who == nil {
 		return nil, err
@@ -102,12 +102,12 @@ func (s *Server) merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, 
 }
 
 // visit describes a use of a session by the request.
-func (s *Server) visit(c echo.Context) merchant.Visit {
+func (s *Edge) visit(c echo.Context) merchant.Visit {
 	return merchant.Visit{At: s.now(), Device: merchant.DeviceOf(c.Request().UserAgent())}
 }
 
 // byCode is a visit that was authenticated by an SMS code.
-func (s *Server) byCode(c echo.Context) merchant.Visit {
+func (s *Edge) byCode(c echo.Context) merchant.Visit {
 	visit := s.visit(c)
 	visit.Proven = true
 	return visit
@@ -119,7 +119,7 @@ func isApp(c echo.Context) bool {
 }
 
 // knownMerchant is like merchant without writes, so it can be used after the response has started.
-func (s *Server) knownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
+func (s *Edge) knownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
 	ctx := t.Context(c.Request().Context())
 	if token, ok := strings.CutPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix); ok {
 		return s.Merchants.Authorized(ctx, t.Shop.ID, token, s.visit(c))
@@ -132,13 +132,13 @@ func (s *Server) knownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Cal
 }
 
 // came records the user's last visit.
-func (s *Server) came(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser) error {
+func (s *Edge) came(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser) error {
 	return s.Merchants.RecordVisit(t.Context(c.Request().Context()), user, s.now())
 }
 
 // merchantSession returns the session in the admin cookie and the time since it was written. ok is
 // false on hosts where merchant cookies are not read.
-func (s *Server) merchantSession(c echo.Context, t *tenancy.Tenant) (session merchant.Session, idle time.Duration, ok bool) {
+func (s *Edge) merchantSession(c echo.Context, t *tenancy.Tenant) (session merchant.Session, idle time.Duration, ok bool) {
 	if !s.holdsMerchants(c) {
 		return merchant.Session{}, 0, false
 	}
@@ -148,7 +148,7 @@ func (s *Server) merchantSession(c echo.Context, t *tenancy.Tenant) (session mer
 
 // keepMerchant renews a session's cookie. It returns Forbidden "admin_host" on hosts where merchant
 // cookies are not set.
-func (s *Server) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchant.Session) error {
+func (s *Edge) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchant.Session) error {
 	if err := s.onAdminHost(c); err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (s *Server) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchan
 }
 
 // signInMerchant creates a session for the admin user that replaces the browser's current one.
-func (s *Server) signInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser, visit merchant.Visit) error {
+func (s *Edge) signInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser, visit merchant.Visit) error {
 	if err := s.came(c, t, user); err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (s *Server) signInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.Adm
 
 // signOutMerchant permanently ends the session of the request: of the app's token, or else of the
 // browser's cookie.
-func (s *Server) signOutMerchant(c echo.Context, t *tenancy.Tenant) error {
+func (s *Edge) signOutMerchant(c echo.Context, t *tenancy.Tenant) error {
 	if err := s.endMerchant(c, t); err != nil || isApp(c) {
 		return err
 	}
@@ -185,7 +185,7 @@ func (s *Server) signOutMerchant(c echo.Context, t *tenancy.Tenant) error {
 }
 
 // endMerchant ends the session of the request, if any.
-func (s *Server) endMerchant(c echo.Context, t *tenancy.Tenant) error {
+func (s *Edge) endMerchant(c echo.Context, t *tenancy.Tenant) error {
 	who, err := s.knownMerchant(c, t)
 	if fault.IsUnauthorized(err) || err == nil && who == nil {
 		return nil

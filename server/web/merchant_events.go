@@ -10,7 +10,7 @@ import (
 // merchantEvents streams updates to a merchant's browser as server-sent events until the browser
 // disconnects, or the session or process ends: "order" for each new order, "counts" when the counts
 // have changed, "news" when anything else may have changed.
-func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) merchantEvents(c echo.Context, who *merchantAt) error {
 	last, err := lastRead(c)
 	if err != nil {
 		return err
@@ -21,14 +21,14 @@ func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	st := &merchantStream{Server: s, eventWriter: s.newEventWriter(c), who: who, orders: orders}
+	st := &merchantStream{AdminAPI: s, eventWriter: s.newEventWriter(c), who: who, orders: orders}
 	st.open()
 	return s.streamEvents(who.ctx, st.eventWriter, updates, st)
 }
 
 // merchantStream is the state of one browser's event stream.
 type merchantStream struct {
-	*Server
+	*AdminAPI
 	*eventWriter
 	who    *merchantAt
 	orders *merchant.OrderFeed

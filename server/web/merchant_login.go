@@ -13,7 +13,7 @@ import (
 )
 
 // merchantCode sends a sign-in code to a merchant's phone number by SMS.
-func (s *Server) merchantCode(c echo.Context) error {
+func (s *AdminAPI) merchantCode(c echo.Context) error {
 	var in merchant.LoginRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *Server) merchantCode(c echo.Context) error {
 
 // sendMerchantCode sends a code to a merchant's number. The code is bound to the requesting device,
 // which is given a cookie.
-func (s *Server) sendMerchantCode(
+func (s *AdminAPI) sendMerchantCode(
 	c echo.Context, written string, send func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error),
 ) error {
 	number, _ := phone.Read(written)
@@ -51,7 +51,7 @@ type shopsBody struct {
 
 // merchantLogin signs a phone number in to its shops by a code. If there are more shops than a
 // browser can hold cookies for, the shop named in the request is among those chosen.
-func (s *Server) merchantLogin(c echo.Context) error {
+func (s *AdminAPI) merchantLogin(c echo.Context) error {
 	users, shop, err := s.logIn(c)
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func (s *Server) merchantLogin(c echo.Context) error {
 
 // logIn verifies the request's number and code. It returns the number's users and the shop named in
 // the request.
-func (s *Server) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err error) {
+func (s *AdminAPI) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err error) {
 	var in merchant.LoginRequest
 	if err := readJSON(c, &in); err != nil {
 		return nil, "", err
@@ -86,7 +86,7 @@ func (s *Server) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err
 }
 
 // enterShops signs the users in to their shops.
-func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
+func (s *AdminAPI) enterShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
 		if err := s.signInMerchant(c, tenantOf(user), user, s.byCode(c)); err != nil {
 			return err
@@ -96,7 +96,7 @@ func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
 }
 
 // leaveShops ends this browser's sessions of the users.
-func (s *Server) leaveShops(c echo.Context, users []*ent.AdminUser) error {
+func (s *AdminAPI) leaveShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
 		if _, err := c.Cookie(s.cookieName(merchantCookie, user.ShopID)); err != nil {
 			continue // no session
@@ -115,7 +115,7 @@ func tenantOf(user *ent.AdminUser) *tenancy.Tenant {
 
 // merchantToken is like merchantLogin for apps: it responds with tokens by shop instead of setting
 // cookies.
-func (s *Server) merchantToken(c echo.Context) error {
+func (s *AdminAPI) merchantToken(c echo.Context) error {
 	users, _, err := s.logIn(c)
 	if err != nil {
 		return err
@@ -133,7 +133,7 @@ func (s *Server) merchantToken(c echo.Context) error {
 }
 
 // openCode sends a code by SMS for opening a shop.
-func (s *Server) openCode(c echo.Context) error {
+func (s *AdminAPI) openCode(c echo.Context) error {
 	var in merchant.OpenRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -144,7 +144,7 @@ func (s *Server) openCode(c echo.Context) error {
 }
 
 // openShop creates a shop, verified by the code, and signs its owner in.
-func (s *Server) openShop(c echo.Context) error {
+func (s *AdminAPI) openShop(c echo.Context) error {
 	var in merchant.OpenRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (s *Server) openShop(c echo.Context) error {
 }
 
 // slugState responds with the availability of a slug for a new shop.
-func (s *Server) slugState(c echo.Context) error {
+func (s *AdminAPI) slugState(c echo.Context) error {
 	if err := s.guard.checkSlug(c); err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (s *Server) slugState(c echo.Context) error {
 
 // merchantLogout ends the session of the request, if any: of the app's token or the browser's
 // cookie.
-func (s *Server) merchantLogout(c echo.Context) error {
+func (s *AdminAPI) merchantLogout(c echo.Context) error {
 	at, err := s.readAtShop(c, &struct{}{})
 	if err != nil {
 		return err
@@ -195,7 +195,7 @@ func (s *Server) merchantLogout(c echo.Context) error {
 }
 
 // merchantSignedIn responds with the signed-in user and the shop, selected by ?slug= or ?shop_id=.
-func (s *Server) merchantSignedIn(c echo.Context) error {
+func (s *AdminAPI) merchantSignedIn(c echo.Context) error {
 	t, err := s.sessionShop(c)
 	if err != nil {
 		return err
@@ -207,7 +207,7 @@ func (s *Server) merchantSignedIn(c echo.Context) error {
 	return sendPrivate(c, merchant.SignedInOf(t, who.AdminUser, s.Config.ShopAddress(t.Own, t.Shop.Slug)))
 }
 
-func (s *Server) sessionShop(c echo.Context) (*tenancy.Tenant, error) {
+func (s *AdminAPI) sessionShop(c echo.Context) (*tenancy.Tenant, error) {
 	if slug := c.QueryParam("slug"); slug != "" {
 		return s.Tenants.Shop(c.Request().Context(), slug)
 	}

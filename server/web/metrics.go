@@ -31,7 +31,7 @@ type meters struct {
 // memory to unacceptably slow ones.
 var secondsBuckets = []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}
 
-func (s *Server) newMeters() *meters {
+func (s *Telemetry) newMeters() *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
@@ -173,9 +173,9 @@ func (j jobCounts) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// MetricsHandler returns the handler of the metrics' own listener: /metrics in Prometheus' text
-// format, and 404 for every other path. It must be called after Handler.
-func (s *Server) MetricsHandler() http.Handler {
+// metricsHandler returns the handler of the metrics' own listener: /metrics in Prometheus' text
+// format, and 404 for every other path.
+func (s *Telemetry) metricsHandler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{}))
 	return mux

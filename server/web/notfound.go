@@ -16,7 +16,7 @@ import (
 )
 
 // movedOr returns a redirect if slug is a former slug, else notFound.
-func (s *Server) movedOr(ctx context.Context, r *pageRequest, notFound error, kind catalog.MovedKind, slug, prefix string) error {
+func (s *Pages) movedOr(ctx context.Context, r *pageRequest, notFound error, kind catalog.MovedKind, slug, prefix string) error {
 	to, err := s.Catalog.Moved(ctx, kind, slug)
 	if err != nil {
 		return err
@@ -30,7 +30,7 @@ func (s *Server) movedOr(ctx context.Context, r *pageRequest, notFound error, ki
 }
 
 // missing handles every path that no page has.
-func (s *Server) missing() echo.HandlerFunc {
+func (s *Pages) missing() echo.HandlerFunc {
 	return s.page(pageRoute{name: page.NotFound, load: func(context.Context, *pageRequest, catalog.Tree) (*content, error) {
 		return nil, fault.New(fault.NotFound, "page_not_found")
 	}})
@@ -51,7 +51,7 @@ func whatIsMissing(f *fault.Fault) string {
 
 // notFound sends the not-found page, in the shop's theme if the shop exists. All addresses without
 // a page share one cache entry, as do all unknown hosts, so floods of them cost one render.
-func (s *Server) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error {
+func (s *Pages) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error {
 	what := whatIsMissing(f)
 	missing := *r
 	missing.path, missing.query = "/", nil
@@ -73,7 +73,7 @@ func (s *Server) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error 
 	return send(c, finished)
 }
 
-func (s *Server) notFoundContent(what string) func(context.Context, *pageRequest, catalog.Tree) (*content, error) {
+func (s *Pages) notFoundContent(what string) func(context.Context, *pageRequest, catalog.Tree) (*content, error) {
 	return func(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 		return &content{
 			status: http.StatusNotFound,
@@ -89,7 +89,7 @@ func (s *Server) notFoundContent(what string) func(context.Context, *pageRequest
 }
 
 // unknownHost sends the not-found page for a host that belongs to no shop.
-func (s *Server) unknownHost(c echo.Context) error {
+func (s *Pages) unknownHost(c echo.Context) error {
 	r := newPageRequest(c, pageRoute{})
 	return s.notFound(c, r, fault.New(fault.NotFound, "domain_unknown"))
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // notifications responds with the customer's newest notifications, or those before ?before=.
-func (s *Server) notifications(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) notifications(c echo.Context, who *signedIn) error {
 	before, err := queryNumber(c, "before", 0)
 	if err != nil {
 		return err
@@ -23,7 +23,7 @@ type unreadAnswer struct {
 	Unread int `json:"unread"`
 }
 
-func (s *Server) readNotifications(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) readNotifications(c echo.Context, who *signedIn) error {
 	var in account.ReadRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

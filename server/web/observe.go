@@ -21,7 +21,7 @@ import (
 )
 
 // renderFailed logs a render error with its JavaScript stack and counts it.
-func (s *Server) renderFailed(ctx context.Context, p *page.Page, err error) {
+func (s *Telemetry) renderFailed(ctx context.Context, p *page.Page, err error) {
 	reason, stack := "error", ""
 	var script *ssr.ScriptError
 	switch {
@@ -40,7 +40,7 @@ func (s *Server) renderFailed(ctx context.Context, p *page.Page, err error) {
 	s.Logger.ErrorContext(ctx, "render failed", "page", p.Name, "url", p.URL, "reason", reason, "error", err, "stack", stack)
 }
 
-func (s *Server) recoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Telemetry) recoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
 			if r := recover(); r != nil {
@@ -62,10 +62,10 @@ var (
 
 // nameRequest gives every request an id for the log and the response. During shutdown it disables
 // keep-alive.
-func (s *Server) nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Telemetry) nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Response().Header().Set(echo.HeaderXRequestID, requestPrefix+strconv.FormatUint(requests.Add(1), 36))
-		if s.leaving.Load() {
+		if s.Leaving() {
 			c.Response().Header().Set("Connection", "close")
 		}
 		return next(c)
@@ -77,7 +77,7 @@ func requestID(c echo.Context) string { return c.Response().Header().Get(echo.He
 
 // logRequest records a request's metrics and its log line: of every request if configured, else
 // only of server errors.
-func (s *Server) logRequest(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Telemetry) logRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		start := time.Now()
 		err := next(c)
@@ -125,13 +125,13 @@ func requestLine(c echo.Context, took time.Duration) []slog.Attr {
 const longestID = 20
 
 // healthz reports that the process is running.
-func (s *Server) healthz(c echo.Context) error { return c.String(http.StatusOK, "ok") }
+func (s *Telemetry) healthz(c echo.Context) error { return c.String(http.StatusOK, "ok") }
 
 const readyWithin = 2 * time.Second
 
 // readyz reports whether requests can be served: the database is reachable and writable.
-func (s *Server) readyz(c echo.Context) error {
-	if s.leaving.Load() {
+func (s *Telemetry) readyz(c echo.Context) error {
+	if s.Leaving() {
 		return c.String(http.StatusServiceUnavailable, "shutting down")
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), readyWithin)

@@ -7,7 +7,7 @@ import (
 )
 
 // onlineShop responds with the shop of a slug, whether published or not.
-func (s *Server) onlineShop(c echo.Context) error {
+func (s *CustomerAPI) onlineShop(c echo.Context) error {
 	tenant, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["slug"])
 	if err != nil {
 		return err
@@ -16,7 +16,7 @@ func (s *Server) onlineShop(c echo.Context) error {
 }
 
 // subCategories responds with a shop's categories; an empty list if the shop is not published.
-func (s *Server) subCategories(c echo.Context) error {
+func (s *CustomerAPI) subCategories(c echo.Context) error {
 	at, err := s.atShop(c)
 	if err != nil {
 		return err

@@ -15,15 +15,13 @@ import (
 	"haat/server/tenancy"
 )
 
-const idempotencyKey = "Idempotency-Key"
-
 // ownKey is the minimum length of an idempotency key that by itself proves who placed an order.
 // Keys of this length cannot be guessed.
 const ownKey = 32
 
 // placeOrder places an order and stores it in this browser's session, which later proves access to
 // it.
-func (s *Server) placeOrder(c echo.Context) error {
+func (s *CustomerAPI) placeOrder(c echo.Context) error {
 	var in checkout.PlaceRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -64,7 +62,7 @@ func (s *Server) placeOrder(c echo.Context) error {
 }
 
 // confirmOrder verifies the SMS code of an order, if it has one.
-func (s *Server) confirmOrder(c echo.Context, at *atShop, in checkout.PlaceRequest, by *checkout.Shopper) error {
+func (s *CustomerAPI) confirmOrder(c echo.Context, at *atShop, in checkout.PlaceRequest, by *checkout.Shopper) error {
 	if in.Code == "" {
 		return nil
 	}
@@ -83,7 +81,7 @@ type orderCodeRequest struct {
 }
 
 // orderCode sends a code to the phone number of an order that requires one.
-func (s *Server) orderCode(c echo.Context) error {
+func (s *CustomerAPI) orderCode(c echo.Context) error {
 	var in orderCodeRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -101,7 +99,7 @@ func sourceOf(c echo.Context) smsbudget.Source {
 
 // placedOrder responds with the order of an Idempotency-Key, or null. It serves browsers that
 // placed an order but did not receive the response; no one else knows the key.
-func (s *Server) placedOrder(c echo.Context) error {
+func (s *CustomerAPI) placedOrder(c echo.Context) error {
 	at, err := s.atShop(c)
 	if err != nil {
 		return err
@@ -137,7 +135,7 @@ func orderer(c echo.Context, customer *ent.Customer, locale catalog.Locale) chec
 }
 
 // order responds with an order. It is complete only if the request proves access to it.
-func (s *Server) order(c echo.Context) error {
+func (s *CustomerAPI) order(c echo.Context) error {
 	at, err := s.atShop(c)
 	if err != nil {
 		return err
@@ -160,7 +158,7 @@ func (s *Server) order(c echo.Context) error {
 }
 
 // proof returns all proofs of access to an order in the request.
-func (s *Server) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout.Proof, error) {
+func (s *CustomerAPI) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout.Proof, error) {
 	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.ordersOf(t.Shop.ID), From: sourceOf(c)}
 	signedIn, err := s.customer(c, t)
 	if err != nil {
@@ -174,7 +172,7 @@ func (s *Server) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout
 
 // tracks returns the request's proofs of access to an order and counts the request: a session or
 // the order's key has its own limit, others share those of the address and the shop.
-func (s *Server) tracks(c echo.Context, t *tenancy.Tenant, who visitor, id string) (checkout.Proof, error) {
+func (s *CustomerAPI) tracks(c echo.Context, t *tenancy.Tenant, who visitor, id string) (checkout.Proof, error) {
 	proof, err := s.proof(c, t, who)
 	if err != nil {
 		return proof, err
@@ -194,7 +192,7 @@ type proofRequest struct {
 
 // proveOrder responds with the complete order if the phone number is the order's, and remembers the
 // access in this browser.
-func (s *Server) proveOrder(c echo.Context) error {
+func (s *CustomerAPI) proveOrder(c echo.Context) error {
 	var in proofRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -216,7 +214,7 @@ func (s *Server) proveOrder(c echo.Context) error {
 	return sendPrivate(c, answer)
 }
 
-func (s *Server) remember(c echo.Context, t *tenancy.Tenant, who *visitor, answer *checkout.OrderAnswer) error {
+func (s *CustomerAPI) remember(c echo.Context, t *tenancy.Tenant, who *visitor, answer *checkout.OrderAnswer) error {
 	who.remember(t.Shop.ID, answer.Order.OrderID)
 	return who.save(c)
 }
@@ -226,7 +224,7 @@ type cancelRequest struct {
 }
 
 // cancelOrder cancels an order on behalf of its shopper.
-func (s *Server) cancelOrder(c echo.Context) error {
+func (s *CustomerAPI) cancelOrder(c echo.Context) error {
 	var in cancelRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -249,7 +247,7 @@ type trackRequest struct {
 }
 
 // trackOrders finds orders by id or phone number.
-func (s *Server) trackOrders(c echo.Context) error {
+func (s *CustomerAPI) trackOrders(c echo.Context) error {
 	var in trackRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {

@@ -24,7 +24,7 @@ func orderQuery(given url.Values) url.Values {
 
 // loadOrderSuccess loads the page shown after an order. Without an order id it redirects to the
 // tracking page.
-func (s *Server) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+func (s *Pages) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	id := r.query.Get("order")
 	if id == "" {
 		return nil, moved{address: r.shopAddress("/track-order")}
@@ -34,7 +34,7 @@ func (s *Server) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.T
 
 // loadOrderDetails loads an order's page. It contains no order data except the id in the address:
 // the API decides who may see more.
-func (s *Server) loadOrderDetails(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+func (s *Pages) loadOrderDetails(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	id := checkout.OrderID(r.params["order"])
 	if id == "" {
 		return nil, moved{address: r.shopAddress("/track-order")}
@@ -43,14 +43,14 @@ func (s *Server) loadOrderDetails(_ context.Context, r *pageRequest, _ catalog.T
 	return s.orderPage(r, id, title, "head.order-details.description"), nil
 }
 
-func (s *Server) loadTrackOrder(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+func (s *Pages) loadTrackOrder(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	title := s.texts.T(string(r.locale), "head.track-order.title")
 	return s.orderPage(r, r.query.Get("order"), title, "head.track-order.description"), nil
 }
 
 // orderPage returns a page about one order, which is the same for every visitor. description is a
 // text key.
-func (s *Server) orderPage(r *pageRequest, id, title, description string) *content {
+func (s *Pages) orderPage(r *pageRequest, id, title, description string) *content {
 	return &content{
 		props: page.OrderProps{OrderID: id},
 		query: r.query,
@@ -63,7 +63,7 @@ func (s *Server) orderPage(r *pageRequest, id, title, description string) *conte
 }
 
 // orderDetailsRedirect redirects the alternative spelling of an order's address.
-func (s *Server) orderDetailsRedirect(c echo.Context) error {
+func (s *Pages) orderDetailsRedirect(c echo.Context) error {
 	u := *c.Request().URL
 	u.Path, u.RawPath = strings.Replace(u.Path, "/order-details/", "/order_details/", 1), ""
 	if host := hostOf(c); !host.Market() {

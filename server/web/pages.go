@@ -20,6 +20,20 @@ import (
 	"haat/server/web/page"
 )
 
+// Pages loads, renders and caches the pages of the shops and the market.
+type Pages struct {
+	*Telemetry
+
+	// fixed caches the few pages without data, which never become stale.
+	fixed *pagecache.Cache
+}
+
+// newPages returns the handlers of pages.
+func newPages(t *Telemetry) *Pages { return &Pages{Telemetry: t, fixed: pagecache.New(fixedBytes)} }
+
+// fixedBytes is more than the size of all pages without data.
+const fixedBytes = 4 << 20
+
 type pageRoute struct {
 	name page.Name
 	path string
@@ -55,7 +69,7 @@ type moved struct {
 func (m moved) Error() string { return "moved to " + m.address }
 
 // page handles a page: from the cache, or else loaded, rendered and cached.
-func (s *Server) page(route pageRoute) echo.HandlerFunc {
+func (s *Pages) page(route pageRoute) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := newPageRequest(c, route)
 		finished, err := s.cacheOf(route, r).Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
@@ -70,7 +84,7 @@ func (s *Server) page(route pageRoute) echo.HandlerFunc {
 
 // cacheOf returns the cache of a page. Pages with arbitrary numbers in their query are kept apart
 // from those that all visitors request.
-func (s *Server) cacheOf(route pageRoute, r *pageRequest) *pagecache.Cache {
+func (s *Pages) cacheOf(route pageRoute, r *pageRequest) *pagecache.Cache {
 	if route.cache != nil {
 		return route.cache
 	}
@@ -84,7 +98,7 @@ func (s *Server) cacheOf(route pageRoute, r *pageRequest) *pagecache.Cache {
 
 // pageError handles a page that could not be loaded: it redirects, or sends the not-found page in
 // the shop's theme, or returns err to the error handler.
-func (s *Server) pageError(c echo.Context, r *pageRequest, err error) error {
+func (s *Pages) pageError(c echo.Context, r *pageRequest, err error) error {
 	var m moved
 	if errors.As(err, &m) {
 		// The address may become valid again, so browsers must not cache the redirect permanently.
@@ -101,7 +115,7 @@ func (s *Server) pageError(c echo.Context, r *pageRequest, err error) error {
 }
 
 // makePage loads, renders and encodes a page.
-func (s *Server) makePage(ctx context.Context, route pageRoute, r *pageRequest) (*pagecache.Page, error) {
+func (s *Pages) makePage(ctx context.Context, route pageRoute, r *pageRequest) (*pagecache.Page, error) {
 	var tree catalog.Tree
 	if r.slug != "" {
 		tenant, err := s.Tenants.Shop(ctx, r.slug)
@@ -135,7 +149,7 @@ func (s *Server) makePage(ctx context.Context, route pageRoute, r *pageRequest) 
 }
 
 // finish encodes a loaded page: JSON for client-side navigation, else HTML.
-func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, loaded *content) (*pagecache.Page, error) {
+func (s *Pages) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, loaded *content) (*pagecache.Page, error) {
 	p := s.assemble(r, tree, loaded)
 	data, err := json.Marshal(p)
 	if err != nil {
@@ -163,7 +177,7 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 }
 
 // render renders the page's HTML and records the time.
-func (s *Server) render(ctx context.Context, p *page.Page, data []byte) ([]byte, error) {
+func (s *Pages) render(ctx context.Context, p *page.Page, data []byte) ([]byte, error) {
 	ctx, end := s.span(ctx, "render "+string(p.Name))
 	defer end()
 	start := time.Now()
@@ -171,7 +185,7 @@ func (s *Server) render(ctx context.Context, p *page.Page, data []byte) ([]byte,
 	return s.Renderer.Render(ctx, string(data))
 }
 
-func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *page.Page {
+func (s *Pages) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *page.Page {
 	p := &page.Page{
 		Name: loaded.name, Status: loaded.status, Props: loaded.props,
 		Locale: page.Locale(r.locale), Theme: 1,
@@ -197,7 +211,7 @@ func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *p
 
 // pageHeader returns the page's headers. Browsers must revalidate; a CDN may cache a document in
 // the shop's own language for 60 seconds or until one of its tags is purged.
-func (s *Server) pageHeader(r *pageRequest, p *page.Page, tags []string) http.Header {
+func (s *Pages) pageHeader(r *pageRequest, p *page.Page, tags []string) http.Header {
 	h := http.Header{}
 	h.Set("Cache-Control", "public, max-age=0, must-revalidate")
 	h.Set("Vary", "Accept, Accept-Encoding, Cookie")
@@ -210,7 +224,7 @@ func (s *Server) pageHeader(r *pageRequest, p *page.Page, tags []string) http.He
 		}
 	}
 	if !r.json {
-		ofDocument(h, s.client.policyOf(p))
+		ofDocument(h, policyOf(s.client.policy, p))
 		h.Set("Referrer-Policy", referrerPolicyOf(p))
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}

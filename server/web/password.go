@@ -15,7 +15,7 @@ type forgotRequest struct {
 }
 
 // passwordCode sends a password reset code by SMS.
-func (s *Server) passwordCode(c echo.Context) error {
+func (s *CustomerAPI) passwordCode(c echo.Context) error {
 	var in forgotRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Server) passwordCode(c echo.Context) error {
 
 // resetPassword sets a new password, verified by the code. It signs the customer in here and out
 // allShopsFactor else.
-func (s *Server) resetPassword(c echo.Context) error {
+func (s *CustomerAPI) resetPassword(c echo.Context) error {
 	var in account.ResetRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -47,7 +47,7 @@ func (s *Server) resetPassword(c echo.Context) error {
 }
 
 // changePassword sets a new password if the current one is correct. Other browsers are signed out.
-func (s *Server) changePassword(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) changePassword(c echo.Context, who *signedIn) error {
 	var in account.PasswordRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

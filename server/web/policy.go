@@ -10,7 +10,7 @@ import (
 
 // policies are the routes of the shop's static pages, with the text keys of their titles and
 // descriptions.
-func (s *Server) policies() []pageRoute {
+func (s *Pages) policies() []pageRoute {
 	return []pageRoute{
 		s.policy(policytext.KindAboutUs, "policy.about-us", "head.about-us.description"),
 		s.policy(policytext.KindPrivacyPolicy, "policy.privacy-policy", "head.privacy-policy.description"),
@@ -20,11 +20,11 @@ func (s *Server) policies() []pageRoute {
 	}
 }
 
-func (s *Server) policy(kind policytext.Kind, title, description string) pageRoute {
+func (s *Pages) policy(kind policytext.Kind, title, description string) pageRoute {
 	return pageRoute{name: page.Policy, path: "/:slug/" + string(kind), load: s.loadPolicy(kind, title, description)}
 }
 
-func (s *Server) loadPolicy(kind policytext.Kind, title, description string) pageLoader {
+func (s *Pages) loadPolicy(kind policytext.Kind, title, description string) pageLoader {
 	return func(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 		html, err := s.Catalog.Policy(ctx, kind, s.shopShown(r), r.locale)
 		if err != nil {

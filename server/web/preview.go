@@ -23,7 +23,7 @@ const previewPolicy = "default-src 'none'; img-src 'self' data:; style-src 'self
 
 // preview sends the shop's home page in the theme of ?theme= and ?colour=, to owners only, whether
 // the shop is published or not. The response is not cached and its links are inert.
-func (s *Server) preview(c echo.Context) error {
+func (s *Pages) preview(c echo.Context) error {
 	t, err := s.previewed(c)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (s *Server) preview(c echo.Context) error {
 
 // previewed returns the shop with the theme to preview. It returns Unauthorized
 // "admin_login_required", Forbidden "admin_forbidden" or Invalid "theme_invalid".
-func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
+func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	t, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["shop"])
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
 }
 
 // writePreview writes the document of a preview: the rendered tree, inert and without the app.
-func (s *Server) writePreview(out *bytes.Buffer, p *page.Page, tree []byte) {
+func (s *Pages) writePreview(out *bytes.Buffer, p *page.Page, tree []byte) {
 	s.writeDocumentStart(out, p)
 	out.WriteString(`<title>` + html.EscapeString(p.Head.Title) + `</title>`)
 	styles := s.client.Styles[themeNumber(p)]

@@ -12,7 +12,7 @@ type deleteRequest struct {
 }
 
 // deleteAccount deletes the signed-in customer's account.
-func (s *Server) deleteAccount(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) deleteAccount(c echo.Context, who *signedIn) error {
 	var in deleteRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -30,7 +30,7 @@ func (s *Server) deleteAccount(c echo.Context, who *signedIn) error {
 }
 
 // exportAccount sends all data of the customer as a JSON file.
-func (s *Server) exportAccount(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) exportAccount(c echo.Context, who *signedIn) error {
 	export, err := s.Accounts.Export(who.ctx, who.tenant, who.Customer, who.locale)
 	if err != nil {
 		return err

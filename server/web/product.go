@@ -11,7 +11,7 @@ import (
 	"haat/server/web/page"
 )
 
-func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
+func (s *Pages) loadProduct(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
 	product, err := s.Catalog.Product(ctx, r.params["product"], r.locale, tree)
 	if fault.IsNotFound(err) {
 		return nil, s.movedOr(ctx, r, err, catalog.MovedProduct, r.params["product"], "/product/")
@@ -69,7 +69,7 @@ func chosenVariant(p *catalog.Product, param string) (int, url.Values) {
 	return 0, nil
 }
 
-func (s *Server) productDescription(r *pageRequest, p *catalog.Product) string {
+func (s *Pages) productDescription(r *pageRequest, p *catalog.Product) string {
 	if p.MetaDescription != "" {
 		return p.MetaDescription
 	}

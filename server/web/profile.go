@@ -7,7 +7,7 @@ import (
 )
 
 // profile responds with the signed-in customer's profile.
-func (s *Server) profile(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) profile(c echo.Context, who *signedIn) error {
 	profile, err := s.Accounts.Profile(who.ctx, who.Customer)
 	if err != nil {
 		return err
@@ -16,7 +16,7 @@ func (s *Server) profile(c echo.Context, who *signedIn) error {
 }
 
 // editProfile changes the customer's name and email address.
-func (s *Server) editProfile(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) editProfile(c echo.Context, who *signedIn) error {
 	var in account.ProfileRequest
 	if err := readJSON(c, &in); err != nil {
 		return err

@@ -2,17 +2,13 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net/http"
-	"strings"
 
 	"github.com/labstack/echo/v4"
-	"github.com/skip2/go-qrcode"
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/pagecache"
-	"haat/server/tenancy"
 )
 
 // qr serves the QR code of a shop's home address as an SVG.
@@ -51,36 +47,4 @@ func (s *Server) makeQR(ctx context.Context, slug string) (*pagecache.Page, erro
 		Tags: []string{catalog.ShopTag(tenant.Shop.ID)},
 	}
 	return p, p.Finish([]byte(picture))
-}
-
-// shopAddress returns the canonical address of a shop's home page: on its own host if it has one.
-func (s *Server) shopAddress(t *tenancy.Tenant) string {
-	if t.Own != "" {
-		return s.origin(t.Own) + "/"
-	}
-	return s.origin(s.Config.MarketHost) + "/shop/" + t.Shop.Slug
-}
-
-// qrSVG draws text as a QR code with its quiet zone. The SVG is one path, one unit per module.
-func qrSVG(text string) (string, error) {
-	code, err := qrcode.New(text, qrcode.Medium)
-	if err != nil {
-		return "", fmt.Errorf("make QR code: %w", err)
-	}
-	modules := code.Bitmap()
-	var path strings.Builder
-	for y, row := range modules {
-		for x := 0; x < len(row); x++ {
-			from := x
-			for x < len(row) && row[x] {
-				x++
-			}
-			if x > from {
-				fmt.Fprintf(&path, "M%d %dh%dv1h-%dz", from, y, x-from, x-from)
-			}
-		}
-	}
-	size := len(modules)
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`+
-		`<rect width="%d" height="%d" fill="#fff"/><path d="%s"/></svg>`, size, size, size, size, path.String()), nil
 }

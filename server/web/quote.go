@@ -8,7 +8,7 @@ import (
 )
 
 // quote responds with the current price of a cart's lines.
-func (s *Server) quote(c echo.Context) error {
+func (s *CustomerAPI) quote(c echo.Context) error {
 	var in checkout.QuoteRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Server) quote(c echo.Context) error {
 
 // beginSession starts a session for a shopper if the shop's limit of new sessions allows it.
 // Shoppers with a session can still order when others have exhausted the shop's limit.
-func (s *Server) beginSession(c echo.Context, t *tenancy.Tenant) error {
+func (s *CustomerAPI) beginSession(c echo.Context, t *tenancy.Tenant) error {
 	who := s.visitor(c)
 	if who.running != "" || !s.guard.allowsSession(c, t) {
 		return nil

@@ -11,7 +11,7 @@ import (
 )
 
 // register sends a registration code by SMS.
-func (s *Server) register(c echo.Context) error {
+func (s *CustomerAPI) register(c echo.Context) error {
 	var in account.RegisterRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *Server) register(c echo.Context) error {
 
 // sendCode sends a code to a phone number. The code is bound to the requesting device, which is
 // given a cookie.
-func (s *Server) sendCode(
+func (s *CustomerAPI) sendCode(
 	c echo.Context, at *atShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
 ) error {
 	number, _ := phone.Read(mobile)
@@ -44,7 +44,7 @@ func (s *Server) sendCode(
 }
 
 // confirmRegistration creates a customer, verified by the code, and signs them in.
-func (s *Server) confirmRegistration(c echo.Context) error {
+func (s *CustomerAPI) confirmRegistration(c echo.Context) error {
 	var in account.RegisterRequest
 	at, err := s.readAtShop(c, &in)
 	if err != nil {

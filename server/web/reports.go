@@ -62,7 +62,7 @@ func newViolationsMeter() *prometheus.CounterVec {
 }
 
 // policyReports receives browsers' reports of policy violations. Each is counted and logged.
-func (s *Server) policyReports(c echo.Context) error {
+func (s *Telemetry) policyReports(c echo.Context) error {
 	if err := s.guard.reports(c); err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // reviews responds with the customer's reviews and the products that await one.
-func (s *Server) reviews(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) reviews(c echo.Context, who *signedIn) error {
 	list, err := s.Reviews.Of(who.ctx, who.ID, who.locale)
 	if err != nil {
 		return err
@@ -17,7 +17,7 @@ func (s *Server) reviews(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, list)
 }
 
-func (s *Server) writeReview(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) writeReview(c echo.Context, who *signedIn) error {
 	in, err := s.readReview(c, who, "product_id")
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *Server) writeReview(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, review)
 }
 
-func (s *Server) editReview(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) editReview(c echo.Context, who *signedIn) error {
 	id, err := pathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func (s *Server) editReview(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, review)
 }
 
-func (s *Server) deleteReview(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) deleteReview(c echo.Context, who *signedIn) error {
 	id, err := pathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func (s *Server) deleteReview(c echo.Context, who *signedIn) error {
 }
 
 // readReview reads the form of a review. more is the name of an additional text field.
-func (s *Server) readReview(c echo.Context, who *signedIn, more string) (review.ReviewRequest, error) {
+func (s *CustomerAPI) readReview(c echo.Context, who *signedIn, more string) (review.ReviewRequest, error) {
 	form, err := readForm(c, review.MaxReviewPictures, "rating", "text", more)
 	if err != nil {
 		return review.ReviewRequest{}, err

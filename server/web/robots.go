@@ -26,7 +26,7 @@ const commonRobots = "User-agent: *\n" +
 
 // robots serves robots.txt of a shop's own host. On the market's host it returns NotFound
 // "page_not_found", because only the market has one there.
-func (s *Server) robots(c echo.Context) error {
+func (s *SEO) robots(c echo.Context) error {
 	host := hostOf(c)
 	if host.Market() {
 		return fault.New(fault.NotFound, "page_not_found")
@@ -46,7 +46,7 @@ func (s *Server) robots(c echo.Context) error {
 }
 
 // marketRobots serves robots.txt of the market's host.
-func (s *Server) marketRobots(c echo.Context) error {
+func (s *SEO) marketRobots(c echo.Context) error {
 	return s.sendRobots(c, "robots", func(ctx context.Context) (text string, tag string, err error) {
 		indexes, err := s.marketIndex().addresses(ctx)
 		if err != nil {
@@ -75,7 +75,7 @@ func disallowed(before string) string {
 	return rules.String()
 }
 
-func (s *Server) sendRobots(c echo.Context, key string, make func(context.Context) (text, tag string, err error)) error {
+func (s *SEO) sendRobots(c echo.Context, key string, make func(context.Context) (text, tag string, err error)) error {
 	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
 		text, tag, err := make(ctx)
 		if err != nil {

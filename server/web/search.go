@@ -6,8 +6,6 @@ import (
 	"net/url"
 	"strconv"
 
-	"github.com/labstack/echo/v4"
-
 	"haat/server/catalog"
 	"haat/server/catalog/search"
 	"haat/server/platform/textnorm"
@@ -39,7 +37,7 @@ func pageNumber(q url.Values) int {
 	return max(1, n)
 }
 
-func (s *Server) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+func (s *Pages) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	term := r.query.Get("q")
 	found, err := s.Catalog.Search(ctx, term, pageNumber(r.query), r.locale)
 	if err != nil {
@@ -61,39 +59,4 @@ func (s *Server) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree)
 			noindex:     true,
 		},
 	}, nil
-}
-
-const (
-	mostPerPage    = 100
-	defaultPerPage = 100
-)
-
-// searchProducts responds with the products that match the term in the path.
-func (s *Server) searchProducts(c echo.Context) error {
-	at, err := s.atShop(c)
-	if err != nil {
-		return err
-	}
-	perPage, err := parsePerPage(c.QueryParam("per_page"))
-	if err != nil {
-		return err
-	}
-	list := []catalog.FoundProduct{}
-	if at.tenant.Shop.Public {
-		if list, err = s.Catalog.SearchProducts(at.ctx, pathParams(c)["term"], perPage, at.locale); err != nil {
-			return err
-		}
-	}
-	return sendData(c, dataBody{list})
-}
-
-func parsePerPage(given string) (int, error) {
-	if given == "" {
-		return defaultPerPage, nil
-	}
-	n, err := strconv.Atoi(given)
-	if err != nil || n < 1 || n > mostPerPage {
-		return 0, invalid("per_page")
-	}
-	return n, nil
 }

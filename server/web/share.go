@@ -38,7 +38,7 @@ type shareLook struct {
 }
 
 // marketLook contains the market's name and its claim, which the tagline combines.
-func (s *Server) marketLook(r *pageRequest) shareLook {
+func (s *Pages) marketLook(r *pageRequest) shareLook {
 	locale := string(r.locale)
 	name := s.texts.T(locale, "haat")
 	claim := strings.TrimPrefix(s.texts.T(locale, "haat.tagline"), name+": ")
@@ -76,7 +76,7 @@ func priceText(r *pageRequest, amount money.Amount) string {
 
 // shareVersion returns a signed version of a look. The signature prevents clients from having
 // arbitrary cards drawn.
-func (s *Server) shareVersion(slug string, look shareLook) string {
+func (s *Pages) shareVersion(slug string, look shareLook) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q", []string{
 		cardDesign, look.shop, look.title, look.text, look.price, look.struck, keyOf(look.logo), keyOf(look.picture), look.colours.Bar, look.colours.Surface,
 	}))
@@ -91,7 +91,7 @@ func signedVersion(secret, slug, product string, locale catalog.Locale, digest s
 
 // madeVersion reports whether version was signed by the server for a product's card, and returns
 // its language.
-func (s *Server) madeVersion(slug, product, version string) (locale catalog.Locale, ok bool) {
+func (s *Pages) madeVersion(slug, product, version string) (locale catalog.Locale, ok bool) {
 	const language = 2
 	if len(version) != language+4*digestBytes || !isLocale(version[:language]) {
 		return "", false
@@ -111,7 +111,7 @@ func keyOf(p *media.Picture) string {
 }
 
 // sharePath returns the path of the card below the shop's base.
-func (s *Server) sharePath(slug string, look shareLook) string {
+func (s *Pages) sharePath(slug string, look shareLook) string {
 	path := "/share/" + s.shareVersion(slug, look)
 	if look.product != "" {
 		path += "/" + url.PathEscape(look.product)
@@ -127,7 +127,7 @@ type shareImage struct {
 	alt           string
 }
 
-func (s *Server) shareImage(r *pageRequest, look shareLook, own *media.Picture) *shareImage {
+func (s *Pages) shareImage(r *pageRequest, look shareLook, own *media.Picture) *shareImage {
 	alt := look.title
 	if look.price != "" {
 		alt += ", " + look.price

@@ -35,7 +35,7 @@ const (
 // shareCard serves a share picture. If the name or price has changed since, it redirects to the
 // current version. It returns NotFound "picture_not_found" for versions that the server has not
 // signed.
-func (s *Server) shareCard(c echo.Context) error {
+func (s *SEO) shareCard(c echo.Context) error {
 	params := pathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]
 	product, isFile := strings.CutSuffix(file, ".jpg")
@@ -68,7 +68,7 @@ func (s *Server) shareCard(c echo.Context) error {
 
 // makeCard draws the card of a version. It returns moved if the current version is another, or if
 // drawing failed and the product has a picture.
-func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version string) (*pagecache.Page, error) {
+func (s *SEO) makeCard(ctx context.Context, r *pageRequest, product, version string) (*pagecache.Page, error) {
 	look, tags, err := s.lookNow(ctx, r, product)
 	if err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version 
 
 // lookNow returns the current look of a product, the shop or the market, and the cache tags of its
 // data. It returns NotFound if the shop or product is not public.
-func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, []string, error) {
+func (s *SEO) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, []string, error) {
 	if r.slug == "" {
 		r.locate(nil)
 		return s.marketLook(r), []string{catalog.ShopsTag}, nil
@@ -119,7 +119,7 @@ func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (s
 }
 
 // drawCard draws a card when a slot is free. It returns TooMany "too_many" after cardWithin.
-func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
+func (s *SEO) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	waiting, cancel := context.WithTimeout(ctx, cardWithin)
 	defer cancel()
 	if err := s.drawing.Acquire(waiting, 1); err != nil {
@@ -144,7 +144,7 @@ func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 }
 
 // cardMark returns the shop's logo, or the market's stall.
-func (s *Server) cardMark(ctx context.Context, look shareLook, ink, ground color.RGBA) (*image.NRGBA, error) {
+func (s *SEO) cardMark(ctx context.Context, look shareLook, ink, ground color.RGBA) (*image.NRGBA, error) {
 	if !look.market {
 		return s.fitting(ctx, look.logo, cardMark)
 	}
@@ -163,7 +163,7 @@ func (s *Server) cardMark(ctx context.Context, look shareLook, ink, ground color
 
 // fitting loads a picture scaled to side pixels. It returns nil if there is none or if its file has
 // been deleted.
-func (s *Server) fitting(ctx context.Context, p *media.Picture, side int) (*image.NRGBA, error) {
+func (s *SEO) fitting(ctx context.Context, p *media.Picture, side int) (*image.NRGBA, error) {
 	if p == nil {
 		return nil, nil
 	}

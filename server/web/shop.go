@@ -11,7 +11,7 @@ import (
 	"haat/server/web/page"
 )
 
-func (s *Server) loadShopHome(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
+func (s *Pages) loadShopHome(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
 	banners, err := s.Catalog.Banners(ctx, r.locale, tree)
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (p *pageRequest) shopAddress(path string) string {
 }
 
 // unpublished is the notice shown on every page of an unpublished shop.
-func (s *Server) unpublished(r *pageRequest) *content {
+func (s *Pages) unpublished(r *pageRequest) *content {
 	shop := r.tenant.Shop
 	description := s.texts.T(string(r.locale), "unpublished.contact", "phone", shop.PublicNumber)
 	if shop.SuspensionNotice != "" {
@@ -80,7 +80,7 @@ func (s *Server) unpublished(r *pageRequest) *content {
 }
 
 // shopRedirect redirects /{slug} to the shop's home page.
-func (s *Server) shopRedirect(c echo.Context) error {
+func (s *Pages) shopRedirect(c echo.Context) error {
 	slug := c.Param("slug")
 	if host := hostOf(c); !host.Market() || !tenancy.ValidSlug(slug) {
 		return s.missing()(c)

@@ -26,7 +26,7 @@ const hostOnly = "__Host-"
 
 // cookiePrefix returns the prefix of a kind's cookie names: hostOnly for merchants if the site uses
 // HTTPS, else "".
-func (s *Server) cookiePrefix(kind signInCookie) string {
+func (s *Edge) cookiePrefix(kind signInCookie) string {
 	if kind == merchantCookie && s.Config.Secure() {
 		return hostOnly
 	}
@@ -34,7 +34,7 @@ func (s *Server) cookiePrefix(kind signInCookie) string {
 }
 
 // cookieName returns the name of a shop's cookie of a kind.
-func (s *Server) cookieName(kind signInCookie, shop int) string {
+func (s *Edge) cookieName(kind signInCookie, shop int) string {
 	return s.cookiePrefix(kind) + fmt.Sprintf(kind.name, shop)
 }
 
@@ -47,7 +47,7 @@ type signIn struct {
 
 // readSignIn returns the cookie's content and the time since it was written. ok is false if the
 // cookie is missing, damaged, forged or expired.
-func (s *Server) readSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie) (in signIn, idle time.Duration, ok bool) {
+func (s *Edge) readSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie) (in signIn, idle time.Duration, ok bool) {
 	cookie, err := s.sessions.Get(c.Request(), s.cookieName(kind, t.Shop.ID))
 	if err != nil || cookie.IsNew {
 		return in, 0, false
@@ -61,17 +61,17 @@ func (s *Server) readSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie
 }
 
 // writeSignIn sets the cookie with the current time.
-func (s *Server) writeSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie, in signIn) error {
+func (s *Edge) writeSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie, in signIn) error {
 	values := map[any]any{"id": in.id, kind.who: in.who, "epoch": in.epoch, "at": s.now().Unix()}
 	return s.saveSignIn(c, t, kind, values, sessionDays*24*60*60)
 }
 
-func (s *Server) removeSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie) error {
+func (s *Edge) removeSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie) error {
 	return s.saveSignIn(c, t, kind, nil, -1)
 }
 
 // saveSignIn sets the cookie. maxAge is in seconds; a negative value deletes it.
-func (s *Server) saveSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie, values map[any]any, maxAge int) error {
+func (s *Edge) saveSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie, values map[any]any, maxAge int) error {
 	session, err := s.sessions.New(c.Request(), s.cookieName(kind, t.Shop.ID))
 	if err != nil && session == nil {
 		return fmt.Errorf("begin session: %w", err)

@@ -24,7 +24,7 @@ const sitemapPart = 5000
 
 // shopMap contains the entries of a shop's sitemap.
 type shopMap struct {
-	*Server
+	*SEO
 	ctx        context.Context
 	tenant     *tenancy.Tenant
 	origin     string
@@ -36,7 +36,7 @@ type shopMap struct {
 
 // sitemap serves the sitemap of a shop: its pages, or an index if they need several parts. It uses
 // canonical addresses on every host.
-func (s *Server) sitemap(c echo.Context) error {
+func (s *SEO) sitemap(c echo.Context) error {
 	m, err := s.mapOf(c)
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (s *Server) sitemap(c echo.Context) error {
 
 // sitemapPart serves one part of a shop's sitemap. It returns NotFound "page_not_found" for unknown
 // parts.
-func (s *Server) sitemapPart(c echo.Context) error {
+func (s *SEO) sitemapPart(c echo.Context) error {
 	m, err := s.mapOf(c)
 	if err != nil {
 		return err
@@ -72,13 +72,13 @@ func (s *Server) sitemapPart(c echo.Context) error {
 	return m.send(c, false, nil, []catalog.ProductRange{stretch})
 }
 
-func (s *Server) mapOf(c echo.Context) (*shopMap, error) {
+func (s *SEO) mapOf(c echo.Context) (*shopMap, error) {
 	t, err := s.publicShop(c.Request().Context(), pathParams(c)["slug"])
 	if err != nil {
 		return nil, err
 	}
 	origin, base, home := s.canonicalBase(t)
-	m := &shopMap{Server: s, ctx: t.Context(c.Request().Context()), tenant: t, origin: origin, base: origin + base, home: origin + home}
+	m := &shopMap{SEO: s, ctx: t.Context(c.Request().Context()), tenant: t, origin: origin, base: origin + base, home: origin + home}
 	if m.categories, err = s.Catalog.ListedCategories(m.ctx); err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (s *Server) mapOf(c echo.Context) (*shopMap, error) {
 
 // publicShop returns the shop of a slug. It returns NotFound "shop_not_found" for unknown and
 // unpublished shops.
-func (s *Server) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, error) {
+func (s *SEO) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, error) {
 	t, err := s.Tenants.Shop(ctx, slug)
 	if err != nil {
 		return nil, err

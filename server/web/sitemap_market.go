@@ -26,7 +26,7 @@ type marketIndex struct {
 // indexedSitemaps is the maximum number of sitemaps in an index. Indexes cannot be nested.
 const indexedSitemaps = 50_000
 
-func (s *Server) marketIndex() marketIndex {
+func (s *SEO) marketIndex() marketIndex {
 	return marketIndex{s.Catalog, s.Tenants.Domained(), s.origin(s.Config.MarketHost), indexedSitemaps}
 }
 
@@ -79,7 +79,7 @@ func (m marketIndex) write(ctx context.Context, w io.Writer, part int) error {
 
 // marketSitemap serves a sitemap index of the market's host. ?part= selects one if there are
 // several. It returns NotFound "page_not_found" for parts out of range.
-func (s *Server) marketSitemap(c echo.Context) error {
+func (s *SEO) marketSitemap(c echo.Context) error {
 	ctx, m, part := c.Request().Context(), s.marketIndex(), 1
 	if given := c.QueryParam("part"); given != "" {
 		indexes, err := m.addresses(ctx)
@@ -97,7 +97,7 @@ func (s *Server) marketSitemap(c echo.Context) error {
 }
 
 // marketPages serves the sitemap of the market's own pages.
-func (s *Server) marketPages(c echo.Context) error {
+func (s *SEO) marketPages(c echo.Context) error {
 	address := s.origin(s.Config.MarketHost) + "/"
 	return s.sendStreamed(c, 0, streamedFile{
 		contentType: xmlType, version: s.versionOf(address), tags: catalog.ShopsTag,

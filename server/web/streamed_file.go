@@ -32,7 +32,7 @@ const (
 
 // sendStreamed streams a long file, or sends 304 if the client's version is current. If an error occurs
 // midway, the connection is aborted, so that clients do not mistake a part for the whole file.
-func (s *Server) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
+func (s *Edge) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
 	req, res := c.Request(), c.Response()
 	header := res.Header()
 	suffix := ""
@@ -112,7 +112,7 @@ func writeTimeoutOf(req *http.Request) time.Duration {
 
 // versionOf returns a hash of the parts and the build. It returns "" if a part is an extent that is
 // not settled.
-func (s *Server) versionOf(parts ...any) string {
+func (s *Edge) versionOf(parts ...any) string {
 	for _, part := range parts {
 		if extent, ok := part.(catalog.Extent); ok && !extent.Settled(s.now()) {
 			return ""

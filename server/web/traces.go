@@ -21,7 +21,7 @@ const (
 
 // traceRequest creates a span for a request, with the attributes of OpenTelemetry's semantic
 // conventions for HTTP servers.
-func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Telemetry) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	if s.Tracer == nil {
 		return next
 	}
@@ -54,7 +54,7 @@ func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 // traceOf returns the context of a request's span. If TraceParent is set, the span continues the
 // trace named by the request (https://www.w3.org/TR/trace-context/). Otherwise it begins a new
 // trace with a link to that one, so that clients cannot control sampling.
-func (s *Server) traceOf(req *http.Request) (context.Context, trace.SpanStartOption) {
+func (s *Telemetry) traceOf(req *http.Request) (context.Context, trace.SpanStartOption) {
 	said := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
 	caller := trace.SpanContextFromContext(said)
 	if !caller.IsValid() || s.Config.TraceParent {
@@ -64,7 +64,7 @@ func (s *Server) traceOf(req *http.Request) (context.Context, trace.SpanStartOpt
 }
 
 // span begins a child span, which end finishes. Without a tracer it does nothing.
-func (s *Server) span(ctx context.Context, name string) (_ context.Context, end func()) {
+func (s *Telemetry) span(ctx context.Context, name string) (_ context.Context, end func()) {
 	if s.Tracer == nil {
 		return ctx, func() {}
 	}

@@ -55,7 +55,7 @@ type visitor struct {
 }
 
 // visitor reads the shopper's session. A damaged cookie, or one of an unknown secret, is ignored.
-func (s *Server) visitor(c echo.Context) visitor {
+func (s *Edge) visitor(c echo.Context) visitor {
 	session, err := s.sessions.Get(c.Request(), shopperCookie)
 	if err != nil { // the store then returns a new session
 		return visitor{shopper: session}
@@ -112,7 +112,7 @@ const renewAfter = 24 * time.Hour
 
 // customer returns the customer who is signed in to the shop, or nil. Damaged, forged, expired and
 // revoked sessions count as none.
-func (s *Server) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
+func (s *Edge) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
 	session, idle, ok := s.session(c, t)
 	if !ok {
 		return nil, nil
@@ -125,24 +125,24 @@ func (s *Server) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, err
 }
 
 // session returns the session in the customer's cookie and the time since it was written.
-func (s *Server) session(c echo.Context, t *tenancy.Tenant) (session account.Session, idle time.Duration, ok bool) {
+func (s *Edge) session(c echo.Context, t *tenancy.Tenant) (session account.Session, idle time.Duration, ok bool) {
 	in, idle, ok := s.readSignIn(c, t, customerCookie)
 	return account.Session{ID: in.id, CustomerID: in.who, Epoch: in.epoch}, idle, ok
 }
 
 // signIn creates a session for the customer.
-func (s *Server) signIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
+func (s *Edge) signIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
 	return s.keep(c, t, account.Session{ID: rand.Text(), CustomerID: who.ID, Epoch: who.SessionEpoch})
 }
 
 // keep renews a session's cookie.
-func (s *Server) keep(c echo.Context, t *tenancy.Tenant, session account.Session) error {
+func (s *Edge) keep(c echo.Context, t *tenancy.Tenant, session account.Session) error {
 	return s.writeSignIn(c, t, customerCookie, signIn{session.ID, session.CustomerID, session.Epoch})
 }
 
 // signOut permanently ends the session in this browser. The server-side record is needed because a
 // concurrent request may still renew the cookie.
-func (s *Server) signOut(c echo.Context, t *tenancy.Tenant) error {
+func (s *Edge) signOut(c echo.Context, t *tenancy.Tenant) error {
 	if session, _, ok := s.session(c, t); ok {
 		now := s.now()
 		if err := s.Accounts.EndSession(t.Context(c.Request().Context()), session, now, now.AddDate(0, 0, sessionDays)); err != nil {

@@ -5,7 +5,7 @@ import (
 )
 
 // wishlist responds with the customer's wishlist.
-func (s *Server) wishlist(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) wishlist(c echo.Context, who *signedIn) error {
 	cards, err := s.Accounts.Wishlist(who.ctx, who.ID, who.locale)
 	if err != nil {
 		return err
@@ -18,7 +18,7 @@ type wishlistRequest struct {
 }
 
 // joinWishlist merges the browser's wishlist into the customer's.
-func (s *Server) joinWishlist(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) joinWishlist(c echo.Context, who *signedIn) error {
 	var in wishlistRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
@@ -30,7 +30,7 @@ func (s *Server) joinWishlist(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, cards)
 }
 
-func (s *Server) wish(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) wish(c echo.Context, who *signedIn) error {
 	id, err := pathID(c, "product", "product_not_found")
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func (s *Server) wish(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, nil)
 }
 
-func (s *Server) unwish(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) unwish(c echo.Context, who *signedIn) error {
 	id, err := pathID(c, "product", "product_not_found")
 	if err != nil {
 		return sendPrivate(c, nil) // not a valid id, so not on the wishlist

@@ -1,0 +1,44 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+)
+
+// searchProducts responds with the products that match the term in the path.
+func (s *CustomerAPI) searchProducts(c echo.Context) error {
+	at, err := s.atShop(c)
+	if err != nil {
+		return err
+	}
+	perPage, err := parsePerPage(c.QueryParam("per_page"))
+	if err != nil {
+		return err
+	}
+	list := []catalog.FoundProduct{}
+	if at.tenant.Shop.Public {
+		if list, err = s.Catalog.SearchProducts(at.ctx, pathParams(c)["term"], perPage, at.locale); err != nil {
+			return err
+		}
+	}
+	return sendData(c, dataBody{list})
+}
+
+const (
+	mostPerPage    = 100
+	defaultPerPage = 100
+)
+
+func parsePerPage(given string) (int, error) {
+	if given == "" {
+		return defaultPerPage, nil
+	}
+	n, err := strconv.Atoi(given)
+	if err != nil || n < 1 || n > mostPerPage {
+		return 0, invalid("per_page")
+	}
+	return n, nil
+}

@@ -1,0 +1,19 @@
+package web
+
+import "github.com/prometheus/client_golang/prometheus"
+
+// Telemetry measures, traces and logs requests, and reports the process's health.
+type Telemetry struct {
+	*Edge
+
+	meters     *meters
+	violations *prometheus.CounterVec
+}
+
+// newTelemetry registers the metrics.
+func newTelemetry(e *Edge) *Telemetry {
+	s := &Telemetry{Edge: e, violations: newViolationsMeter()}
+	s.meters = s.newMeters()
+	s.meters.registry.MustRegister(s.violations)
+	return s
+}
