@@ -1,11 +1,11 @@
 import "./sharedChunk";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { Browser } from "./Browser";
+import { Browser } from "./app/Browser";
+import { loadScreen } from "./app/screen";
 import { showFailure } from "./lib/failure";
 import { fetchFonts } from "./lib/fonts";
 import { documentData } from "./router/documentData";
-import { loadScreen } from "./router/screen";
 import type { Page } from "./types/page.gen";
 
 const root = document.getElementById("root");

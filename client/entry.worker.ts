@@ -5,7 +5,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { isPagePath, mayKeep, offlinePage, type Texts } from "./lib/offline";
+import { isPagePath, mayKeep, offlinePage, type Texts } from "./offline/offline";
 
 // TypeScript cannot combine the type libraries of pages and workers.
 declare const self: {

@@ -18,7 +18,7 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return ["dist", ".dist"].includes(entry.name) ? [] : sources(path);
-    return /\.tsx?$/.test(path) && !/\.test\.|fixtures/.test(path) ? [path] : [];
+    return /\.tsx?$/.test(path) && !/\.test\.|fixtures|^client\/testing\//.test(path) ? [path] : [];
   });
 }
 

@@ -1,13 +1,13 @@
 // Modules that the pages of every shop use, with any theme. Naming them here puts them into the app's one chunk, which
 // compresses better than separate chunks (docs/decisions/0007).
 import "./components/FooterNav";
-import "./components/PoweredBy";
-import "./components/ShopContact";
-import "./components/ShopQr";
-import "./components/SocialLinks";
+import "./shop/PoweredBy";
+import "./contact/ShopContact";
+import "./shop/ShopQr";
+import "./contact/SocialLinks";
 import "./components/AccountLink";
 import "./search/SearchLink";
-import "./components/ShopLogo";
+import "./shop/ShopLogo";
 import "./product/StarRating";
 import "./components/ui/Photo";
 import "./cart/AddToCartButton";
@@ -15,6 +15,6 @@ import "./product/DiscountBadge";
 import "./product/ProductPrice";
 import "./product/WishlistButton";
 import "./lib/api";
-import "./lib/copyText";
+import "./components/copyText";
 import "./lib/useInBrowser";
-import "./state/useCartActions";
+import "./cart/useCartActions";

@@ -31,6 +31,8 @@ full_page_writes = off
 checkpoint_timeout = 1h
 max_wal_size = 4GB
 jit = off
+shared_buffers = 32MB
+autovacuum = off
 `;
 
 const command = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { PackagePlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { toast } from "../components/toast";
 import { button } from "../components/ui/button";
 import { Problem } from "../forms/Problem";
 import { useProblem } from "../forms/useProblem";
 import { useI18n } from "../lib/i18n";
-import { toast } from "../lib/toast";
 import { useCustomerApi } from "../lib/useCustomerApi";
 
 interface ClaimOrdersProps {

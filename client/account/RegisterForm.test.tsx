@@ -1,13 +1,13 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../checkout/fixtures";
-import { renderInShop, typeInto } from "../components/fixtures";
 import { signOut } from "../state/customer";
+import { type Call, stubApi } from "../testing/api";
+import { renderInShop, typeInto } from "../testing/render";
 import { track } from "../tracking/track";
 import { keepMobile } from "./keptMobile";
 import { RegisterForm } from "./RegisterForm";
 
-vi.mock("../lib/toast");
+vi.mock("../components/toast");
 vi.mock("../tracking/track");
 
 const mobile = "01812345678";

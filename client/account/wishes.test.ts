@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json";
-import { type Call, stubApi } from "../checkout/fixtures";
-import { patience } from "../components/fixtures";
+import { toast } from "../components/toast";
 import { createI18n } from "../lib/i18n";
-import { toast } from "../lib/toast";
 import { customerApi } from "../lib/useCustomerApi";
-import { product } from "../state/fixtures";
 import { wishlist, withWish } from "../state/wishlist";
+import { type Call, stubApi } from "../testing/api";
+import { product } from "../testing/product";
+import { patience } from "../testing/render";
 import type { Shop } from "../types/catalog.gen";
 import { accountWishes, keepUnsent, sendWish } from "./wishes";
 
-vi.mock("../lib/toast");
+vi.mock("../components/toast");
 
 const shop = { id: 7, slug: "demo" } as Shop;
 const i18n = createI18n("en", en);

@@ -1,6 +1,6 @@
+import { toast } from "../components/toast";
 import { ApiError } from "../lib/api";
 import type { I18n } from "../lib/i18n";
-import { toast } from "../lib/toast";
 import { type CustomerApi, customerApi } from "../lib/useCustomerApi";
 import { storage } from "../state/storage";
 import { wishlist, withWish } from "../state/wishlist";

@@ -4,7 +4,7 @@ import { productPath } from "../lib/paths";
 import { Link } from "../router/Link";
 import type { CartChoice } from "../state/cart";
 import { isOverlayOpen } from "../state/overlay";
-import { useCartActions } from "../state/useCartActions";
+import { useCartActions } from "./useCartActions";
 
 interface AddToCartButtonProps {
   choice: CartChoice;

@@ -6,8 +6,8 @@ import { checkoutPath } from "../lib/paths";
 import type { Offer } from "../product/useOffer";
 import { WishlistButton } from "../product/WishlistButton";
 import { useNavigation } from "../router/navigation";
-import { useCartActions } from "../state/useCartActions";
 import { AddToCartButton } from "./AddToCartButton";
+import { useCartActions } from "./useCartActions";
 
 /** The buttons to buy a product; nothing if it is out of stock. */
 export function BuyButtons({ offer }: { offer: Offer }) {

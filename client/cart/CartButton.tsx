@@ -1,9 +1,9 @@
 import { ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
-import { OverlayLink } from "../components/OverlayLink";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cartPath } from "../lib/paths";
+import { OverlayLink } from "../overlays/OverlayLink";
 import { cart, cartCount, cartTotal } from "../state/cart";
 
 /** Opens the cart; children are shown beside its icon. */

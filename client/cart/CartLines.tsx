@@ -5,7 +5,7 @@ import { useShop } from "../lib/page";
 import { productPath } from "../lib/paths";
 import { Link } from "../router/Link";
 import { type CartLine, lineTotal } from "../state/cart";
-import { useCartActions } from "../state/useCartActions";
+import { useCartActions } from "./useCartActions";
 
 /** The lines of the cart, each with its quantity and a remove button. */
 export function CartLines({ lines, onLeave }: { lines: CartLine[]; onLeave?: () => void }) {

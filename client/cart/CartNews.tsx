@@ -1,6 +1,6 @@
 import { useI18n } from "../lib/i18n";
-import type { CartRefresh } from "../state/useCartRefresh";
 import { CartChanges } from "./CartChanges";
+import type { CartRefresh } from "./useCartRefresh";
 
 /** Shows the result of refreshing the cart from the server: changes, or a failure. */
 export function CartNews({ refresh }: { refresh: CartRefresh }) {

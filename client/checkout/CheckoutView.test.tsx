@@ -1,13 +1,13 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderInShop } from "../components/fixtures";
 import { type CartLine, cart } from "../state/cart";
 import { changeDraft, readDraft } from "../state/checkout";
-import { product } from "../state/fixtures";
+import { type Call, order, stubApi } from "../testing/api";
+import { product } from "../testing/product";
+import { renderInShop } from "../testing/render";
 import { CheckoutView } from "./CheckoutView";
-import { type Call, order, stubApi } from "./fixtures";
 
-vi.mock("../lib/toast");
+vi.mock("../components/toast");
 
 const key = "key-of-a-lost-answer";
 let calls: Call[];

@@ -1,11 +1,11 @@
 import { CircleX } from "lucide-react";
 import { useState } from "react";
+import { toast } from "../components/toast";
 import { button } from "../components/ui/button";
 import { Confirmation } from "../forms/Confirmation";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
-import { toast } from "../lib/toast";
 import { Orders } from "../order/orders";
 import type { Order } from "../types/checkout.gen";
 

@@ -1,11 +1,11 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { renderInShop } from "../components/fixtures";
-import { toast } from "../lib/toast";
-import { answerOf, type Call, order, stubApi } from "./fixtures";
+import { toast } from "../components/toast";
+import { answerOf, type Call, order, stubApi } from "../testing/api";
+import { renderInShop } from "../testing/render";
 import { OrderSuccessView } from "./OrderSuccessView";
 
-vi.mock("../lib/toast");
+vi.mock("../components/toast");
 vi.mock("./load", () => ({ loadPlaces: async () => [] }));
 
 let calls: Call[];

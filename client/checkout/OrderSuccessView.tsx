@@ -1,10 +1,10 @@
 import { Link2, MessageSquareText, PackageCheck, PhoneCall, Truck } from "lucide-react";
+import { copyText } from "../components/copyText";
 import { BrandIcon } from "../components/ui/BrandIcon";
 import { button } from "../components/ui/button";
 import { Spinner } from "../components/ui/Spinner";
+import { chatLink } from "../contact/chatLink";
 import { formatMoment } from "../format/moment";
-import { chatLink } from "../lib/chat";
-import { copyText } from "../lib/copyText";
 import { useI18n } from "../lib/i18n";
 import { worldNumber } from "../lib/mobile";
 import { useHref, useShop } from "../lib/page";

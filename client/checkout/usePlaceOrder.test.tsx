@@ -1,15 +1,15 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { renderInShop } from "../components/fixtures";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, readDraft } from "../state/checkout";
-import { product } from "../state/fixtures";
+import { type Call, order, stubApi } from "../testing/api";
+import { product } from "../testing/product";
+import { renderInShop } from "../testing/render";
 import type { Quote } from "../types/checkout.gen";
-import { type Call, order, stubApi } from "./fixtures";
 import { usePlaceOrder } from "./usePlaceOrder";
 import type { Quoting } from "./useQuote";
 
-vi.mock("../lib/toast");
+vi.mock("../components/toast");
 
 const fields = { name: "Karim", mobile: "01712345678", note: "" } as CheckoutFields;
 const quote = { package_id: 1, total: 360, fingerprint: "f", packages: [], lines: [] };

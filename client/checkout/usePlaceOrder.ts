@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import type { UseFormSetError } from "react-hook-form";
+import { toast } from "../components/toast";
 import { refusalOf } from "../forms/rules";
 import { limitText } from "../forms/useProblem";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { shopHref, usePage, useShop } from "../lib/page";
 import { orderPath } from "../lib/paths";
-import { toast } from "../lib/toast";
 import { Orders } from "../order/orders";
 import { useNavigation } from "../router/navigation";
 import { cart } from "../state/cart";

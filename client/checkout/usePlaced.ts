@@ -1,7 +1,7 @@
+import { toast } from "../components/toast";
 import { useI18n } from "../lib/i18n";
 import { shopHref, usePage, useShop } from "../lib/page";
 import { orderSuccessPath } from "../lib/paths";
-import { toast } from "../lib/toast";
 import { useNavigation } from "../router/navigation";
 import { cart } from "../state/cart";
 import { changeDraft, finished, type Ordered, readDraft, withoutOrdered } from "../state/checkout";

@@ -1,8 +1,8 @@
 import { act, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderInShop } from "../components/fixtures";
 import { type CartLine, cart } from "../state/cart";
-import { product } from "../state/fixtures";
+import { product } from "../testing/product";
+import { renderInShop } from "../testing/render";
 import type { Quote } from "../types/checkout.gen";
 import { type Quoting, useQuote } from "./useQuote";
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { CartRefresh } from "../cart/useCartRefresh";
 import { ApiError, fetchQuote } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart } from "../state/cart";
 import { type CartChange, quoted, quoteLines } from "../state/quoted";
-import type { CartRefresh } from "../state/useCartRefresh";
 import type { Quote, QuoteLine } from "../types/checkout.gen";
 
 /** The server's quote for the order, and the changes to the cart since the checkout opened. */

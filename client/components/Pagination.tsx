@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useI18n } from "../lib/i18n";
-import { pageNumbers } from "../product/listing";
 import { Link } from "../router/Link";
+import { pageNumbers } from "./pageNumbers";
 
 const box =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control border px-3 font-semibold";

@@ -1,12 +1,12 @@
 import { MapPin, PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { toast } from "../components/toast";
 import { button } from "../components/ui/button";
 import { Confirmation } from "../forms/Confirmation";
 import { useProblem } from "../forms/useProblem";
 import { useI18n } from "../lib/i18n";
 import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
-import { toast } from "../lib/toast";
 import type { Address } from "../types/account.gen";
 import { AddressForm } from "./AddressForm";
 import { useAddressCalls } from "./useAddresses";

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useRef } from "react";
 import { useForm, useFormContext } from "react-hook-form";
 import { addressRules } from "../account/rules";
+import { toast } from "../components/toast";
 import { button } from "../components/ui/button";
 import { MobileField, TextField } from "../forms/Field";
 import { Form } from "../forms/Form";
@@ -11,7 +12,6 @@ import { SubmitButton } from "../forms/SubmitButton";
 import { useSending } from "../forms/useSending";
 import { useI18n } from "../lib/i18n";
 import type { Places } from "../lib/places";
-import { toast } from "../lib/toast";
 import type { AddressRequest } from "../types/account.gen";
 import { useAddressCalls } from "./useAddresses";
 

@@ -10,11 +10,11 @@ import {
   Package,
   ShoppingCart,
 } from "lucide-react";
-import { firstLetter } from "../components/ShopLogo";
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { cartPath, sectionPath } from "../lib/paths";
 import { formatPhone } from "../lib/phone";
 import { Link } from "../router/Link";
+import { firstLetter } from "../shop/ShopLogo";
 import type { CustomerBadge } from "../state/customer";
 import type { Section } from "../types/page.gen";
 import { useProfile } from "./useProfile";

@@ -1,11 +1,11 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { message, thread } from "../chat/chatFixtures";
 import { outbox } from "../chat/chatOutbox";
-import { type Call, stubApi } from "../checkout/fixtures";
-import { patience, press, renderInShop, typeInto } from "../components/fixtures";
 import { signIn } from "../state/customer";
+import { type Call, stubApi } from "../testing/api";
+import { message, thread } from "../testing/chat";
+import { patience, press, renderInShop, typeInto } from "../testing/render";
 import type { Thread } from "../types/chat.gen";
 import { MyChat } from "./MyChat";
 import { news, useEvents } from "./useEvents";

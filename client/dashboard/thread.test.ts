@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { message, seqs, thread } from "../chat/chatFixtures";
+import { message, seqs, thread } from "../testing/chat";
 import type { Thread } from "../types/chat.gen";
 import { hear, readThread, takeMessage } from "./thread";
 

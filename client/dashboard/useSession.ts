@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useEnter } from "../account/useEnter";
 import { forgetUnsent } from "../chat/chatOutbox";
+import { toast } from "../components/toast";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { loginPath } from "../lib/paths";
-import { toast } from "../lib/toast";
 import { useGo } from "../router/useGo";
 import {
   type CustomerBadge,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { renderInShop } from "../components/fixtures";
+import { renderInShop } from "../testing/render";
 import { useWrong } from "./useWrong";
 
 function Said({ message }: { message: string }) {

@@ -1,7 +1,7 @@
 import { Banknote, Check } from "lucide-react";
-import { ShopLogo } from "../components/ShopLogo";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
+import { ShopLogo } from "../shop/ShopLogo";
 
 /** The introduction of the landing page: what Haat is, beside an example order. */
 export function LandingHero() {

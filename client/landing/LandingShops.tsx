@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { ShopLogo } from "../components/ShopLogo";
 import { useI18n } from "../lib/i18n";
+import { ShopLogo } from "../shop/ShopLogo";
 import type { ShopCard } from "../types/catalog.gen";
 
 // The awning of a shop has the colour of its logo.

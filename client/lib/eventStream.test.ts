@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message } from "../chat/chatFixtures";
+import { message } from "../testing/chat";
 import type { Message } from "../types/chat.gen";
 import { EventStream } from "./eventStream";
 

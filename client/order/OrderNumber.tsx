@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { copyText } from "../lib/copyText";
+import { copyText } from "../components/copyText";
 import { useI18n } from "../lib/i18n";
 
 /** An order's number, large enough to read out on the phone, with a copy button. */

@@ -2,6 +2,7 @@ import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
+import { useCartRefresh } from "../cart/useCartRefresh";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { cartPath } from "../lib/paths";
@@ -9,7 +10,6 @@ import { OrderButton } from "../product/OrderButton";
 import { Link } from "../router/Link";
 import { cart } from "../state/cart";
 import { closeOverlay } from "../state/overlay";
-import { useCartRefresh } from "../state/useCartRefresh";
 
 /** The cart as a drawer: its lines, its total and the ways to go on. */
 export default function CartDrawer() {

@@ -1,4 +1,4 @@
-import { CategoryIcon } from "../components/CategoryIcon";
+import { CategoryIcon } from "../category/CategoryIcon";
 import { useI18n } from "../lib/i18n";
 import { usePage, useTopCategories } from "../lib/page";
 import { bestSellingPath, categoryPath } from "../lib/paths";

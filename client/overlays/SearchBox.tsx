@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { isComposing } from "../lib/composing";
 import { RecentSearches } from "../search/RecentSearches";
 import { SearchForm } from "../search/SearchForm";
+import { useRecentSearches } from "../search/searchHistory";
 import { closeOverlay } from "../state/overlay";
-import { useRecentSearches } from "../state/searchHistory";
 
 interface SearchBoxProps {
   text: string;

@@ -1,9 +1,9 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { press, renderInShop, typeInto } from "../components/fixtures";
-import { product } from "../state/fixtures";
+import { searchHistory } from "../search/searchHistory";
 import { openOverlay } from "../state/overlay";
-import { searchHistory } from "../state/searchHistory";
+import { product } from "../testing/product";
+import { press, renderInShop, typeInto } from "../testing/render";
 import type { ProductCard } from "../types/catalog.gen";
 import SearchOverlay from "./SearchOverlay";
 

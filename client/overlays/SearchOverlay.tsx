@@ -8,9 +8,9 @@ import { ProductGrid } from "../product/ProductGrid";
 import { isPlainClick, Link } from "../router/Link";
 import { SearchNothing } from "../search/SearchNothing";
 import type { Found } from "../search/search";
+import { forgotten, remembered, searchHistory } from "../search/searchHistory";
 import { useSearch } from "../search/useSearch";
 import { closeOverlay } from "../state/overlay";
-import { forgotten, remembered, searchHistory } from "../state/searchHistory";
 import { track } from "../tracking/track";
 import { SearchBox } from "./SearchBox";
 

@@ -2,13 +2,13 @@ import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
+import { useCartActions } from "../cart/useCartActions";
+import { useCartRefresh } from "../cart/useCartRefresh";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { OnlyInBrowser } from "../components/OnlyInBrowser";
 import { useI18n } from "../lib/i18n";
 import { OrderButton } from "../product/OrderButton";
 import { cart } from "../state/cart";
-import { useCartActions } from "../state/useCartActions";
-import { useCartRefresh } from "../state/useCartRefresh";
 
 /** The cart page. The cart exists only in the browser, so its content renders after hydration. */
 export default function Cart() {

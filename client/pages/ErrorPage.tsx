@@ -9,12 +9,12 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { GoHome } from "../components/GoHome";
 import { Notice } from "../components/Notice";
-import { NoticePage } from "../components/NoticePage";
 import { button } from "../components/ui/button";
+import { NoticePage } from "../layout/NoticePage";
 import { errorTexts } from "../lib/errors";
 import { useI18n } from "../lib/i18n";
 import { usePage, usePageProps } from "../lib/page";
-import { whenReachable } from "../lib/reachable";
+import { whenReachable } from "../offline/reachable";
 import { useNavigation } from "../router/navigation";
 import type { ErrorKind, ErrorProps } from "../types/page.gen";
 

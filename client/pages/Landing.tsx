@@ -1,8 +1,8 @@
-import { StandaloneLayout } from "../components/StandaloneLayout";
 import { LandingHero } from "../landing/LandingHero";
 import { LandingReasons } from "../landing/LandingReasons";
 import { LandingShops } from "../landing/LandingShops";
 import { LandingSteps } from "../landing/LandingSteps";
+import { StandaloneLayout } from "../layout/StandaloneLayout";
 import { usePageProps } from "../lib/page";
 import type { LandingProps } from "../types/page.gen";
 

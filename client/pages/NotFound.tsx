@@ -1,8 +1,8 @@
 import { RotateCw, SearchX, Store } from "lucide-react";
 import { GoHome } from "../components/GoHome";
 import { Notice } from "../components/Notice";
-import { NoticePage } from "../components/NoticePage";
 import { button } from "../components/ui/button";
+import { NoticePage } from "../layout/NoticePage";
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import type { NotFoundProps } from "../types/page.gen";

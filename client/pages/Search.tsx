@@ -12,7 +12,7 @@ import { RecentSearches } from "../search/RecentSearches";
 import { SearchForm } from "../search/SearchForm";
 import { ElsewhereLinks, SearchNothing } from "../search/SearchNothing";
 import { isSearchable } from "../search/search";
-import { remember, useRecentSearches } from "../state/searchHistory";
+import { remember, useRecentSearches } from "../search/searchHistory";
 import type { SearchProps } from "../types/page.gen";
 
 /** The search page, whose address can be shared. */

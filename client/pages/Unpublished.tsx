@@ -1,8 +1,8 @@
 import { Store } from "lucide-react";
 import { Notice } from "../components/Notice";
-import { StandaloneLayout } from "../components/StandaloneLayout";
 import { button } from "../components/ui/button";
 import { localDigits } from "../format/digits";
+import { StandaloneLayout } from "../layout/StandaloneLayout";
 import { useI18n } from "../lib/i18n";
 import { usePage, usePageProps } from "../lib/page";
 import { phoneHref } from "../lib/phone";

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, type MouseEvent, useState } from "react";
+import { toast } from "../components/toast";
 import { Photo } from "../components/ui/Photo";
+import { pictureURL } from "../components/ui/picture";
 import { useI18n } from "../lib/i18n";
-import { pictureURL } from "../lib/picture";
 import { retriable } from "../lib/retriable";
-import { toast } from "../lib/toast";
 import { isPlainClick } from "../router/Link";
 import type { Picture } from "../types/media.gen";
 

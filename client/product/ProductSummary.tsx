@@ -1,9 +1,9 @@
 import { Banknote, Phone } from "lucide-react";
 import { BuyButtons } from "../cart/BuyButtons";
-import { ShareLinks } from "../components/ShareLinks";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { formatPhone, phoneHref } from "../lib/phone";
+import { ShareLinks } from "../shop/ShareLinks";
 import type { Product } from "../types/catalog.gen";
 import { DiscountBadge } from "./DiscountBadge";
 import { ProductPrice } from "./ProductPrice";

@@ -1,8 +1,8 @@
+import { toast } from "../components/toast";
 import { Glyph } from "../components/ui/Glyph";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { retriable } from "../lib/retriable";
-import { toast } from "../lib/toast";
 import { isSignedIn } from "../state/customer";
 import { wishlist, withWish } from "../state/wishlist";
 import { track } from "../tracking/track";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ListingChoice, listingPath, pageNumbers } from "./listing";
+import { type ListingChoice, listingPath } from "./listing";
 
 const plain: ListingChoice = { sort: "popular", min: null, max: null, inStock: false, page: 1 };
 
@@ -15,14 +15,4 @@ test.each<[string, Partial<ListingChoice>, string]>([
   ],
 ])("%s with %o is %s: defaults are left out", (path, choice, expected) => {
   expect(listingPath(path, { ...plain, ...choice })).toBe(expected);
-});
-
-test.each([
-  [1, 1, [1]],
-  [1, 3, [1, 2, 3]],
-  [1, 9, [1, 2, 0, 9]],
-  [5, 9, [1, 0, 4, 5, 6, 0, 9]],
-  [9, 9, [1, 0, 8, 9]],
-])("the pagination of page %d of %d shows %j", (page, pages, numbers) => {
-  expect(pageNumbers(page, pages)).toEqual(numbers);
 });

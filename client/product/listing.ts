@@ -30,14 +30,3 @@ export function listingPath(path: string, choice: ListingChoice): string {
   if (query.length === 0) return path;
   return `${path}${path.includes("?") ? "&" : "?"}${query.join("&")}`;
 }
-
-/** Returns the numbers that a pagination shows: both ends, the neighbours, 0 for a gap. */
-export function pageNumbers(page: number, pages: number): number[] {
-  const out: number[] = [];
-  for (let i = 1; i <= pages; i++) {
-    const near = Math.abs(i - page) <= 1 || i === 1 || i === pages;
-    if (near) out.push(i);
-    else if (out.at(-1) !== 0) out.push(0);
-  }
-  return out;
-}

@@ -1,7 +1,7 @@
 import { History, X } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
-import { forgotten, searchHistory } from "../state/searchHistory";
+import { forgotten, searchHistory } from "./searchHistory";
 
 interface RecentSearchesProps {
   terms: string[];

@@ -5,8 +5,8 @@ import { useI18n } from "../lib/i18n";
 import { shopHref, usePage, useShop } from "../lib/page";
 import { searchPath } from "../lib/paths";
 import { useNavigation } from "../router/navigation";
-import { remember } from "../state/searchHistory";
 import { isSearchable, longestTerm, searchTerm } from "./search";
+import { remember } from "./searchHistory";
 
 interface SearchFormProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
-import { OverlayLink } from "../components/OverlayLink";
 import { useI18n } from "../lib/i18n";
 import { searchPath } from "../lib/paths";
+import { OverlayLink } from "../overlays/OverlayLink";
 
 interface SearchLinkProps {
   className: string;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { product } from "../state/fixtures";
+import { product } from "../testing/product";
 import { isSearchable, searchProducts, searchTerm } from "./search";
 
 const fetched = vi.fn<(address: string) => Promise<Response>>();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { product } from "../testing/product";
 import {
   added,
   type CartChoice,
@@ -11,7 +12,6 @@ import {
   lineTotal,
   removed,
 } from "./cart";
-import { product } from "./fixtures";
 
 const rice: CartChoice = { product: product(1, { price: 82.5, stock: 3 }) };
 const shirt = product(2, { has_variants: true, price: 400, stock: 9 });

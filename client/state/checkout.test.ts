@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { product } from "../testing/product";
 import type { CartLine } from "./cart";
 import { changeDraft, finished, keyed, readDraft, sending, withoutOrdered } from "./checkout";
-import { product } from "./fixtures";
 
 const empty = {
   name: "",

@@ -1,7 +1,8 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderInShop } from "../components/fixtures";
 import { get } from "../lib/api";
+import { product } from "../testing/product";
+import { renderInShop } from "../testing/render";
 import { cart } from "./cart";
 import {
   type Ended,
@@ -11,7 +12,6 @@ import {
   useRestoredCustomer,
   useSessionEnded,
 } from "./customer";
-import { product } from "./fixtures";
 import { wishlist } from "./wishlist";
 
 let known: { name: string | undefined; ended: Ended | null };

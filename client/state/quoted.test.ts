@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { product } from "../testing/product";
 import type { Quote, QuotedLine } from "../types/checkout.gen";
 import { added, type CartLine } from "./cart";
-import { product } from "./fixtures";
 import { quoted, quoteLines } from "./quoted";
 
 const cart: CartLine[] = [product(1), product(1), product(2), product(3)].reduce(

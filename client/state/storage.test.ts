@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { product } from "../testing/product";
 import { cart } from "./cart";
-import { product } from "./fixtures";
 import { storage } from "./storage";
 
 afterEach(() => vi.unstubAllGlobals());

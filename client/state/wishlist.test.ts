@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { product } from "../testing/product";
 import type { ProductCard } from "../types/catalog.gen";
-import { product } from "./fixtures";
 import { wishlist, withWish } from "./wishlist";
 
 beforeEach(() => localStorage.clear());

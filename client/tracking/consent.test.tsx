@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderInShop } from "../components/fixtures";
+import { renderInShop } from "../testing/render";
 import type { Shop } from "../types/catalog.gen";
 import { keepClickId } from "./clickId";
 import { choose, useChoice } from "./consent";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CartLine } from "../state/cart";
-import { product } from "../state/fixtures";
+import { product } from "../testing/product";
 import type { Product, ProductCard } from "../types/catalog.gen";
 import type { Order, Quote, QuotedLine } from "../types/checkout.gen";
 import type { Page } from "../types/page.gen";

@@ -15,14 +15,14 @@ var (
 	pixelPattern = regexp.MustCompile(`^[0-9]{5,20}$`)
 )
 
-// ValidGTM reports whether id is one of Google Tag Manager's containers.
+// ValidGTM reports whether id has the form of a Google Tag Manager container id.
 func ValidGTM(id string) bool { return gtmPattern.MatchString(id) }
 
-// ValidPixel reports whether id is one of Meta's pixels.
+// ValidPixel reports whether id has the form of a Meta pixel id.
 func ValidPixel(id string) bool { return pixelPattern.MatchString(id) }
 
-// advertisingOf is what the shop's pages load; nil where that is nothing. An id
-// that is none loads nothing.
+// advertisingOf returns the tags that the shop's pages load, without ids of an invalid form. It
+// returns nil if no valid id is set or the shop is unpublished.
 func advertisingOf(s *ent.Shop) *Advertising {
 	a := &Advertising{AsksConsent: s.AsksConsent}
 	if ValidGTM(s.Gtm) {
@@ -37,22 +37,21 @@ func advertisingOf(s *ent.Shop) *Advertising {
 	return a
 }
 
-// SendsPurchases reports whether Meta is told by the server of a purchase from
-// the shop: it has a pixel and the token for it, and the visitor consented where
-// the shop asks.
+// SendsPurchases reports whether the server sends the shop's purchases to Meta: the shop has a
+// pixel and an access token, and the visitor consented if the shop asks for consent.
 func SendsPurchases(s *ent.Shop, consented bool) bool {
 	return ValidPixel(s.PixelID) && s.PixelAccessToken != "" && (consented || !s.AsksConsent)
 }
 
-// MetaAccount is where Meta is told of a shop's purchases: the zero account where
-// the shop has none, or is gone.
+// MetaAccount returns the account that receives the shop's purchases. It is the zero Account if the
+// shop has none or was deleted.
 func (c *Catalog) MetaAccount(ctx context.Context, shopID int) (tracking.Account, error) {
 	s, err := c.client.Shop.Get(viewer.WithSystem(ctx), shopID)
 	if ent.IsNotFound(err) {
 		return tracking.Account{}, nil
 	}
 	if err != nil {
-		return tracking.Account{}, fmt.Errorf("load the shop's advertising: %w", err)
+		return tracking.Account{}, fmt.Errorf("load shop: %w", err)
 	}
 	if !ValidPixel(s.PixelID) || s.PixelAccessToken == "" {
 		return tracking.Account{}, nil

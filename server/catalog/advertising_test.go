@@ -15,7 +15,7 @@ import (
 	"haat/server/tenancy"
 )
 
-func TestAdvertising_ABadIDLoadsNothing(t *testing.T) {
+func TestAdvertising_InvalidIDLoadsNothing(t *testing.T) {
 	for _, c := range []struct{ gtm, pixel, want string }{
 		{"", "", "null"},
 		{"GTM-ABC1234", "", `{"gtm":"GTM-ABC1234","pixel_id":"","asks_consent":false}`},
@@ -48,7 +48,7 @@ func TestAdvertising_ABadIDLoadsNothing(t *testing.T) {
 	}
 }
 
-func TestAdvertising_TheTokenStaysHere(t *testing.T) {
+func TestAdvertising_AccessTokenStaysOnTheServer(t *testing.T) {
 	shop := &ent.Shop{Public: true, Gtm: "GTM-ABC1234", PixelID: "12345", PixelAccessToken: "EAAB-secret"}
 	tenant := &tenancy.Tenant{Shop: shop}
 	for _, shown := range []any{catalog.ShopOf(tenant, catalog.En), catalog.OnlineShopOf(tenant, catalog.En), shop} {
@@ -62,7 +62,7 @@ func TestAdvertising_TheTokenStaysHere(t *testing.T) {
 	}
 }
 
-func TestTellsPurchases_OnlyWithTokenAndConsent(t *testing.T) {
+func TestSendsPurchases_NeedsTokenAndConsent(t *testing.T) {
 	for _, c := range []struct {
 		token           string
 		asks, consented bool
@@ -80,7 +80,7 @@ func TestTellsPurchases_OnlyWithTokenAndConsent(t *testing.T) {
 	}
 }
 
-func TestMetaAccount_IsTheShopsOwn(t *testing.T) {
+func TestMetaAccount_BelongsToTheShop(t *testing.T) {
 	client := dbtest.Open(t).Client
 	system := viewer.WithSystem(context.Background())
 	shop := func(slug, pixel, token string) *ent.Shop {

@@ -12,7 +12,7 @@ import (
 	"haat/ent/product"
 )
 
-// MaxBanners is how many banners a shop has, and a page shows, at most.
+// MaxBanners is the maximum number of banners of a shop.
 const MaxBanners = 10
 
 // Banners lists the shop's active banners in their order.
@@ -41,10 +41,10 @@ func (c *Catalog) Banners(ctx context.Context, locale Locale, tree Tree) ([]Bann
 	return list, nil
 }
 
-// productForSale is the column of selectForSale.
+// productForSale is the name of the column that selectForSale adds.
 const productForSale = "product_for_sale"
 
-// selectForSale adds whether the product that a banner leads to is for sale: 1 or 0.
+// selectForSale adds a column that is 1 if the banner's product is for sale, else 0.
 func selectForSale(s *sql.Selector) {
 	p := sql.Table(product.Table)
 	found := sql.Select(p.C(product.FieldID)).From(p).Where(sql.And(
@@ -57,8 +57,8 @@ func selectForSale(s *sql.Selector) {
 	}), productForSale)
 }
 
-// bannerPath is where a banner leads within the shop; empty where that is nowhere, or
-// what it led to is not there any more.
+// bannerPath returns the path below the shop's base to which a banner links. It is empty if the
+// banner has no link or its target no longer exists.
 func bannerPath(row *ent.Banner, tree Tree) (string, error) {
 	forSale, err := row.Value(productForSale)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package catalog is what a shop sells: its categories, products, variants,
-// banners and reviews. Every method wants a context with the shop as viewer.
+// Package catalog reads and writes a shop's categories, products, variants and banners. Unless a
+// method says otherwise, its context must have the shop as viewer.
 package catalog
 
 import (
@@ -12,13 +12,13 @@ import (
 // Locale is a language of texts: "bn" or "en".
 type Locale string
 
-// The languages.
+// Languages of texts.
 const (
 	Bn Locale = "bn"
 	En Locale = "en"
 )
 
-// Pick is the text of the locale, or the other one where it is empty.
+// Pick returns the text in the locale, or the text in the other language if it is empty.
 func (l Locale) Pick(en, bn string) string {
 	if (l == Bn && bn != "") || en == "" {
 		return bn
@@ -26,8 +26,8 @@ func (l Locale) Pick(en, bn string) string {
 	return en
 }
 
-// Default is the language of a shop's pages where the visitor has not chosen:
-// English where its currency is not BDT, else Bengali.
+// Default returns the default language of a shop's pages: Bengali if the shop's currency is BDT,
+// else English.
 func Default(currency string) Locale {
 	if currency != "BDT" {
 		return En
@@ -35,16 +35,15 @@ func Default(currency string) Locale {
 	return Bn
 }
 
-// Catalog reads and writes what shops sell.
+// Catalog is the service for a shop's products and categories.
 type Catalog struct {
 	client *ent.Client
 	search *search.Index
 }
 
-// New makes the catalog on a client.
 func New(client *ent.Client) *Catalog { return &Catalog{client: client, search: search.New(client)} }
 
-// ShopOf is a tenant as its pages show it.
+// ShopOf converts a tenant to the form that its pages and the API use.
 func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {
 	s := t.Shop
 	return &Shop{
@@ -58,8 +57,8 @@ func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {
 	}
 }
 
-// ClosedShop returns what the pages of an unpublished shop show of it: its name, logo, theme and
-// public number, and neither its e-mail and street address nor what it advertises by.
+// ClosedShop returns the part of s that the pages of an unpublished shop show: name, logo, theme
+// and public phone number. It leaves out the e-mail address, street address and advertising.
 func ClosedShop(s *Shop) *Shop {
 	return &Shop{
 		ID: s.ID, Slug: s.Slug, Name: s.Name, Logo: s.Logo, PublicNumber: s.PublicNumber,

@@ -9,8 +9,7 @@ import (
 	"haat/ent/category"
 )
 
-// Categories lists the shop's whole tree, parents before their children's
-// positions are compared: by position, then by age.
+// Categories lists all categories of the shop, sorted by position and then by id.
 func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, error) {
 	rows, err := c.CategoryRows(ctx)
 	if err != nil {
@@ -26,7 +25,7 @@ func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, er
 	return list, nil
 }
 
-// CategoryRows returns the categories of the shop by position.
+// CategoryRows lists the rows of all categories of the shop, sorted by position and then by id.
 func (c *Catalog) CategoryRows(ctx context.Context) ([]*ent.Category, error) {
 	rows, err := c.client.Category.Query().Order(ent.Asc(category.FieldPosition, category.FieldID)).All(ctx)
 	if err != nil {
@@ -35,10 +34,10 @@ func (c *Catalog) CategoryRows(ctx context.Context) ([]*ent.Category, error) {
 	return rows, nil
 }
 
-// Tree is a shop's categories, for looking up without a query.
+// Tree contains all categories of a shop, so that lookups need no query.
 type Tree []Category
 
-// BySlug finds a category; ok is false where there is none.
+// BySlug returns the category with the slug. It reports false if there is none.
 func (t Tree) BySlug(slug string) (found Category, ok bool) {
 	for _, c := range t {
 		if c.Slug == slug {
@@ -48,7 +47,7 @@ func (t Tree) BySlug(slug string) (found Category, ok bool) {
 	return Category{}, false
 }
 
-// ByID finds a category; nil where there is none.
+// ByID returns the category with the id, or nil if there is none.
 func (t Tree) ByID(id int) *Category {
 	for _, c := range t {
 		if c.ID == id {
@@ -58,8 +57,8 @@ func (t Tree) ByID(id int) *Category {
 	return nil
 }
 
-// Way is a category and those above it, the topmost first; none where there is no such
-// category. A loop in the tree ends it.
+// Way returns a category and its ancestors, starting at the root. It is empty if the category does
+// not exist, and ends at the first repeated category if the tree has a cycle.
 func (t Tree) Way(id int) []Category {
 	var way []Category
 	for c, seen := t.ByID(id), map[int]bool{}; c != nil && !seen[c.ID]; c = t.ByID(c.ParentID) {
@@ -70,7 +69,7 @@ func (t Tree) Way(id int) []Category {
 	return way
 }
 
-// Path are the names on the way to a category.
+// Path returns the names of a category and its ancestors, starting at the root.
 func (t Tree) Path(id int) []string {
 	var names []string
 	for _, c := range t.Way(id) {
@@ -79,7 +78,7 @@ func (t Tree) Path(id int) []string {
 	return names
 }
 
-// Children are the categories directly below id.
+// Children returns the direct children of a category; those of 0 are the root categories.
 func (t Tree) Children(id int) []Category {
 	children := []Category{}
 	for _, c := range t {
@@ -90,7 +89,7 @@ func (t Tree) Children(id int) []Category {
 	return children
 }
 
-// Below is id and every category under it. A loop in the tree ends it.
+// Below returns id and the ids of all its descendants. Cycles in the tree are ignored.
 func (t Tree) Below(id int) []int {
 	ids, seen := []int{id}, map[int]bool{id: true}
 	for i := 0; i < len(ids); i++ {
@@ -104,17 +103,17 @@ func (t Tree) Below(id int) []int {
 	return ids
 }
 
-// NamedCategory is a category as the customer API answers it: in both languages.
+// NamedCategory is a category in the customer API, with its name in both languages.
 type NamedCategory struct {
 	ID       int    `json:"id"`
 	Slug     string `json:"slug"`
 	Name     string `json:"name"`
 	BnName   string `json:"bn_name"`
 	Icon     string `json:"icon"`
-	ParentID int    `json:"parent_id"` // 0 at the top
+	ParentID int    `json:"parent_id"` // 0 for a root category
 }
 
-// NamedCategories lists the shop's whole tree like Categories.
+// NamedCategories lists the same categories as Categories, with both names.
 func (c *Catalog) NamedCategories(ctx context.Context) ([]NamedCategory, error) {
 	rows, err := c.CategoryRows(ctx)
 	if err != nil {

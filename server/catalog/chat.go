@@ -10,18 +10,18 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// The channels of the chat widget.
+// Channels of the chat widget.
 const (
 	ChatWhatsapp  = "whatsapp"
 	ChatFacebook  = "facebook"
 	ChatMessenger = "messenger"
 )
 
-// chatRegion is where a number without a country is from.
+// chatRegion is the default country of phone numbers without a country code.
 const chatRegion = "BD"
 
-// chatOf is where a shop's chat leads; nil where its channel is unknown or has
-// no number or page that could be reached.
+// chatOf returns the shop's chat link, or nil if its channel is unknown or has no valid number or
+// page name.
 func chatOf(s *ent.Shop) *Chat {
 	chat := &Chat{Channel: s.ChatChannel}
 	switch s.ChatChannel {
@@ -36,8 +36,8 @@ func chatOf(s *ent.Shop) *Chat {
 	return chat
 }
 
-// WhatsappNumber is a number in international form without a plus; empty where
-// it can be none. Numbers are often stored without the plus: 8801712….
+// WhatsappNumber returns a phone number in E.164 form without the plus sign, or "" if the number is
+// invalid. It accepts international numbers without the plus sign, such as 8801712….
 func WhatsappNumber(typed string) string {
 	typed = textnorm.ASCIIDigits(typed)
 	for _, number := range []string{typed, "+" + strings.TrimLeft(typed, "+0 ")} {
@@ -49,11 +49,11 @@ func WhatsappNumber(typed string) string {
 	return ""
 }
 
-// What a page is called: its name or number, as facebook.com/NAME has it.
+// pageName matches a page's name or number, the NAME in facebook.com/NAME.
 var pageName = regexp.MustCompile(`^[A-Za-z0-9.\-]{1,100}$`)
 
-// FacebookPage is the name in a page's address, or the name itself; empty where
-// it is neither.
+// FacebookPage returns the page name of a Facebook or Messenger address, or of a name entered
+// alone. It returns "" if typed is neither.
 func FacebookPage(typed string) string {
 	name := strings.TrimSpace(typed)
 	for _, host := range []string{"facebook.com/", "fb.com/", "m.me/", "messenger.com/t/"} {

@@ -7,15 +7,15 @@ import (
 	"haat/ent"
 )
 
-// FeedProduct is a published product as feeds tell of it. Colour and Size are the
-// places of the options that are these; -1 where none is.
+// FeedProduct is a published product in a product feed. Colour and Size are the indexes of the
+// options for colour and size, or -1.
 type FeedProduct struct {
 	Product
 	Colour, Size int
 }
 
-// EachInFeed calls each with all published products and their variants, in the order
-// of their ids, some at a time.
+// EachInFeed calls each with batches of the published products and their variants, in ascending
+// order of id. It stops at the first error and returns it.
 func (c *Catalog) EachInFeed(ctx context.Context, locale Locale, tree Tree, each func([]FeedProduct) error) error {
 	return c.eachRows(ctx, ProductRange{}, func(q *ent.ProductQuery) { q.WithVariants(VariantsInOrder) }, func(rows []*ent.Product) error {
 		list := make([]FeedProduct, len(rows))
@@ -26,7 +26,7 @@ func (c *Catalog) EachInFeed(ctx context.Context, locale Locale, tree Tree, each
 	})
 }
 
-// Labels are the values of a variant for reading, in the options' order.
+// Labels returns the labels of a variant's values, in the order of the options.
 func (p *Product) Labels(v Variant) []string { return labelsOf(p.Options, v.Values) }
 
 func labelsOf(options []Option, values []string) []string {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What is made of a name is a slug or nothing, and of a slug is itself.
+// FuzzSlugOf checks that SlugOf returns a valid slug or "", and returns a slug unchanged.
 func FuzzSlugOf(f *testing.F) {
 	for _, seed := range []string{"Kataribhog Rice", "কাটারিভোগ চাল", "ড়", "a_b--c", "💥", "ß", "\xff", strings.Repeat("ক", 300)} {
 		f.Add(seed)

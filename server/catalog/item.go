@@ -2,9 +2,8 @@ package catalog
 
 import "strconv"
 
-// ItemID is what the shop's feeds and its advertising call a product, or one variant
-// of it: "55" or "55-7"; variant is 0 for the product. client/tracking/items.ts
-// has the same.
+// ItemID returns the id of a product or variant in feeds and advertising events, such as "55" or
+// "55-7". variant is 0 for the product itself. client/tracking/items.ts computes the same ids.
 func ItemID(product, variant int) string {
 	if variant == 0 {
 		return strconv.Itoa(product)

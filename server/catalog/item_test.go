@@ -8,8 +8,8 @@ import (
 	"haat/server/catalog"
 )
 
-// The browser's advertising is held to the same file: items.test.ts.
-func TestItemID_IsWhatAdvertisingSays(t *testing.T) {
+// The browser's items.test.ts reads the same expected ids.
+func TestItemID_MatchesSharedFile(t *testing.T) {
 	data, err := os.ReadFile("testdata/item_ids.json")
 	if err != nil {
 		t.Fatal(err)

@@ -2,8 +2,8 @@ package catalog
 
 import "net/url"
 
-// webLink is an address of the web as it was written down; empty where it is none, so that
-// no page leads to what runs instead of opens, whoever wrote the row.
+// webLink returns address if it is an http or https address, else "". Pages therefore never link to
+// other schemes such as javascript:.
 func webLink(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {

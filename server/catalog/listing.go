@@ -12,25 +12,25 @@ import (
 	"haat/server/platform/money"
 )
 
-// PerPage is how many products a listing shows.
+// PerPage is the number of products on a page of a listing.
 const PerPage = 24
 
-// ListingQuery is what a visitor may choose of a listing. The zero value is the
-// first page of everything, the most sold first.
+// ListingQuery contains a visitor's choice of page, order and filters. The zero value is the first
+// page of all products, the best-selling first.
 type ListingQuery struct {
 	Sort     Sort
 	InStock  bool
 	MinPrice *money.Amount
 	MaxPrice *money.Amount
-	Page     int // from 1; beyond the last means the last
+	Page     int // starts at 1; a number beyond the last page selects the last page
 }
 
-// ListCategory lists the products of a category and of those below it.
+// ListCategory lists the products of a category and its descendants.
 func (c *Catalog) ListCategory(ctx context.Context, tree Tree, id int, q ListingQuery, locale Locale) (*Listing, error) {
 	return c.list(ctx, q, locale, product.CategoryIDIn(tree.Below(id)...))
 }
 
-// ListBestSelling lists all products that were ever sold.
+// ListBestSelling lists all products with at least one sale.
 func (c *Catalog) ListBestSelling(ctx context.Context, q ListingQuery, locale Locale) (*Listing, error) {
 	return c.list(ctx, q, locale, product.SoldGT(0))
 }
@@ -63,7 +63,8 @@ type figures struct {
 	Ceiling int64 `sql:"ceiling"`
 }
 
-// figures counts what the filters leave, and finds the range of prices without them.
+// figures counts the products that pass the filters, and returns the price range of all products
+// before filtering.
 func (c *Catalog) figures(ctx context.Context, q ListingQuery, within predicate.Product) (figures, error) {
 	var rows []figures
 	err := c.client.Product.Query().Where(Published(), within).
@@ -83,8 +84,8 @@ func (c *Catalog) figures(ctx context.Context, q ListingQuery, within predicate.
 	return rows[0], nil
 }
 
-// countSQL counts the rows that pass the filters. The bounds are whole numbers
-// of our own, so they may stand in the text.
+// countSQL returns an expression that counts the rows that pass the filters. It contains the bounds
+// as literals, which is safe because they are integers.
 func (q ListingQuery) countSQL(s *sql.Selector) string {
 	when := "1 = 1"
 	if q.InStock {
@@ -122,10 +123,10 @@ func (s Sort) orDefault() Sort {
 	}
 }
 
-// ParseSort reads a sort by its name; anything else is SortPopular.
+// ParseSort returns the order with the name, or SortPopular if the name is unknown.
 func ParseSort(name string) Sort { return Sort(name).orDefault() }
 
-// order always ends in the id, so that pages do not overlap.
+// order ends with the id, so that pages of a listing do not overlap.
 func (s Sort) order() []product.OrderOption {
 	switch s {
 	case SortNewest:

@@ -6,17 +6,17 @@ import (
 	"haat/server/tenancy"
 )
 
-// OnlineShop is a shop as the customer API answers it (SPEC.md sections 3 and 7).
+// OnlineShop is a shop in the customer API (SPEC.md sections 3 and 7).
 type OnlineShop struct {
 	ID             int                `json:"id"`
 	Slug           string             `json:"slug"`
 	Name           string             `json:"name"`
-	Address        string             `json:"address"` // empty while the shop is not public
+	Address        string             `json:"address"` // empty while the shop is unpublished
 	LogoURL        string             `json:"logo_url"`
 	PublicNumber   string             `json:"public_number"`
 	Theme          int8               `json:"theme"`
 	Currency       string             `json:"currency"`
-	CustomDomain   *CustomDomain      `json:"custom_domain"` // nil: none that is verified
+	CustomDomain   *CustomDomain      `json:"custom_domain"` // nil without a verified domain
 	Facebook       string             `json:"facebook"`
 	Twitter        string             `json:"twitter"`
 	Instagram      string             `json:"instagram"`
@@ -39,27 +39,28 @@ type CustomDomain struct {
 	Domain string `json:"domain"`
 }
 
-// ShopUser is how the shop's owner is reached. Empty while the shop is not public.
+// ShopUser contains the contact details of the shop's owner. They are empty while the shop is
+// unpublished.
 type ShopUser struct {
 	Email        string `json:"email"`
 	MobileNumber string `json:"mobile_number"`
 }
 
-// OnlineShopSettings are what search engines and the chat widget are told.
+// OnlineShopSettings configures the shop's search results and chat widget.
 type OnlineShopSettings struct {
 	SEOData      SEOData `json:"seo_data"`
-	ChatChannel  string  `json:"default_chat_channel"` // empty: no chat
+	ChatChannel  string  `json:"default_chat_channel"` // empty without a chat
 	WhatsappChat string  `json:"whatsapp_chat"`
 	FacebookChat string  `json:"facebook_chat"`
 }
 
-// SEOData is what search engines show of the shop.
+// SEOData contains the shop's title and description for search engines.
 type SEOData struct {
 	MetaTitle       string `json:"meta_title"`
 	MetaDescription string `json:"meta_description"`
 }
 
-// OnlineShopOf is a tenant as the customer API answers it.
+// OnlineShopOf converts a tenant to its form in the customer API.
 func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
 	s := t.Shop
 	out := &OnlineShop{

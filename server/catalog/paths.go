@@ -7,17 +7,17 @@ import (
 	"haat/ent/policytext"
 )
 
-// ProductPath is where a product's page is, below a shop's base.
+// ProductPath returns the path of a product's page, relative to the shop's base.
 func ProductPath(slug string) string { return "/product/" + url.PathEscape(slug) }
 
-// CategoryPath is where a category's page is, below a shop's base.
+// CategoryPath returns the path of a category's page, relative to the shop's base.
 func CategoryPath(slug string) string { return "/category/" + url.PathEscape(slug) }
 
-// policyPath is where a static page is, below a shop's base.
+// policyPath returns the path of a policy, relative to the shop's base.
 func policyPath(kind policytext.Kind) string { return "/" + string(kind) }
 
-// InLanguage is the address of a page, which has no lang yet, in a language: fallback's
-// get none, others have it last.
+// InLanguage returns the address of a page in a language. It appends the parameter lang unless the
+// locale is the shop's default, fallback. The address must not have the parameter yet.
 func InLanguage(address string, locale, fallback Locale) string {
 	switch {
 	case locale == fallback:

@@ -13,8 +13,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Policy is the shop's text of a static page as safe HTML; where it has
-// written none in either language, the default one.
+// Policy returns a policy of the shop as safe HTML. If the shop has no text in either language, it
+// returns the default text.
 func (c *Catalog) Policy(ctx context.Context, kind policytext.Kind, shop *Shop, locale Locale) (string, error) {
 	row, err := c.client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
 	if err != nil && !ent.IsNotFound(err) {
@@ -27,7 +27,8 @@ func (c *Catalog) Policy(ctx context.Context, kind policytext.Kind, shop *Shop, 
 	return PolicyHTML(kind, shop, locale, text)
 }
 
-// PolicyHTML is a text of a static page as safe HTML; of an empty one, the default.
+// PolicyHTML renders the Markdown text of a policy as safe HTML. If the text is empty, it renders
+// the default text.
 func PolicyHTML(kind policytext.Kind, shop *Shop, locale Locale, text string) (string, error) {
 	if text == "" {
 		var err error
@@ -43,8 +44,8 @@ var policies embed.FS
 
 var placeholder = regexp.MustCompile(`\{(shop|phone|email|address|google|meta)\}`)
 
-// StandardPolicy is the default text of a static page in Markdown, with the shop
-// filled in; a line that names what the shop does not have is left out.
+// StandardPolicy returns the default text of a policy in Markdown with the shop's details. Lines
+// about details that the shop lacks are omitted.
 func StandardPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, error) {
 	text, err := policies.ReadFile(fmt.Sprintf("policies/%s.%s.md", kind, locale))
 	if err != nil {
@@ -74,7 +75,8 @@ func StandardPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, er
 	return out.String(), nil
 }
 
-// advertisers are the names of those who learn of the visitors; empty where they do not.
+// advertisers returns the names of the companies that receive data about visitors; a name is empty
+// if the shop does not use the company.
 func advertisers(a *Advertising, locale Locale) (google, meta string) {
 	if a != nil && a.GTM != "" {
 		google = locale.Pick("Google", "গুগল")
@@ -85,7 +87,7 @@ func advertisers(a *Advertising, locale Locale) (google, meta string) {
 	return google, meta
 }
 
-// What would be more than itself in Markdown.
+// markup escapes the characters that have a meaning in Markdown.
 var markup = strings.NewReplacer(func() (pairs []string) {
 	for _, c := range "\\`*_[]<>&#|~!" {
 		pairs = append(pairs, string(c), `\`+string(c))
@@ -93,5 +95,5 @@ var markup = strings.NewReplacer(func() (pairs []string) {
 	return pairs
 }()...)
 
-// literal is a text as Markdown that shows it as it is.
+// literal escapes a text so that Markdown shows it unchanged.
 func literal(text string) string { return markup.Replace(text) }

@@ -18,7 +18,7 @@ import (
 
 const relatedShown = 8
 
-// CardFields are the columns of a ProductCard: a list leaves the texts unread.
+// CardFields are the columns that a ProductCard needs. They exclude long texts.
 var CardFields = []string{
 	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages,
 	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType,
@@ -56,8 +56,8 @@ func cardsOf(rows []*ent.Product, locale Locale) []ProductCard {
 	return cards
 }
 
-// Product loads a published product by its slug with its variants.
-// NotFound "product_not_found".
+// Product loads a published product and its variants by slug. The error is fault.NotFound
+// "product_not_found" if there is none.
 func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree Tree) (*Product, error) {
 	row, err := c.client.Product.Query().
 		Where(product.Slug(slug), Published(), withTerms).
@@ -74,14 +74,15 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 	return p, err
 }
 
-// productOf is a row that has its variants, as its page shows it but for the shop's terms.
+// productOf converts a row with loaded variants to the product of its page, without the shop's
+// terms.
 func productOf(row *ent.Product, locale Locale, tree Tree) *Product {
 	p := &Product{
 		ProductCard:     cardOf(row, locale),
 		DescriptionHTML: richtext.SafeHTML(locale.Pick(row.Description, row.BnDescription)),
 		Brand:           row.Brand,
 		Sku:             row.Sku,
-		Pictures:        append([]media.Picture{}, row.Images...), // never null
+		Pictures:        append([]media.Picture{}, row.Images...), // an empty list, not null, in JSON
 		Options:         optionsOf(row.Options, locale),
 		Variants:        variantsOf(row),
 		MetaTitle:       locale.Pick(row.MetaTitle, row.BnMetaTitle),
@@ -119,7 +120,7 @@ func variantsOf(p *ent.Product) []Variant {
 	return list
 }
 
-// Related lists products of the same category, the most sold first.
+// Related lists up to 8 other products of the same category, the best-selling first.
 func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]ProductCard, error) {
 	q := c.client.Product.Query().Where(Published(), product.IDNEQ(p.ID))
 	if p.Category != nil {
@@ -132,14 +133,14 @@ func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]Pro
 	return cardsOf(rows, locale), nil
 }
 
-// The shelves of a shop's home page.
+// Numbers of products in the sections of a shop's home page.
 const (
 	bestSellingShown = 12
 	newestShown      = 24
 )
 
-// Shelves lists the products of the home page: the featured in the merchant's order,
-// those of all that sold most, and the newest.
+// Shelves lists the products of the home page: the featured ones in the merchant's order, the
+// best-selling and the newest.
 func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSelling, newest []ProductCard, err error) {
 	if featured, err = c.shelf(ctx, locale, MaxFeatured, ByFeatured, product.Featured(true)); err != nil {
 		return nil, nil, nil, err
@@ -151,7 +152,7 @@ func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSel
 	return featured, bestSelling, newest, err
 }
 
-// shelf lists the first count products of an order.
+// shelf lists the first count products in an order.
 func (c *Catalog) shelf(
 	ctx context.Context, locale Locale, count int, by []product.OrderOption, within ...predicate.Product,
 ) ([]ProductCard, error) {

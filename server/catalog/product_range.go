@@ -11,8 +11,8 @@ import (
 	"haat/server/platform/media"
 )
 
-// ProductRange is a run of the shop's published products in the order of their ids: those
-// after the product After, to Last. The zero one is of all.
+// ProductRange is a range of the shop's published products by id: After is exclusive, Last
+// inclusive. The zero range contains all products.
 type ProductRange struct {
 	After, Last int
 }
@@ -25,8 +25,8 @@ func (s ProductRange) where() []predicate.Product {
 	return within
 }
 
-// ProductRanges cuts the shop's published products into stretches of so many, the last
-// one of as many or fewer. A shop without any has none.
+// ProductRanges divides the shop's published products into ranges of size products; the last range
+// may have fewer. A shop without products has no ranges.
 func (c *Catalog) ProductRanges(ctx context.Context, size int) ([]ProductRange, error) {
 	var list []ProductRange
 	for at := 0; ; at = list[len(list)-1].Last {
@@ -41,7 +41,8 @@ func (c *Catalog) ProductRanges(ctx context.Context, size int) ([]ProductRange, 
 	}
 }
 
-// lastOf is the last of the next size published products after one; 0 where there is none.
+// lastOf returns the id of the last of the next size published products after an id, or 0 if there
+// are none.
 func (c *Catalog) lastOf(ctx context.Context, after, size int) (int, error) {
 	next := c.client.Product.Query().Where(Published(), product.IDGT(after))
 	ids, err := next.Clone().Order(ent.Asc(product.FieldID)).Offset(size - 1).Limit(1).IDs(ctx)
@@ -49,7 +50,7 @@ func (c *Catalog) lastOf(ctx context.Context, after, size int) (int, error) {
 		ids, err = next.Order(ent.Desc(product.FieldID)).Limit(1).IDs(ctx)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("find where products end: %w", err)
+		return 0, fmt.Errorf("find end of product range: %w", err)
 	}
 	if len(ids) == 0 {
 		return 0, nil
@@ -57,21 +58,22 @@ func (c *Catalog) lastOf(ctx context.Context, after, size int) (int, error) {
 	return ids[0], nil
 }
 
-// Extent is how many products a stretch has, and when the last of them was changed.
+// Extent describes the content of a range: the number of its products and the time of their latest
+// change.
 type Extent struct {
 	Products  int
 	ChangedAt time.Time
 }
 
-// settles is longer than any change takes from the time that it writes down to its commit, and
-// than the clocks of two nodes are apart.
+// settles exceeds the longest time between a change's timestamp and its commit, plus the clock
+// difference between nodes.
 const settles = 10 * time.Minute
 
-// Settled reports whether what has this extent is the same as long as the extent is: a change that
-// is younger may be seen before another that began earlier.
+// Settled reports whether an unchanged extent guarantees unchanged products. It is false for recent
+// changes, because a transaction with an earlier timestamp may still commit.
 func (e Extent) Settled(now time.Time) bool { return now.Sub(e.ChangedAt) > settles }
 
-// Extent measures a stretch.
+// Extent returns the number of products in a range and the time of their latest change.
 func (c *Catalog) Extent(ctx context.Context, s ProductRange) (Extent, error) {
 	q := c.client.Product.Query().Where(s.where()...)
 	count, err := q.Clone().Count(ctx)
@@ -83,25 +85,26 @@ func (c *Catalog) Extent(ctx context.Context, s ProductRange) (Extent, error) {
 	}
 	latest, err := q.Order(ent.Desc(product.FieldUpdatedAt)).Limit(1).Select(product.FieldUpdatedAt).All(ctx)
 	if err != nil {
-		return Extent{}, fmt.Errorf("look when products were changed: %w", err)
+		return Extent{}, fmt.Errorf("load time of last product change: %w", err)
 	}
-	if len(latest) == 0 { // they have gone meanwhile
+	if len(latest) == 0 { // deleted since the count
 		return Extent{}, nil
 	}
 	return Extent{count, latest[0].UpdatedAt}, nil
 }
 
-// rowsAtOnce is how many products of a stretch are in memory.
+// rowsAtOnce is the number of products per batch.
 const rowsAtOnce = 500
 
-// ListedProduct is a product as a sitemap lists it.
+// ListedProduct is a product in a sitemap.
 type ListedProduct struct {
 	Slug      string
 	ChangedAt time.Time
 	Pictures  []media.Picture
 }
 
-// EachListed calls each with the products of a stretch, some at a time.
+// EachListed calls each with batches of the products of a range, in ascending order of id. It stops
+// at the first error and returns it.
 func (c *Catalog) EachListed(ctx context.Context, s ProductRange, each func([]ListedProduct) error) error {
 	fields := []string{product.FieldID, product.FieldSlug, product.FieldUpdatedAt, product.FieldImages}
 	return c.eachRows(ctx, s, func(q *ent.ProductQuery) { q.Select(fields...) }, func(rows []*ent.Product) error {

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// FoundProduct is a product of a list with its variants.
+// FoundProduct is a product with its variants, in a search result or a cart.
 type FoundProduct struct {
 	ProductCard
 	Variants []Variant `json:"variants"`
@@ -21,7 +21,7 @@ type FoundProduct struct {
 	locale Locale
 }
 
-// Variant finds a variant by its id.
+// Variant returns the variant with the id. It reports false if there is none.
 func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
 	i := slices.IndexFunc(p.Variants, func(v Variant) bool { return v.ID == id })
 	if i < 0 {
@@ -30,15 +30,15 @@ func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
 	return p.Variants[i], true
 }
 
-// Labels are the values of a variant for reading, in the options' order.
+// Labels returns the labels of a variant's values, in the order of the options.
 func (p *FoundProduct) Labels(v Variant) []string { return p.labels(v, p.locale) }
 
 func (p *FoundProduct) labels(v Variant, locale Locale) []string {
 	return labelsOf(optionsOf(p.row.Options, locale), v.Values)
 }
 
-// Sold is what an order keeps of a product, in both languages. Variant is its
-// values as labels, or empty.
+// Sold contains the names that an order stores of a product, in both languages. Variant is the list
+// of its labels, or empty.
 type Sold struct {
 	Name, BnName       string
 	Variant, BnVariant string
@@ -46,7 +46,8 @@ type Sold struct {
 	Picture            *media.Picture
 }
 
-// AsSold is the product in a variant; the zero Variant for one without.
+// AsSold returns the names of the product and its variant. v is the zero Variant for a product
+// without variants.
 func (p *FoundProduct) AsSold(v Variant) Sold {
 	return Sold{
 		Name: p.row.Name, BnName: p.row.BnName, Sku: cmp.Or(v.Sku, p.row.Sku), Picture: p.Picture,
@@ -54,8 +55,8 @@ func (p *FoundProduct) AsSold(v Variant) Sold {
 	}
 }
 
-// ForSale loads the published products of these ids, in two queries. Ids of
-// other shops and of drafts have none.
+// ForSale loads published products by id, using two queries. The map has no entry for drafts and
+// products of other shops.
 func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[int]FoundProduct, error) {
 	found := map[int]FoundProduct{}
 	if len(ids) == 0 {
@@ -73,8 +74,8 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 	return found, nil
 }
 
-// SearchProducts lists the first products that match a term, with their
-// variants, the best match first.
+// SearchProducts lists the first count products that match a term, with their variants, the best
+// match first.
 func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) ([]FoundProduct, error) {
 	ids, err := c.search.Find(ctx, term)
 	if err != nil {
@@ -87,7 +88,7 @@ func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, lo
 	}
 	list := []FoundProduct{}
 	for _, id := range ids {
-		if p, ok := found[id]; ok { // it may have gone since
+		if p, ok := found[id]; ok { // missing if deleted or unpublished since the search
 			list = append(list, p)
 		}
 	}

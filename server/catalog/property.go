@@ -7,18 +7,18 @@ import (
 	"haat/ent/schema/kind"
 )
 
-// properties are those of schema.org's, by the names that merchants give their options.
+// properties maps common option names to properties of schema.org.
 var properties = map[string]string{
 	"size": "size", "সাইজ": "size", "মাপ": "size", "আকার": "size",
 	"colour": "color", "color": "color", "রঙ": "color", "রং": "color", "কালার": "color",
 	"material": "material", "উপাদান": "material", "pattern": "pattern", "নকশা": "pattern",
 }
 
-// PropertyOf is schema.org's name for what an option, by its name, is; feeds have the
-// same for size and color. Empty for others.
+// PropertyOf returns the schema.org property for an option's name, or "" if there is none. Feeds
+// use the same names for size and color.
 func PropertyOf(option string) string { return properties[strings.ToLower(strings.TrimSpace(option))] }
 
-// optionOf is the place of the option that is a property; -1 where none is.
+// optionOf returns the index of the option that has a schema.org property, or -1.
 func optionOf(options []kind.Option, property string) int {
 	return slices.IndexFunc(options, func(o kind.Option) bool {
 		return PropertyOf(o.Name) == property || PropertyOf(o.BnName) == property

@@ -18,15 +18,15 @@ import (
 	"haat/server/tenancy"
 )
 
-// The tags that pages are kept under. A page lists what it was made from.
+// Cached pages have tags that name the data they show. A write purges pages by tag.
 
-// ShopTag is of everything that shows the shop: its name, its categories.
+// ShopTag returns the tag of all pages that show data of the shop, such as its name and categories.
 func ShopTag(id int) string { return fmt.Sprintf("shop:%d", id) }
 
-// CatalogTag is of what lists or counts the shop's products.
+// CatalogTag returns the tag of pages that list or count the shop's products.
 func CatalogTag(shopID int) string { return fmt.Sprintf("catalog:%d", shopID) }
 
-// ShopOfTag is the shop of a ShopTag or a CatalogTag; ok is false for every other tag.
+// ShopOfTag returns the shop's id of a ShopTag or CatalogTag. It reports false for other tags.
 func ShopOfTag(tag string) (id int, ok bool) {
 	kind, number, _ := strings.Cut(tag, ":")
 	if kind != "shop" && kind != "catalog" {
@@ -36,23 +36,23 @@ func ShopOfTag(tag string) (id int, ok bool) {
 	return id, err == nil
 }
 
-// ProductTag is of what shows the product.
+// ProductTag returns the tag of pages that show the product's details.
 func ProductTag(id int) string { return fmt.Sprintf("product:%d", id) }
 
-// CategoryTag is of what shows the category's own page.
+// CategoryTag returns the tag of the category's own page.
 func CategoryTag(id int) string { return fmt.Sprintf("category:%d", id) }
 
-// ShopsTag is of what lists the market's shops.
+// ShopsTag is the tag of pages that list the market's shops.
 const ShopsTag = "shops"
 
-// PurgeOnWrite makes every write through client announce the tags it makes stale.
+// PurgeOnWrite adds a hook to client that announces the stale tags of every write.
 func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
 			if !shown(m.Type()) || isVariantStock(m) || hooks.IsBulk(ctx) {
 				return next.Mutate(ctx, m)
 			}
-			// What a deletion is of is only known before it.
+			// The ids can be read only before a deletion.
 			ids, err := idsBefore(ctx, m)
 			if err != nil {
 				return nil, err
@@ -65,7 +65,7 @@ func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 			if err != nil {
 				return nil, err
 			}
-			if len(tags) == 0 { // nothing was changed
+			if len(tags) == 0 { // no row changed
 				return value, nil
 			}
 			return value, writer.Announce(ctx, m, tags)
@@ -73,7 +73,7 @@ func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	})
 }
 
-// shown reports whether pages show rows of the entity.
+// shown reports whether pages show data of the entity.
 func shown(entity string) bool {
 	return slices.Contains([]string{
 		ent.TypeShop, ent.TypeShopDomain, ent.TypeCategory, ent.TypeProduct, ent.TypeVariant,
@@ -86,8 +86,8 @@ type identified interface {
 	IDs(context.Context) ([]int, error)
 }
 
-// idsBefore are the rows that a mutation changes; of reviews, the products that they
-// are of.
+// idsBefore returns the ids of the rows that a mutation will change. For reviews, it returns the
+// ids of their products.
 func idsBefore(ctx context.Context, m ent.Mutation) ([]int, error) {
 	if m.Op().Is(ent.OpCreate) {
 		return nil, nil
@@ -99,10 +99,11 @@ func idsBefore(ctx context.Context, m ent.Mutation) ([]int, error) {
 	return ids, err
 }
 
-// idAfter is what idsBefore would be of a row that a mutation has made.
+// idAfter returns the id of the row that a mutation created. For a review, it returns the id of its
+// product.
 func idAfter(m ent.Mutation) []int {
 	if of, ok := m.(*ent.ReviewMutation); ok && m.Op().Is(ent.OpCreate) {
-		id, _ := of.ProductID() // it has one
+		id, _ := of.ProductID() // required field
 		return []int{id}
 	}
 	if id, ok := m.(identified).ID(); ok && m.Op().Is(ent.OpCreate) {
@@ -111,8 +112,8 @@ func idAfter(m ent.Mutation) []int {
 	return nil
 }
 
-// staleTags is what a write of rows with these ids makes stale; pubsub.All where
-// the platform writes rows of shops that are not known here.
+// staleTags returns the tags that a write of the rows makes stale. It returns pubsub.All if the
+// shop of the rows is unknown, which happens when the platform writes them.
 func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error) {
 	if m.Type() == ent.TypeShop {
 		tags := []string{ShopsTag}
@@ -131,7 +132,7 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 	switch m.Type() {
 	case ent.TypeProduct:
 		return staleOfProducts(ctx, m.(*ent.ProductMutation), shopID, ids)
-	case ent.TypeReview: // cards show the product's rating, which is the product's
+	case ent.TypeReview: // a product's row stores its rating, so its own mutation makes the lists stale
 		tags := []string{}
 		for _, id := range ids {
 			tags = append(tags, ProductTag(id))
@@ -142,7 +143,7 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 			return []string{CatalogTag(shopID), ProductTag(id.(int))}, nil
 		}
 		return []string{ShopTag(shopID)}, nil
-	case ent.TypeCategory: // every page of the shop has it in its header
+	case ent.TypeCategory: // the header of every page lists the categories
 		tags := []string{ShopTag(shopID)}
 		for _, id := range ids {
 			tags = append(tags, CategoryTag(id))
@@ -150,13 +151,14 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 		return tags, nil
 	case ent.TypeShopDomain:
 		return []string{tenancy.HostsTag, ShopTag(shopID)}, nil
-	default: // in the header, on pages of their own, or told to search engines
+	default: // shown in the header, on separate pages, or in structured data
 		return []string{ShopTag(shopID)}, nil
 	}
 }
 
-// staleOfProducts spares the shop's lists where a sale leaves some in stock: they
-// show whether there are any, and each product's own page how many.
+// staleOfProducts returns the stale tags of a write of products. If only the stock changes and no
+// product becomes available or sold out, lists of products remain fresh: they do not show the
+// number of units.
 func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, ids []int) ([]string, error) {
 	tags := []string{}
 	for _, id := range ids {
@@ -164,10 +166,10 @@ func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, id
 	}
 	added, moves := stockMove(m)
 	if moves {
-		// Those that this was the last of, or that were out of stock until now.
+		// True if a product became sold out or available again.
 		turned, err := m.Client().Product.Query().Where(product.IDIn(ids...), product.StockLTE(max(added, 0))).Exist(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("look at the stock: %w", err)
+			return nil, fmt.Errorf("query stock: %w", err)
 		}
 		if !turned {
 			return tags, nil
@@ -176,15 +178,15 @@ func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, id
 	return append(tags, CatalogTag(shopID)), nil
 }
 
-// stockMove reports whether a mutation only adds to what products' stock and sold
-// are, as orders do, and how much to the stock.
+// stockMove reports whether a mutation only adds to stock and sold, as orders do. added is the
+// change of the stock.
 func stockMove(m *ent.ProductMutation) (added int, ok bool) {
 	added, ok = m.AddedStock()
 	return added, ok && changesOnly(m, product.FieldStock, product.FieldSold, product.FieldUpdatedAt)
 }
 
-// isVariantStock reports whether a mutation only changes variants' stock: it is
-// written together with the product's, which is the sum.
+// isVariantStock reports whether a mutation only changes the stock of variants. Such writes need no
+// purge, because the product's stock, which is the sum, is written in the same transaction.
 func isVariantStock(m ent.Mutation) bool {
 	changed, ok := m.(*ent.VariantMutation)
 	if !ok || !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) {
@@ -194,7 +196,7 @@ func isVariantStock(m ent.Mutation) bool {
 	return ok && changesOnly(m, variant.FieldStock, variant.FieldUpdatedAt)
 }
 
-// changesOnly reports whether a mutation sets, adds to and clears none but these fields.
+// changesOnly reports whether a mutation changes no fields except the given ones.
 func changesOnly(m ent.Mutation, fields ...string) bool {
 	changed := slices.Concat(m.Fields(), m.AddedFields(), m.ClearedFields())
 	return !slices.ContainsFunc(changed, func(field string) bool { return !slices.Contains(fields, field) })

@@ -13,17 +13,17 @@ import (
 	"haat/ent/shop"
 )
 
-// RemovedPages are pages of a shop that a write took away: paths that lead to nothing or elsewhere
-// by now, or Closed, all of them.
+// RemovedPages contains pages of a shop that a write removed or moved. If Closed, all pages of the
+// shop were removed.
 type RemovedPages struct {
 	ShopID int
 	Paths  []string
 	Closed bool
 }
 
-// OnPagesRemoved calls tell with the pages that a write through client takes away, in its
-// transaction, whose client it gets: those of what is deleted, unpublished, or has another
-// slug now. Writes of the platform's, without a shop, are not told of.
+// OnPagesRemoved adds a hook to client that calls tell with the pages removed by a write: pages of
+// deleted or unpublished rows, and old addresses of changed slugs. tell runs in the write's
+// transaction and gets its client. The hook ignores writes of the platform that name no shop.
 func OnPagesRemoved(client *ent.Client, tell func(context.Context, *ent.Client, RemovedPages) error) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -36,7 +36,7 @@ func OnPagesRemoved(client *ent.Client, tell func(context.Context, *ent.Client, 
 			}
 			before, err := publishedPaths(ctx, m, ids)
 			if err != nil {
-				return nil, fmt.Errorf("look what is shown: %w", err)
+				return nil, fmt.Errorf("list pages before write: %w", err)
 			}
 			value, err := next.Mutate(ctx, m)
 			if err != nil || len(before) == 0 {
@@ -44,11 +44,11 @@ func OnPagesRemoved(client *ent.Client, tell func(context.Context, *ent.Client, 
 			}
 			after, err := publishedPaths(ctx, m, ids)
 			if err != nil {
-				return nil, fmt.Errorf("look what is shown still: %w", err)
+				return nil, fmt.Errorf("list pages after write: %w", err)
 			}
 			for _, gone := range removedPages(ctx, m, before, after) {
 				if err := tell(ctx, clientOf(m), gone); err != nil {
-					return nil, fmt.Errorf("tell what is gone: %w", err)
+					return nil, fmt.Errorf("report removed pages: %w", err)
 				}
 			}
 			return value, nil
@@ -58,26 +58,26 @@ func OnPagesRemoved(client *ent.Client, tell func(context.Context, *ent.Client, 
 
 func clientOf(m ent.Mutation) *ent.Client { return m.(interface{ Client() *ent.Client }).Client() }
 
-// pathFields are the entities that have pages, with the fields that decide where these are.
+// pathFields maps each entity that has pages to the fields that determine their paths.
 var pathFields = map[string][]string{
 	ent.TypeProduct: {product.FieldStatus, product.FieldSlug}, ent.TypeCategory: {category.FieldSlug},
 	ent.TypePolicyText: {}, ent.TypeShop: {shop.FieldPublic},
 }
 
-// mayRemovePages reports whether a mutation may take pages away.
+// mayRemovePages reports whether a mutation could remove pages.
 func mayRemovePages(m ent.Mutation) bool {
 	fields, shown := pathFields[m.Type()]
 	if !shown || m.Op().Is(ent.OpCreate) {
 		return false
 	}
 	if m.Op().Is(ent.OpDelete | ent.OpDeleteOne) {
-		return m.Type() != ent.TypeShop // nobody is left to tell of it
+		return m.Type() != ent.TypeShop // a deleted shop has nobody to notify
 	}
 	return slices.ContainsFunc(fields, func(field string) bool { _, ok := m.Field(field); return ok })
 }
 
-// publishedPaths is where the rows of a mutation's entity are shown, by their ids; of a public
-// shop nothing in particular.
+// publishedPaths returns the paths of the pages of a mutation's rows by row id. The path of a
+// published shop is empty.
 func publishedPaths(ctx context.Context, m ent.Mutation, ids []int) (map[int]string, error) {
 	client, paths := clientOf(m), map[int]string{}
 	switch m.Type() {
@@ -106,10 +106,11 @@ func publishedPaths(ctx context.Context, m ent.Mutation, ids []int) (map[int]str
 		}
 		return paths, err
 	}
-	return nil, fmt.Errorf("no pages are known of %s", m.Type())
+	return nil, fmt.Errorf("entity %s has no pages", m.Type())
 }
 
-// removedPages are the pages that were there and are not, of each shop.
+// removedPages returns, for each shop, the pages that existed before a mutation and do not exist
+// after it.
 func removedPages(ctx context.Context, m ent.Mutation, before, after map[int]string) []RemovedPages {
 	var list []RemovedPages
 	var paths []string

@@ -7,8 +7,8 @@ import (
 	"haat/ent/product"
 )
 
-// Search returns a page of the published products that match a term, the best match first. A
-// page number beyond the last returns the last page.
+// Search returns a page of the published products that match a term, the best match first. A page
+// number beyond the last page selects the last page.
 func (c *Catalog) Search(ctx context.Context, term string, page int, locale Locale) (*Search, error) {
 	ids, err := c.search.Find(ctx, term)
 	if err != nil {
@@ -24,7 +24,7 @@ func (c *Catalog) Search(ctx context.Context, term string, page int, locale Loca
 	return &Search{Products: cards, Total: len(ids), Page: page, Pages: pages}, nil
 }
 
-// cards loads products in the order of ids, without those deleted meanwhile.
+// cards loads products in the order of ids and skips deleted ones.
 func (c *Catalog) cards(ctx context.Context, ids []int, locale Locale) ([]ProductCard, error) {
 	cards := []ProductCard{}
 	if len(ids) == 0 {

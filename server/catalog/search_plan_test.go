@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/db"
 )
 
-// recorder keeps the reads of a table, of a catalog of its own.
+// recorder records the queries that a catalog makes on one table.
 type recorder struct {
 	*sql.Driver
 	db      *db.DB
@@ -24,7 +24,7 @@ type recorder struct {
 	catalog *catalog.Catalog
 }
 
-// newRecorded is a shop of many products, and the recorder of its search.
+// newRecorded returns a shop with many products and a recorder of its search queries.
 func newRecorded(t *testing.T) (*shop, *recorder) {
 	t.Helper()
 	m := newMarket(t)
@@ -52,9 +52,8 @@ func (r *recorder) Query(ctx context.Context, query string, args, v any) error {
 	return r.Driver.Query(ctx, query, args, v)
 }
 
-// No term makes the database look at rows that the index of trigrams does not
-// name, or at another shop's.
-func TestSearch_AsksTheIndexWithinTheShop(t *testing.T) {
+// Searches must use the trigram index and must not read rows of other shops.
+func TestSearch_UsesTheIndexWithinTheShop(t *testing.T) {
 	s, r := newRecorded(t)
 	c := r.catalog
 	for _, term := range append(searchtest.HostileTerms, "lamp", "lapm", "বাতি", "বাত", "চা", "5 5 5 5", "lamp 5", "handmade gamhca") {
@@ -78,8 +77,8 @@ func TestSearch_AsksTheIndexWithinTheShop(t *testing.T) {
 	}
 }
 
-// The merchant's search, which finds drafts too, goes by the same index.
-func TestProducts_AskTheIndexWithinTheShop(t *testing.T) {
+// The merchant's search, which includes drafts, must use the same index.
+func TestProducts_UseTheIndexWithinTheShop(t *testing.T) {
 	s, r := newRecorded(t)
 	e := editor.New(ent.NewClient(ent.Driver(r)))
 	index, scan := "search_trigrams VIRTUAL TABLE INDEX 0:M1><", "SCAN found"
@@ -101,7 +100,7 @@ func TestProducts_AskTheIndexWithinTheShop(t *testing.T) {
 	}
 }
 
-// planOf is what the database says of how it reads.
+// planOf returns the query plan of a recorded query.
 func (r *recorder) planOf(t *testing.T, read read) string {
 	t.Helper()
 	explain := "EXPLAIN QUERY PLAN "
@@ -131,7 +130,7 @@ func (r *recorder) planOf(t *testing.T, read read) string {
 	return plan
 }
 
-// manyMore adds so many products that PostgreSQL is better off with the whole index.
+// manyMore inserts 20,000 products, enough for PostgreSQL to prefer the index.
 func manyMore(t *testing.T, s *shop) {
 	t.Helper()
 	for _, statement := range []string{

@@ -17,7 +17,7 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// market is a database with shops.
+// market is a database with two shops.
 type market struct {
 	t  *testing.T
 	db *db.DB
@@ -54,7 +54,7 @@ func (s *shop) product(name, bnName string, change ...func(*ent.ProductCreate)) 
 	return create.SaveX(s.ctx)
 }
 
-// found are the English names of what a term finds, in order.
+// found returns the English names of the products that match a term, in order.
 func (s *shop) found(term string) []string {
 	s.t.Helper()
 	result, err := s.c.Search(s.ctx, term, 1, catalog.En)
@@ -91,7 +91,7 @@ func TestSearch_FindsByNameCategoryBrandAndCode(t *testing.T) {
 		"aarong": saree, "jm-2041": saree, "JM 2041": saree, "2041-red": saree, "২০৪১": saree, "fashion": saree, "নারীদের": saree,
 		"women's": saree, "womens": saree, "১২ হাত": saree, "12 হাত": saree,
 		"rice": rice, "ri": rice, "চাল": rice, "চা": rice + "|" + tea, "সবুজ চা": tea, "5 kg": rice, "5kg": rice, "৫কেজি": rice, "৫ kg": rice, "rcie 5kg": rice, "rcie 6kg": "", "gren tea": tea, "gren rice": "", "jm-2042": "", "৫ কেজি": rice, "5": "",
-		// One error of each kind, and two in a long word.
+		// One typing error of each kind, and two errors in a long word.
 		"jamdni": saree, "jamddani": saree, "jamdeni": saree, "jmadani": saree, "jamdeny": "", "miniktet ryce": rice,
 		"জামদনি": saree, "মিনকেট": rice, "fahsion": saree, "dhakia jamdeni": saree,
 		"zzzz": "", "jamdani rice": "", "চ": "",
@@ -106,7 +106,7 @@ func TestSearch_FindsByNameCategoryBrandAndCode(t *testing.T) {
 	}
 }
 
-// What looks the same is the same, however it is encoded.
+// Canonically equivalent Unicode strings must find the same products.
 func TestSearch_SpellingsOfUnicode(t *testing.T) {
 	s := newMarket(t).shop("a")
 	s.product("Composed", "শা\u09DCি বা\u09DC\u09BF ক\u09CBচ \u09DFব")
@@ -131,7 +131,7 @@ func TestSearch_SpellingsOfUnicode(t *testing.T) {
 	}
 }
 
-func TestSearch_TheBetterMatchComesFirst(t *testing.T) {
+func TestSearch_BetterMatchComesFirst(t *testing.T) {
 	s := newMarket(t).shop("a")
 	grains := s.category("Rice", "চাল")
 	sold := func(n int) func(*ent.ProductCreate) { return func(c *ent.ProductCreate) { c.SetSold(n) } }
@@ -147,7 +147,7 @@ func TestSearch_TheBetterMatchComesFirst(t *testing.T) {
 	if got := s.found("rice"); !slices.Contains(got[:2], "Basket") {
 		t.Errorf("a code that is the term itself comes in %q", got)
 	}
-	// Few matches: those with errors follow, the fewer the earlier.
+	// If few products match exactly, matches with typing errors follow, fewest errors first.
 	s.finds("licorcie", "Licorice")
 	s.product("Cooker Stand", "")
 	s.product("Cookie", "", sold(50))
@@ -155,7 +155,7 @@ func TestSearch_TheBetterMatchComesFirst(t *testing.T) {
 	s.finds("cooker", "Cooker Stand", "Rice Cooker", "Coaker")
 }
 
-func TestSearch_AnotherShopsProductsNeverAppear(t *testing.T) {
+func TestSearch_NeverFindsProductsOfOtherShops(t *testing.T) {
 	m := newMarket(t)
 	a, b := m.shop("a"), m.shop("b")
 	last := m.shop("last")
@@ -174,13 +174,13 @@ func TestSearch_AnotherShopsProductsNeverAppear(t *testing.T) {
 	if _, err := m.c.Search(context.Background(), "honey", 1, catalog.En); err == nil {
 		t.Error("a search without a shop is answered")
 	}
-	// Even a text of another shop in the index leads nowhere.
+	// An index entry with another shop's text must not reveal its product.
 	if got, err := m.db.Client.SearchEntry.Query().Count(a.ctx); err != nil || got != 1 {
 		t.Errorf("shop a sees %d entries, %v", got, err)
 	}
 }
 
-func TestSearch_WhatIsOfTheKindComesBeforeWhatIsNamedLikeIt(t *testing.T) {
+func TestSearch_CategoryMatchRanksAboveNameMatch(t *testing.T) {
 	s := newMarket(t).shop("a")
 	honey := s.category("Honey", "মধু")
 	of := func(category, sold int) func(*ent.ProductCreate) {
@@ -194,7 +194,7 @@ func TestSearch_WhatIsOfTheKindComesBeforeWhatIsNamedLikeIt(t *testing.T) {
 	s.finds("মধু", "Mustard Honey", "Honey Queen Pineapple", "Honeycomb")
 }
 
-func TestSearch_FindsByTheCategoryAbove(t *testing.T) {
+func TestSearch_FindsByParentCategory(t *testing.T) {
 	s := newMarket(t).shop("a")
 	sarees := s.category("Sarees", "শাড়ি")
 	bridal := s.category("Bridal", "বিয়ে")
@@ -211,7 +211,7 @@ func TestSearch_FindsByTheCategoryAbove(t *testing.T) {
 	s.finds("drapes")
 }
 
-func TestSearch_EveryWriteKeepsTheEntriesInStep(t *testing.T) {
+func TestSearch_WritesUpdateTheIndex(t *testing.T) {
 	s := newMarket(t).shop("a")
 	client := s.db.Client
 	fish, other := s.category("Fish", "মাছ"), s.category("Other", "")
@@ -301,7 +301,7 @@ func TestSearch_Pages(t *testing.T) {
 	}
 }
 
-// Whatever is typed, there is an answer, and soon.
+// Hostile search terms must return without an error within the time limit.
 func TestSearch_HostileTerms(t *testing.T) {
 	s := newMarket(t).shop("a")
 	s.product("100% Cotton_Shirt", "সুতি", func(c *ent.ProductCreate) { c.SetSku(`A"B'C\D`) })

@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// The landing page shows this many shops, the newest.
+// shopsListed is the maximum number of shops on the landing page.
 const shopsListed = 24
 
 // PublicShops lists the newest public shops of the market.

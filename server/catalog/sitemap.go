@@ -16,13 +16,13 @@ import (
 	"haat/ent/viewer"
 )
 
-// ListedCategory is a category as a sitemap lists it.
+// ListedCategory is a category in a sitemap.
 type ListedCategory struct {
 	Slug      string
 	ChangedAt time.Time
 }
 
-// ListedCategories are all of the shop's.
+// ListedCategories lists all categories of the shop.
 func (c *Catalog) ListedCategories(ctx context.Context) ([]ListedCategory, error) {
 	rows, err := c.CategoryRows(ctx)
 	if err != nil {
@@ -35,11 +35,11 @@ func (c *Catalog) ListedCategories(ctx context.Context) ([]ListedCategory, error
 	return list, nil
 }
 
-// PolicyChanges says when the static pages that have a text of the shop's own were changed.
+// PolicyChanges returns the time of the last change of each policy that the shop has written.
 func (c *Catalog) PolicyChanges(ctx context.Context) (map[policytext.Kind]time.Time, error) {
 	rows, err := c.client.PolicyText.Query().Select(policytext.FieldKind, policytext.FieldUpdatedAt).All(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("look when policies were changed: %w", err)
+		return nil, fmt.Errorf("load times of policies: %w", err)
 	}
 	changes := map[policytext.Kind]time.Time{}
 	for _, row := range rows {
@@ -48,9 +48,9 @@ func (c *Catalog) PolicyChanges(ctx context.Context) (map[policytext.Kind]time.T
 	return changes, nil
 }
 
-// ChangedPaths are the paths of the shop's published pages that were changed since a
-// time, at most so many: static pages, categories, products.
-func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, most int) ([]string, error) {
+// ChangedPaths returns the paths of at limit limit published pages that changed at or after a time:
+// first policies, then categories, then products.
+func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, limit int) ([]string, error) {
 	var paths []string
 	policies, err := c.client.PolicyText.Query().Where(policytext.UpdatedAtGTE(since)).All(ctx)
 	if err != nil {
@@ -59,7 +59,7 @@ func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, most int) (
 	for _, row := range policies {
 		paths = append(paths, policyPath(row.Kind))
 	}
-	categories, err := c.client.Category.Query().Where(category.UpdatedAtGTE(since)).Limit(most).Select(category.FieldSlug).Strings(ctx)
+	categories, err := c.client.Category.Query().Where(category.UpdatedAtGTE(since)).Limit(limit).Select(category.FieldSlug).Strings(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list changed categories: %w", err)
 	}
@@ -67,28 +67,29 @@ func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, most int) (
 		paths = append(paths, CategoryPath(slug))
 	}
 	products, err := c.client.Product.Query().Where(Published(), product.UpdatedAtGTE(since)).
-		Order(ent.Asc(product.FieldID)).Limit(most).Select(product.FieldSlug).Strings(ctx)
+		Order(ent.Asc(product.FieldID)).Limit(limit).Select(product.FieldSlug).Strings(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list changed products: %w", err)
 	}
 	for _, slug := range products {
 		paths = append(paths, ProductPath(slug))
 	}
-	return paths[:min(len(paths), most)], nil
+	return paths[:min(len(paths), limit)], nil
 }
 
-// MarketShop is a public shop whose pages have their address on the market's host.
+// MarketShop is a published shop whose canonical address is on the market host.
 type MarketShop struct {
 	Slug       string
 	Categories int
-	Products   int // that are published
+	Products   int // published products only
 }
 
-// shopsAtOnce is how many shops of the market are in memory.
+// shopsAtOnce is the number of shops per batch.
 const shopsAtOnce = 1000
 
-// EachMarketShop calls each with the public shops that are not elsewhere, on a domain of
-// their own, by age, some at a time.
+// EachMarketShop calls each with batches of the published shops that do not match elsewhere, the
+// shops with their own host. The order is ascending by id. It stops at the first error and returns
+// it.
 func (c *Catalog) EachMarketShop(ctx context.Context, elsewhere predicate.Shop, each func([]MarketShop) error) error {
 	ctx = viewer.WithSystem(ctx)
 	for after := 0; ; {
@@ -103,7 +104,7 @@ func (c *Catalog) EachMarketShop(ctx context.Context, elsewhere predicate.Shop, 
 		}
 		list, err := c.counted(ctx, rows)
 		if err != nil {
-			return fmt.Errorf("count what shops have: %w", err)
+			return fmt.Errorf("count products and categories of shops: %w", err)
 		}
 		if err := each(list); err != nil {
 			return err
@@ -112,7 +113,7 @@ func (c *Catalog) EachMarketShop(ctx context.Context, elsewhere predicate.Shop, 
 	}
 }
 
-// counted counts what shops have, which are in the order of their ids.
+// counted adds the numbers of categories and products to shops, which must be sorted by id.
 func (c *Catalog) counted(ctx context.Context, rows []*ent.Shop) ([]MarketShop, error) {
 	first, last := rows[0].ID, rows[len(rows)-1].ID
 	var products, categories shopCounts

@@ -10,17 +10,18 @@ import (
 
 var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// ValidSlug reports whether a product or a category could have a slug of at most so
-// many letters.
-func ValidSlug(slug string, most int) bool { return len(slug) <= most && slugPattern.MatchString(slug) }
+// ValidSlug reports whether slug is a well-formed product or category slug of at limit limit bytes.
+func ValidSlug(slug string, limit int) bool {
+	return len(slug) <= limit && slugPattern.MatchString(slug)
+}
 
-// SlugOf makes a slug of a name in either language, Bengali written in Latin letters;
-// empty where nothing of it is left.
-func SlugOf(name string, most int) string {
-	// The dot below a letter makes another sound, and no other letter.
+// SlugOf derives a slug of at limit limit bytes from a name, transliterating Bengali to Latin
+// letters. It returns "" if no usable character remains.
+func SlugOf(name string, limit int) string {
+	// The nukta (dot below) changes a letter's sound, so it is ignored.
 	dotless := strings.ReplaceAll(norm.NFD.String(name), "\u09bc", "")
 	made := strings.ReplaceAll(slug.Make(dotless), "_", "-")
-	made = strings.Trim(made[:min(len(made), most)], "-")
+	made = strings.Trim(made[:min(len(made), limit)], "-")
 	if !slugPattern.MatchString(made) {
 		return ""
 	}

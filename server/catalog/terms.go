@@ -14,36 +14,34 @@ import (
 	"haat/server/platform/money"
 )
 
-// Terms are how a shop's products are delivered and returned, as far as its data says it.
+// Terms are the delivery and return terms of a shop's products in structured form.
 type Terms struct {
 	Deliveries []Delivery
-	// ReturnDays is how many days a buyer has to send a product back; 0 where the merchant
-	// says it in a text of their own.
+	// ReturnDays is the number of days to return a product. It is 0 if the shop's own text states
+	// the terms.
 	ReturnDays int
 }
 
-// Delivery is a way of delivery: Zone is "inside" or "outside" of the shop's district, or
-// "any". It takes MinDays to MaxDays days, both 0 where the merchant says it in a text of
-// their own, if at all.
+// Delivery is a delivery option. Zone is "inside" or "outside" the shop's district, or "any".
+// MinDays and MaxDays are 0 if the shop's own text states the duration.
 type Delivery struct {
 	Zone             string
 	Fee              money.Amount
 	MinDays, MaxDays int
 }
 
-// What the default texts of policies/ promise where a shop has none of its own.
+// Number of days in the default texts in policies/.
 const standardReturnDays = 7
 
 var standardDays = map[string][2]int{"inside": {1, 3}, "outside": {2, 5}, "any": {1, 5}}
 
-// The columns that withTerms adds to a product's.
+// Columns that withTerms adds to a query of products.
 const (
 	deliveriesColumn = "deliveries"
 	ownTextsColumn   = "own_texts"
 )
 
-// withTerms adds the terms of the product's shop to its row, so that a product's page
-// takes no query more.
+// withTerms adds the shop's terms to a query of products, which saves separate queries.
 func withTerms(s *sql.Selector) {
 	ofShop := func(before, table, alias, after string) sql.Querier {
 		return sql.ExprFunc(func(b *sql.Builder) {
@@ -70,7 +68,7 @@ func termsOf(row *ent.Product) (Terms, error) {
 		terms.ReturnDays = standardReturnDays
 	}
 	for each := range strings.SplitSeq(deliveries, ",") {
-		if each == "" { // there is none
+		if each == "" { // no delivery options
 			continue
 		}
 		delivery, err := deliveryOf(each)
@@ -85,7 +83,7 @@ func termsOf(row *ent.Product) (Terms, error) {
 	return terms, nil
 }
 
-// deliveryOf reads one of the deliveries that withTerms adds.
+// deliveryOf parses one delivery of a column that withTerms added.
 func deliveryOf(text string) (Delivery, error) {
 	var d Delivery
 	_, err := fmt.Sscanf(text, "%s %d %d %d", &d.Zone, &d.Fee, &d.MinDays, &d.MaxDays)

@@ -8,8 +8,8 @@ import (
 	"haat/ent/policytext"
 )
 
-// What search engines are told is what the default texts promise to readers.
-func TestTerms_AreThoseOfTheDefaultTexts(t *testing.T) {
+// The structured terms for search engines must match the default texts.
+func TestTerms_MatchTheDefaultTexts(t *testing.T) {
 	for kind, words := range map[policytext.Kind][]string{
 		policytext.KindRefundPolicy: {fmt.Sprintf("within %d days of the delivery", standardReturnDays), "changed your mind, the return is at your cost", "pay for both ways", "right product, or give your money back"},
 		policytext.KindTermsOfConditions: {

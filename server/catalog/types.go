@@ -5,8 +5,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Shop is a shop as its pages and the customer API show it. Texts are in the
-// request's locale, falling back to the other.
+// Shop is a shop as its pages and the customer API show it. Texts are in the request's locale, or
+// in the other language if there is no translation.
 type Shop struct {
 	ID           int            `json:"id"`
 	Slug         string         `json:"slug"`
@@ -25,28 +25,27 @@ type Shop struct {
 	Instagram    string         `json:"instagram"`
 	Youtube      string         `json:"youtube"`
 	Tiktok       string         `json:"tiktok"`
-	Chat         *Chat          `json:"chat"`        // nil: the shop has no chat widget
-	Advertising  *Advertising   `json:"advertising"` // nil: nothing of third parties is loaded
+	Chat         *Chat          `json:"chat"`        // nil without a chat widget
+	Advertising  *Advertising   `json:"advertising"` // nil if no advertising scripts are loaded
 }
 
-// Advertising is what a shop's pages tell its advertisers by: a container of
-// Google Tag Manager and a pixel of Meta's, each empty where the shop has none.
-// Where AsksConsent, nothing is loaded before the visitor agreed.
+// Advertising configures the advertising scripts of a shop's pages: a container of Google Tag
+// Manager and a Meta pixel. Either is empty if unused. If AsksConsent, scripts load only after the
+// visitor agrees.
 type Advertising struct {
 	GTM         string `json:"gtm"`
 	PixelID     string `json:"pixel_id"`
 	AsksConsent bool   `json:"asks_consent"`
 }
 
-// Chat is where the chat widget leads. Channel is "whatsapp", "facebook" or
-// "messenger"; To is a phone number in international form without a plus for
-// WhatsApp, else the name of the page.
+// Chat is the target of the chat widget. Channel is "whatsapp", "facebook" or "messenger". To is a
+// phone number in E.164 form without the plus sign for WhatsApp, else the name of the page.
 type Chat struct {
 	Channel string `json:"channel"`
 	To      string `json:"to"`
 }
 
-// ShopCard is a shop as the landing page lists it.
+// ShopCard is a shop on the landing page.
 type ShopCard struct {
 	Slug    string         `json:"slug"`
 	Name    string         `json:"name"`
@@ -55,7 +54,7 @@ type ShopCard struct {
 	Theme   int8           `json:"theme"`
 }
 
-// Category is a node of the shop's category tree; ParentID is 0 at the top.
+// Category is a node of the shop's category tree. ParentID is 0 for a root category.
 type Category struct {
 	ID       int    `json:"id"`
 	Slug     string `json:"slug"`
@@ -64,8 +63,8 @@ type Category struct {
 	ParentID int    `json:"parent_id"`
 }
 
-// Banner is a picture at the top of the shop's home page. Path is where it leads
-// where the shop, or empty.
+// Banner is a picture at the top of the shop's home page. Path is the target of its link relative
+// to the shop's base, or empty.
 type Banner struct {
 	ID       int           `json:"id"`
 	Picture  media.Picture `json:"picture"`
@@ -75,9 +74,8 @@ type Banner struct {
 	Path     string        `json:"path"`
 }
 
-// ProductCard is a product as lists show it. Stock is the sum over variants
-// where there are any. Rating is the average of the approved reviews, 0 without.
-// CategoryID is 0 without a category.
+// ProductCard is a product in a list. Stock is the sum over variants if there are any. Rating is
+// the average of the approved reviews, or 0 without reviews. CategoryID is 0 without a category.
 type ProductCard struct {
 	ID           int                `json:"id"`
 	Slug         string             `json:"slug"`
@@ -85,7 +83,7 @@ type ProductCard struct {
 	Picture      *media.Picture     `json:"picture"`
 	ImageURL     string             `json:"image_url"`
 	SellingPrice money.Amount       `json:"selling_price"`
-	Discount     money.Amount       `json:"discount"` // percent for PERCENT, else an amount
+	Discount     money.Amount       `json:"discount"` // hundredths of a percent for PERCENT, else an amount
 	DiscountType money.DiscountType `json:"discount_type"`
 	Price        money.Amount       `json:"price"` // after the discount
 	Stock        int                `json:"stock"`
@@ -95,7 +93,7 @@ type ProductCard struct {
 	CategoryID   int                `json:"category_id"`
 }
 
-// Product is a product as its own page shows it.
+// Product is a product on its own page.
 type Product struct {
 	ProductCard     `tstype:",extends,required"`
 	DescriptionHTML string          `json:"description_html"` // sanitised
@@ -105,26 +103,27 @@ type Product struct {
 	Options         []Option        `json:"options"`
 	Variants        []Variant       `json:"variants"`
 	Category        *Category       `json:"category"`
-	// What search engines and shared links are told instead of the name and the
-	// description; empty where the merchant has written nothing.
+	// MetaTitle and MetaDescription replace the name and description in search results and link
+	// previews. They are empty if the merchant has not set them.
 	MetaTitle       string `json:"-"`
 	MetaDescription string `json:"-"`
 	Terms           Terms  `json:"-"`
 }
 
-// Option is one thing in which variants differ, such as size.
+// Option is a property in which variants differ, such as size.
 type Option struct {
 	Name   string        `json:"name"`
 	Values []OptionValue `json:"values"`
 }
 
-// OptionValue is a choice; Value names it in variants, Label is for reading.
+// OptionValue is a choice of an option. Value identifies it in variants; Label is the displayed
+// text.
 type OptionValue struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
 }
 
-// Variant is one combination of the options' values, in the options' order.
+// Variant is one combination of option values, in the order of the options.
 type Variant struct {
 	ID           int          `json:"id"`
 	Values       []string     `json:"values"`
@@ -134,9 +133,9 @@ type Variant struct {
 	Sku          string       `json:"sku"`
 }
 
-// Listing is one page of products with the choices that made it. MinPrice and
-// MaxPrice are the chosen bounds or null; Floor and Ceiling are the lowest and
-// highest price of all products before those bounds and InStock were applied.
+// Listing is a page of products with its filters and order. MinPrice and MaxPrice are the chosen
+// bounds or null. Floor and Ceiling are the lowest and highest price before the price and stock
+// filters.
 type Listing struct {
 	Products []ProductCard `json:"products"`
 	Total    int           `json:"total"`

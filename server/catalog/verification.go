@@ -2,7 +2,7 @@ package catalog
 
 import "haat/ent"
 
-// The meta tags by which services are shown whose pages they are.
+// Names of the meta tags by which services verify the ownership of a site.
 const (
 	GoogleTag   = "google-site-verification"
 	BingTag     = "msvalidate.01"
@@ -12,7 +12,7 @@ const (
 // VerificationTag is a meta tag on every page of a shop.
 type VerificationTag struct{ Name, Content string }
 
-// VerificationsOf are the tags that a shop has.
+// VerificationsOf returns the verification tags of a shop.
 func VerificationsOf(s *ent.Shop) []VerificationTag {
 	var tags []VerificationTag
 	for _, tag := range []VerificationTag{{GoogleTag, s.GoogleVerification}, {BingTag, s.BingVerification}, {FacebookTag, s.FacebookVerification}} {

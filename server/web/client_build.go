@@ -182,7 +182,7 @@ type docsBuild struct {
 	Style string `json:"style"`
 }
 
-// mediaAttribute returns the HTML attribute that passes the media origin to client/lib/picture.ts.
+// mediaAttribute returns the HTML attribute that passes the media origin to client/components/ui/picture.ts.
 func mediaAttribute() string {
 	if media.Origin() == "" {
 		return ""

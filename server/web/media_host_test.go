@@ -81,7 +81,7 @@ func TestMediaHost_EveryAddressOfAPictureIsThere(t *testing.T) {
 }
 
 // wantAtMediaHost holds a text to addresses of pictures at the media host, at least so many;
-// a category's icon in data is a path, which client/components/CategoryIcon.tsx completes.
+// a category's icon in data is a path, which client/category/CategoryIcon.tsx completes.
 func wantAtMediaHost(t *testing.T, what, text string, least int) {
 	t.Helper()
 	text = strings.NewReplacer(`"icon":"/media/`, "", `\u002F`, "/").Replace(text)

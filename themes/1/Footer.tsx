@@ -1,13 +1,13 @@
 import { FooterNav } from "../../client/components/FooterNav";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
-import { PoweredBy } from "../../client/components/PoweredBy";
-import { ShareLinks } from "../../client/components/ShareLinks";
-import { ShopContact } from "../../client/components/ShopContact";
-import { ShopLogo } from "../../client/components/ShopLogo";
-import { ShopQr } from "../../client/components/ShopQr";
-import { SocialLinks } from "../../client/components/SocialLinks";
+import { ShopContact } from "../../client/contact/ShopContact";
+import { SocialLinks } from "../../client/contact/SocialLinks";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
+import { PoweredBy } from "../../client/shop/PoweredBy";
+import { ShareLinks } from "../../client/shop/ShareLinks";
+import { ShopLogo } from "../../client/shop/ShopLogo";
+import { ShopQr } from "../../client/shop/ShopQr";
 
 /** The footer: the shop, its contacts, and links. */
 export function Footer() {

@@ -1,15 +1,15 @@
 import { Heart, MapPin } from "lucide-react";
 import { CartButton } from "../../client/cart/CartButton";
+import { CategoriesLink } from "../../client/category/CategoriesLink";
+import { CategoryStrip } from "../../client/category/CategoryStrip";
 import { AccountLink } from "../../client/components/AccountLink";
-import { CategoriesLink } from "../../client/components/CategoriesLink";
-import { CategoryStrip } from "../../client/components/CategoryStrip";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
-import { ShopLogo } from "../../client/components/ShopLogo";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { homePath, wishlistPath } from "../../client/lib/paths";
 import { Link } from "../../client/router/Link";
 import { SearchLink } from "../../client/search/SearchLink";
+import { ShopLogo } from "../../client/shop/ShopLogo";
 
 /** The header: the shop in its colour, the search, and the categories below. */
 export function Header() {

@@ -1,7 +1,7 @@
 import { Banknote, Phone, Truck } from "lucide-react";
-import { BannerCarousel } from "../../client/components/BannerCarousel";
-import { CategoryIcon } from "../../client/components/CategoryIcon";
-import { EmptyHome } from "../../client/components/EmptyHome";
+import { CategoryIcon } from "../../client/category/CategoryIcon";
+import { BannerCarousel } from "../../client/home/BannerCarousel";
+import { EmptyHome } from "../../client/home/EmptyHome";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop, useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath } from "../../client/lib/paths";

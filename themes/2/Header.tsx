@@ -1,15 +1,15 @@
 import { Heart, Phone } from "lucide-react";
 import { CartButton, CartTotal } from "../../client/cart/CartButton";
+import { CategoriesLink } from "../../client/category/CategoriesLink";
 import { AccountLink } from "../../client/components/AccountLink";
-import { CategoriesLink } from "../../client/components/CategoriesLink";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
-import { ShopLogo } from "../../client/components/ShopLogo";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop, useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath, homePath, wishlistPath } from "../../client/lib/paths";
 import { formatPhone, phoneHref } from "../../client/lib/phone";
 import { Link } from "../../client/router/Link";
 import { SearchLink } from "../../client/search/SearchLink";
+import { ShopLogo } from "../../client/shop/ShopLogo";
 
 const icon = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 hover:text-primary";
 

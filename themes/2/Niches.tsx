@@ -1,4 +1,4 @@
-import { CategoryIcon } from "../../client/components/CategoryIcon";
+import { CategoryIcon } from "../../client/category/CategoryIcon";
 import { useI18n } from "../../client/lib/i18n";
 import { useTopCategories } from "../../client/lib/page";
 import { categoryPath } from "../../client/lib/paths";

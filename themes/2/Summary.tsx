@@ -1,6 +1,5 @@
 import { AddToCartButton } from "../../client/cart/AddToCartButton";
 import { BuyNow } from "../../client/cart/BuyButtons";
-import { ShareLinks } from "../../client/components/ShareLinks";
 import { button } from "../../client/components/ui/button";
 import { useI18n } from "../../client/lib/i18n";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
@@ -10,6 +9,7 @@ import { StockState } from "../../client/product/StockState";
 import { type Offer, useOffer } from "../../client/product/useOffer";
 import { VariantPicker } from "../../client/product/VariantPicker";
 import { WishlistButton } from "../../client/product/WishlistButton";
+import { ShareLinks } from "../../client/shop/ShareLinks";
 import type { Product } from "../../client/types/catalog.gen";
 
 /** The name, price, options and buy buttons of a product in one narrow column. */

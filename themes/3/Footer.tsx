@@ -1,12 +1,12 @@
 import { FooterNav } from "../../client/components/FooterNav";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
-import { PoweredBy } from "../../client/components/PoweredBy";
-import { ShareLinks } from "../../client/components/ShareLinks";
-import { ShopContact } from "../../client/components/ShopContact";
-import { ShopQr } from "../../client/components/ShopQr";
-import { SocialLinks } from "../../client/components/SocialLinks";
+import { ShopContact } from "../../client/contact/ShopContact";
+import { SocialLinks } from "../../client/contact/SocialLinks";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
+import { PoweredBy } from "../../client/shop/PoweredBy";
+import { ShareLinks } from "../../client/shop/ShareLinks";
+import { ShopQr } from "../../client/shop/ShopQr";
 
 /** The dark footer: the shop's name, its contacts and links. */
 export function Footer() {

@@ -1,14 +1,14 @@
 import { Heart } from "lucide-react";
 import { CartButton } from "../../client/cart/CartButton";
+import { CategoriesLink } from "../../client/category/CategoriesLink";
 import { AccountLink } from "../../client/components/AccountLink";
-import { CategoriesLink } from "../../client/components/CategoriesLink";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
-import { ShopLogo } from "../../client/components/ShopLogo";
 import { useI18n } from "../../client/lib/i18n";
 import { usePage, useShop } from "../../client/lib/page";
 import { bestSellingPath, homePath, wishlistPath } from "../../client/lib/paths";
 import { Link } from "../../client/router/Link";
 import { SearchLink } from "../../client/search/SearchLink";
+import { ShopLogo } from "../../client/shop/ShopLogo";
 
 const pill =
   "inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-sunken aria-[current=page]:bg-sunken";

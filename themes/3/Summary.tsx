@@ -1,6 +1,5 @@
 import { AddToCartButton } from "../../client/cart/AddToCartButton";
 import { BuyNow } from "../../client/cart/BuyButtons";
-import { ShareLinks } from "../../client/components/ShareLinks";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
@@ -9,6 +8,7 @@ import { CallToOrder, ProductFacts, RatingLink } from "../../client/product/Prod
 import { StockState } from "../../client/product/StockState";
 import { type Offer, useOffer } from "../../client/product/useOffer";
 import { VariantPicker } from "../../client/product/VariantPicker";
+import { ShareLinks } from "../../client/shop/ShareLinks";
 import type { Product } from "../../client/types/catalog.gen";
 
 /** The name, price and options of a product, large on the dark area. */

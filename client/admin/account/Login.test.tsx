@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../checkout/fixtures";
-import { typeInto } from "../../components/fixtures";
+import { type Call, stubApi } from "../../testing/api";
+import { typeInto } from "../../testing/render";
 import type { ShopOf } from "../../types/merchant.gen";
 import { rememberShop } from "../lib/knownShops";
 import { openGate } from "./fixtures";

@@ -1,11 +1,11 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../checkout/fixtures";
-import { typeInto } from "../../components/fixtures";
+import { type Call, stubApi } from "../../testing/api";
+import { typeInto } from "../../testing/render";
 import { openGate } from "./fixtures";
 import RegisterShop from "./RegisterShop";
 
-vi.mock("../../lib/toast");
+vi.mock("../../components/toast");
 
 const phone = "01912345678";
 const sent = { mobile: phone, resend_in: 60, expires_in: 300 };

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { ShopLogo } from "../../components/ShopLogo";
 import { useI18n } from "../../lib/i18n";
+import { ShopLogo } from "../../shop/ShopLogo";
 import type { ShopOf } from "../../types/merchant.gen";
 import { areaOf } from "./wayIn";
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { toast } from "../../components/toast";
 import { refusalOf } from "../../forms/rules";
 import { useCodeFlow } from "../../forms/useCodeFlow";
 import type { ApiError } from "../../lib/api";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import { toast } from "../../lib/toast";
 import type { OpenRequest, ShopOf } from "../../types/merchant.gen";
 import type { Sent } from "../../types/otp.gen";
 import { useOpenApi } from "../lib/api";

@@ -1,5 +1,5 @@
-import { ShopLogo } from "../../components/ShopLogo";
 import { type MessageKey, useI18n } from "../../lib/i18n";
+import { ShopLogo } from "../../shop/ShopLogo";
 import { useAdmin } from "../lib/session";
 import { useShopName } from "../lib/useShopName";
 import { Card } from "../ui/Card";

@@ -1,13 +1,13 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../checkout/fixtures";
-import { toast } from "../../lib/toast";
+import { toast } from "../../components/toast";
+import { type Call, stubApi } from "../../testing/api";
 import type { Banner } from "../../types/settings.gen";
 import { pressButton, showInArea } from "../fixtures";
 import { BannerList } from "./BannerList";
 
-vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
-vi.mock("../../overlays/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));
+vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../components/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));
 
 const banner = {
   id: 4,

@@ -2,8 +2,8 @@ import { ImagePlus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { Photo } from "../../components/ui/Photo";
+import { pictureTypes } from "../../forms/photo";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import { pictureTypes } from "../../lib/photo";
 import type { Picture } from "../../types/media.gen";
 import { Button } from "../ui/Button";
 

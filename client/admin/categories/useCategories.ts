@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../components/toast";
 import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
-import { toast } from "../../lib/toast";
 import type { CategoryNode } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";

@@ -1,7 +1,7 @@
 import { Copy, Download, Share2 } from "lucide-react";
-import { copyText } from "../../lib/copyText";
+import { copyText } from "../../components/copyText";
+import { toast } from "../../components/toast";
 import { useI18n } from "../../lib/i18n";
-import { toast } from "../../lib/toast";
 import { useAdmin } from "../lib/session";
 import { useShopName } from "../lib/useShopName";
 import { Button } from "../ui/Button";

@@ -1,13 +1,13 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
-import { type Call, stubApi } from "../../checkout/fixtures";
-import { typeInto } from "../../components/fixtures";
+import { type Call, stubApi } from "../../testing/api";
+import { typeInto } from "../../testing/render";
 import type { Package } from "../../types/checkout.gen";
 import { pressButton, showInArea } from "../fixtures";
 import Delivery from "./Delivery";
 
-vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const courier: Package = {
   id: 3,

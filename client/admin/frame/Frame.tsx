@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { SkipLink } from "../../components/SkipLink";
+import { show } from "../../components/toasts";
 import { useI18n } from "../../lib/i18n";
-import { show } from "../../overlays/toasts";
 import type { NewOrder } from "../../types/merchant.gen";
 import { useFormat } from "../lib/format";
 import { useOpen } from "../lib/open";

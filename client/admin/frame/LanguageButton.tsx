@@ -1,5 +1,5 @@
+import { toast } from "../../components/toast";
 import { useI18n } from "../../lib/i18n";
-import { toast } from "../../lib/toast";
 import { useChangeLanguage } from "../lib/language";
 
 /** Switches the area's language; the label is the other language's own name. */

@@ -1,11 +1,11 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../checkout/fixtures";
+import { type Call, stubApi } from "../../testing/api";
 import { pressButton, showInArea } from "../fixtures";
 import { InviteForm } from "../team/InviteForm";
 import { StepUp } from "./StepUp";
 
-vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const sent = { mobile: "01711111111", resend_in: 60, expires_in: 300 };
 const invited = { id: 3, name: "Karim", phone: "01812345678", role: "owner", active: true };

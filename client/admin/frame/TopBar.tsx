@@ -1,6 +1,6 @@
 import { Bell, BellOff, ExternalLink } from "lucide-react";
-import { ShopLogo } from "../../components/ShopLogo";
 import { useI18n } from "../../lib/i18n";
+import { ShopLogo } from "../../shop/ShopLogo";
 import { useMuted } from "../lib/chime";
 import { useAdmin } from "../lib/session";
 import { useShopName } from "../lib/useShopName";

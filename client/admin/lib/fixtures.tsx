@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import en from "../../../locales/en.json";
-import { patience } from "../../components/fixtures";
 import { I18nProvider } from "../../lib/i18n";
+import { patience } from "../../testing/render";
 import { AdminContext, type AdminSession } from "./session";
 
 const session: AdminSession = {

@@ -1,8 +1,8 @@
 import { act } from "react";
 import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { typeInto } from "../../components/fixtures";
 import { Form } from "../../forms/Form";
+import { typeInto } from "../../testing/render";
 import { openScreen } from "../products/fixtures";
 import { TextField } from "../ui/fields";
 import { useSaveForm } from "./save";

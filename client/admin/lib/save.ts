@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { toast } from "../../components/toast";
 import { useProblem } from "../../forms/useProblem";
 import { useSending } from "../../forms/useSending";
 import type { ApiError } from "../../lib/api";
-import { toast } from "../../lib/toast";
 
 interface Saving<In, Out> {
   call: (input: In) => Promise<Out>;

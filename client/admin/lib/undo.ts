@@ -1,10 +1,10 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { toast } from "../../components/toast";
+import { dismiss, show } from "../../components/toasts";
 import { useProblem } from "../../forms/useProblem";
 import { useI18n } from "../../lib/i18n";
 import { newKey } from "../../lib/key";
-import { toast } from "../../lib/toast";
-import { dismiss, show } from "../../overlays/toasts";
 
 /** Milliseconds during which a removal can be undone. */
 export const grace = 6000;

@@ -1,5 +1,5 @@
+import { readyPhoto, type Unfit } from "../../forms/photo";
 import { ApiError } from "../../lib/api";
-import { readyPhoto, type Unfit } from "../../lib/photo";
 import type { Picture } from "../../types/media.gen";
 
 // Concurrent uploads; more are not faster on a phone.

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../checkout/fixtures";
-import { toast } from "../../lib/toast";
+import { toast } from "../../components/toast";
+import { type Call, stubApi } from "../../testing/api";
 import type { AdminOrderRow } from "../../types/checkout.gen";
 import { pressButton, showInArea } from "../fixtures";
 import { OrderBulk } from "./OrderBulk";
 
-vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const order = (order_id: string) => ({ order_id, status: "pending" }) as AdminOrderRow;
 const result = (order_id: string, code = "") => ({

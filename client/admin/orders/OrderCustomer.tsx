@@ -1,6 +1,6 @@
 import { MapPin, MessageCircle, Phone } from "lucide-react";
 import { button } from "../../components/ui/button";
-import { chatLink } from "../../lib/chat";
+import { chatLink } from "../../contact/chatLink";
 import { useI18n } from "../../lib/i18n";
 import { worldNumber } from "../../lib/mobile";
 import { formatPhone, phoneHref } from "../../lib/phone";

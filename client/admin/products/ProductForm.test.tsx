@@ -1,8 +1,8 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
-import { type Call, stubApi } from "../../checkout/fixtures";
-import { patience, press, typeInto } from "../../components/fixtures";
+import { type Call, stubApi } from "../../testing/api";
+import { patience, press, typeInto } from "../../testing/render";
 import type { ProductRequest } from "../../types/editor.gen";
 import { base, openForm } from "./fixtures";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { toast } from "../../components/toast";
 import { asciiDigits, localDigits } from "../../format/digits";
 import { useI18n } from "../../lib/i18n";
-import { toast } from "../../lib/toast";
 import type { ProductRow, ProductRows } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../checkout/fixtures";
+import { type Call, stubApi } from "../../testing/api";
 import type { MemberSessions, OpenSession } from "../../types/merchant.gen";
 import { pressButton, session, showInArea } from "../fixtures";
 import { Sessions } from "./Sessions";
 
-vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const open = (id: number, more: Partial<OpenSession> = {}): OpenSession => ({
   id,

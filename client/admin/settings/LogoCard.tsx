@@ -1,5 +1,5 @@
+import { show } from "../../components/toasts";
 import { useI18n } from "../../lib/i18n";
-import { show } from "../../overlays/toasts";
 import type { Picture } from "../../types/media.gen";
 import type { Settings } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";

@@ -1,12 +1,12 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../checkout/fixtures";
-import { typeInto } from "../../components/fixtures";
+import { type Call, stubApi } from "../../testing/api";
+import { typeInto } from "../../testing/render";
 import type { Settings } from "../../types/settings.gen";
 import { showInArea } from "../fixtures";
 import { SocialSection } from "./SocialSection";
 
-vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const social = {
   version: "1",

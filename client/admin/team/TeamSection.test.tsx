@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../checkout/fixtures";
+import { type Call, stubApi } from "../../testing/api";
 import type { User } from "../../types/merchant.gen";
 import { pressButton, showInArea } from "../fixtures";
 import { TeamSection } from "./TeamSection";
 
-vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const member = (id: number, name: string): User => ({
   id,

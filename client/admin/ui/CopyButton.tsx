@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "../../lib/copyText";
+import { copyText } from "../../components/copyText";
 import { useI18n } from "../../lib/i18n";
 import { Button, IconButton } from "./Button";
 

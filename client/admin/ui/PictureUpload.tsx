@@ -1,8 +1,8 @@
 import { Camera, ImagePlus } from "lucide-react";
 import { useId } from "react";
 import { button } from "../../components/ui/button";
+import { pictureTypes } from "../../forms/photo";
 import { useI18n } from "../../lib/i18n";
-import { pictureTypes } from "../../lib/photo";
 import type { Picture } from "../../types/media.gen";
 import { PictureTiles } from "./PictureTiles";
 import { UploadTile } from "./UploadTile";

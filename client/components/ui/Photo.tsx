@@ -1,5 +1,5 @@
-import { pictureBefore, pictureJPEG, pictureSrcset } from "../../lib/picture";
 import type { Picture } from "../../types/media.gen";
+import { pictureBefore, pictureJPEG, pictureSrcset } from "./picture";
 
 interface PhotoProps {
   picture: Picture;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { order } from "../../checkout/fixtures";
 import type { CartLine } from "../../state/cart";
-import { product } from "../../state/fixtures";
+import { order } from "../../testing/api";
+import { product } from "../../testing/product";
 import type { OrderItem, Quote, QuotedLine } from "../../types/checkout.gen";
 import { reordered, reorderLines } from "./reorder";
 

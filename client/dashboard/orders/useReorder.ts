@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { toast } from "../../components/toast";
 import { fetchQuote } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import { useShop } from "../../lib/page";
-import { toast } from "../../lib/toast";
 import { cart } from "../../state/cart";
 import { openOverlay } from "../../state/overlay";
 import { track } from "../../tracking/track";

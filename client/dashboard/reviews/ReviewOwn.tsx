@@ -1,10 +1,10 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { toast } from "../../components/toast";
 import { button } from "../../components/ui/button";
 import { Confirmation } from "../../forms/Confirmation";
 import { useProblem } from "../../forms/useProblem";
 import { useI18n } from "../../lib/i18n";
-import { toast } from "../../lib/toast";
 import { PictureLinks } from "../../product/PictureLinks";
 import { ReviewReply } from "../../product/ReviewReply";
 import { StarRating } from "../../product/StarRating";

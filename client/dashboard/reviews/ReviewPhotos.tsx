@@ -1,8 +1,8 @@
 import { ImagePlus } from "lucide-react";
 import { PhotoBox, PhotoPreview } from "../../chat/PhotoPreview";
 import { Photo } from "../../components/ui/Photo";
+import { pictureTypes } from "../../forms/photo";
 import { useI18n } from "../../lib/i18n";
-import { pictureTypes } from "../../lib/photo";
 import type { Picture } from "../../types/media.gen";
 import type { Photos } from "./useReviewPhotos";
 

@@ -1,8 +1,8 @@
 import { PenLine } from "lucide-react";
 import { useState } from "react";
+import { toast } from "../../components/toast";
 import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
-import { toast } from "../../lib/toast";
 import type { ReviewedProduct } from "../../types/review.gen";
 import { useFocusBack } from "../useKeptFocus";
 import { ReviewedHead } from "./ReviewedHead";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { readyPhoto } from "../../forms/photo";
 import { useI18n } from "../../lib/i18n";
-import { readyPhoto } from "../../lib/photo";
 import type { Picture } from "../../types/media.gen";
 
 /** The server's limit of pictures per review. */

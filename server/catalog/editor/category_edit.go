@@ -13,9 +13,9 @@ import (
 	"haat/server/platform/fault"
 )
 
-// AddCategory adds a category below all others. Invalid "category_invalid",
-// "category_too_deep", "category_too_many" or "picture_missing", NotFound
-// "category_not_found" of the parent, Conflict "category_slug_taken".
+// AddCategory adds a category after its siblings. Errors: Invalid "category_invalid",
+// "category_too_deep", "category_too_many" or "picture_missing"; NotFound "category_not_found" if
+// the parent does not exist; Conflict "category_slug_taken".
 func (e *Editor) AddCategory(ctx context.Context, in CategoryRequest) (*CategoryNode, error) {
 	in = in.cleaned()
 	if err := in.check(""); err != nil {
@@ -54,9 +54,9 @@ func (e *Editor) AddCategory(ctx context.Context, in CategoryRequest) (*Category
 	return e.categoryNode(ctx, id)
 }
 
-// ChangeCategory changes a category. Its old address leads to the new one. Returns
-// what AddCategory does, Invalid "category_loop" where the parent is below it, and
-// Conflict "category_changed" with the category where it is not what was shown.
+// ChangeCategory changes a category and redirects its old address. It returns the errors of
+// AddCategory, Invalid "category_loop" if the new parent is a descendant, and Conflict
+// "category_changed" with the current category if it differs from in.Had.
 func (e *Editor) ChangeCategory(ctx context.Context, id int, in CategoryRequest) (*CategoryNode, error) {
 	in = in.cleaned()
 	err := db.Transact(ctx, e.client, "change category", func(client *ent.Client) error {
@@ -101,24 +101,23 @@ func (e *Editor) ChangeCategory(ctx context.Context, id int, in CategoryRequest)
 	return e.categoryNode(ctx, id)
 }
 
-// known is a category as a merchant is shown it.
+// known returns the state of a category that a merchant sees.
 func (g *lockedTree) known(row *ent.Category) KnownCategory {
 	return KnownCategory{Name: row.Name, BnName: row.BnName, Slug: row.Slug, Icon: row.Icon, ParentID: g.parent[row.ID]}
 }
 
-// renamed has what led to a category's old address lead to the new one.
+// renamed redirects a category's old address, and changes banners that link to it.
 func renamed(ctx context.Context, client *ent.Client, old, now string) error {
 	if old == now {
 		return nil
 	}
 	if err := client.Banner.Update().Where(banner.CategorySlug(old)).SetCategorySlug(now).Exec(ctx); err != nil {
-		return fmt.Errorf("lead banners on: %w", err)
+		return fmt.Errorf("update banners: %w", err)
 	}
 	return catalog.Move(ctx, client, catalog.MovedCategory, old, now)
 }
 
-// ready is the slug and the icon that a category gets; has is the category until now,
-// nil for a new one.
+// ready returns the slug and the icon to store. has is the current row, nil for a new category.
 func (g *lockedTree) ready(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (slug, icon string, err error) {
 	if slug, err = g.slug(ctx, client, in, has); err != nil || in.Picture == "" {
 		return slug, in.Icon, err
@@ -130,8 +129,8 @@ func (g *lockedTree) ready(ctx context.Context, client *ent.Client, in CategoryR
 	return slug, used[0].Path(iconWidth), nil
 }
 
-// DeleteCategory deletes a category. Its products stay and are in none, those below
-// it come to where it was. NotFound "category_not_found".
+// DeleteCategory deletes a category. Its products no longer have a category; its children move to
+// its parent. The error is NotFound "category_not_found" if it does not exist.
 func (e *Editor) DeleteCategory(ctx context.Context, id int) error {
 	return db.Transact(ctx, e.client, "delete category", func(client *ent.Client) error {
 		g, err := lockTree(ctx, client)
@@ -149,13 +148,13 @@ func (e *Editor) DeleteCategory(ctx context.Context, id int) error {
 			lift.SetParentID(*row.ParentID)
 		}
 		if err := lift.Exec(ctx); err != nil {
-			return fmt.Errorf("lift categories: %w", err)
+			return fmt.Errorf("move child categories: %w", err)
 		}
 		if err := client.Category.DeleteOne(row).Exec(ctx); err != nil {
 			return fmt.Errorf("delete category: %w", err)
 		}
 		if err := client.Banner.Update().Where(banner.CategorySlug(row.Slug)).SetCategorySlug("").Exec(ctx); err != nil {
-			return fmt.Errorf("take banners' links: %w", err)
+			return fmt.Errorf("remove links of banners: %w", err)
 		}
 		return catalog.Unmove(ctx, client, catalog.MovedCategory, row.Slug)
 	})

@@ -180,7 +180,7 @@ func TestCategories_AreRefusedWithAReason(t *testing.T) {
 	}
 }
 
-func TestCategories_TheSecondIsTold(t *testing.T) {
+func TestCategories_ConcurrentChangeIsAConflict(t *testing.T) {
 	s := newShelfShop(t)
 	food, rice := s.category("Food", 0), s.category("Rice", 0)
 	had := &editor.KnownCategory{Name: "Rice", Slug: "rice"}
@@ -250,7 +250,7 @@ func TestCategories_AreArranged(t *testing.T) {
 }
 
 // Two at once, each fine by itself, make no loop and no fourth level.
-func TestCategories_TwoAtOnceMakeNoLoop(t *testing.T) {
+func TestCategories_ConcurrentMovesMakeNoCycle(t *testing.T) {
 	s := newShelfShop(t)
 	for i := range 12 {
 		a, b := s.category(fmt.Sprint("a", i), 0), s.category(fmt.Sprint("b", i), 0)
@@ -277,7 +277,7 @@ func TestCategories_TwoAtOnceMakeNoLoop(t *testing.T) {
 	}
 }
 
-func TestCategories_OfAnotherShopAreNotThere(t *testing.T) {
+func TestCategories_OfOtherShopsAreNotFound(t *testing.T) {
 	s := newShelfShop(t)
 	mine := s.category("mine", 0)
 	shop := s.client.Shop.Create().SetSlug("other").SetName("Other").SaveX(viewer.WithSystem(context.Background()))

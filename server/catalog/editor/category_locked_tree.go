@@ -13,18 +13,17 @@ import (
 	"haat/server/platform/fault"
 )
 
-// lockedTree is a shop's categories as a transaction holds them: nobody else changes which
-// are below which until it ends.
+// lockedTree contains a shop's categories, locked until the transaction ends.
 type lockedTree struct {
-	rows   []*ent.Category // by position
+	rows   []*ent.Category // sorted by position
 	byID   map[int]*ent.Category
-	parent map[int]int // 0 at the top
+	parent map[int]int // 0 for a root category
 }
 
 func lockTree(ctx context.Context, client *ent.Client) (*lockedTree, error) {
-	// The write, of updated_at alone, is what holds them.
+	// Writing updated_at locks the rows.
 	if err := client.Category.Update().Exec(ctx); err != nil {
-		return nil, fmt.Errorf("hold categories: %w", err)
+		return nil, fmt.Errorf("lock categories: %w", err)
 	}
 	rows, err := client.Category.Query().Order(ent.Asc(category.FieldPosition, category.FieldID)).All(ctx)
 	if err != nil {
@@ -40,8 +39,9 @@ func lockTree(ctx context.Context, client *ent.Client) (*lockedTree, error) {
 	return g, nil
 }
 
-// put makes a category stand below another, 0 for a new one or for the top. NotFound
-// "category_not_found" of the parent, Invalid "category_loop" or "category_too_deep".
+// put moves a category below a parent; parent 0 makes it a root category. Errors: NotFound
+// "category_not_found" if the parent does not exist, Invalid "category_loop" or
+// "category_too_deep".
 func (g *lockedTree) put(id, parent int) error {
 	if parent != 0 && g.byID[parent] == nil {
 		return fault.New(fault.NotFound, "category_not_found")
@@ -50,8 +50,8 @@ func (g *lockedTree) put(id, parent int) error {
 	return g.check()
 }
 
-// check returns Invalid "category_loop" or "category_too_deep" where the tree is none
-// or has too many levels.
+// check returns Invalid "category_loop" if the tree has a cycle, or "category_too_deep" if it has
+// too many levels.
 func (g *lockedTree) check() error {
 	for id := range g.parent {
 		levels := 0
@@ -72,7 +72,7 @@ func (g *lockedTree) check() error {
 	return nil
 }
 
-// last is the highest position.
+// last returns the highest position.
 func (g *lockedTree) last() int {
 	if len(g.rows) == 0 {
 		return -1
@@ -80,11 +80,12 @@ func (g *lockedTree) last() int {
 	return g.rows[len(g.rows)-1].Position
 }
 
-// A slug that is made of a name leaves room for a number behind it.
+// maxMadeCategorySlug is the maximum length of a slug made from a name; it leaves room for a
+// numeric suffix.
 const maxMadeCategorySlug = maxCategorySlug - len("-300")
 
-// slug is the one that was written, or else the one that it has, or one that no category
-// has or had. Conflict "category_slug_taken".
+// slug returns the requested slug. If it is empty, it returns the current slug, or makes one that
+// no category has or had. The error is Conflict "category_slug_taken".
 func (g *lockedTree) slug(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (string, error) {
 	taken := []string{}
 	for _, row := range g.rows {
@@ -104,7 +105,7 @@ func (g *lockedTree) slug(ctx context.Context, client *ent.Client, in CategoryRe
 	left, err := client.Redirect.Query().Where(redirect.KindEQ(catalog.MovedCategory), redirect.OldSlugHasPrefix(made)).
 		Select(redirect.FieldOldSlug).Strings(ctx)
 	if err != nil {
-		return "", fmt.Errorf("look for old slugs: %w", err)
+		return "", fmt.Errorf("query old slugs: %w", err)
 	}
 	taken = append(taken, left...)
 	slug := made
@@ -114,7 +115,7 @@ func (g *lockedTree) slug(ctx context.Context, client *ent.Client, in CategoryRe
 	return slug, nil
 }
 
-// under sets the parent of an update, 0 for the top.
+// under sets the parent in an update; 0 removes it.
 func under(update *ent.CategoryUpdateOne, parent int) *ent.CategoryUpdateOne {
 	if parent == 0 {
 		return update.ClearParentID()

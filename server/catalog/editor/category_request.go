@@ -9,18 +9,18 @@ import (
 	"haat/server/platform/form"
 )
 
-// The bounds of a shop's categories.
+// Limits of a shop's categories.
 const (
 	maxCategories     = 300
 	maxCategoryLevels = 3
-	maxCategoryName   = 60 // letters
+	maxCategoryName   = 60 // characters
 	maxCategorySlug   = 80
-	maxEmoji          = 16 // code points of one, with all that joins it
-	// iconWidth is of the picture that an icon is, in pixels.
+	maxEmoji          = 16 // code points of one emoji, including joiners
+	// width in pixels of a picture used as an icon
 	iconWidth = 160
 )
 
-// mediaPath begins the address of every picture.
+// mediaPath is the prefix of every picture's address.
 const mediaPath = "/media/"
 
 func (r CategoryRequest) cleaned() CategoryRequest {
@@ -29,8 +29,8 @@ func (r CategoryRequest) cleaned() CategoryRequest {
 	return r
 }
 
-// check returns Invalid "category_invalid" with the fields that no category has. has
-// is the icon until now, which may be a picture.
+// check returns Invalid "category_invalid" with the invalid fields. has is the current icon, which
+// may be a picture.
 func (r CategoryRequest) check(has string) error {
 	fields := form.Fields{}
 	fields.Text("name", r.Name, maxCategoryName, r.BnName == "")

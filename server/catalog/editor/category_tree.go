@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// CategoryTree lists the shop's categories for the merchant, each before those below it.
+// CategoryTree lists all categories for the merchant, each before its descendants.
 func (e *Editor) CategoryTree(ctx context.Context) ([]CategoryNode, error) {
 	return categoryTree(ctx, e.client)
 }
@@ -47,7 +47,7 @@ func categoryTree(ctx context.Context, client *ent.Client) ([]CategoryNode, erro
 	return preorder(nodes), nil
 }
 
-// preorder puts each node before those below it, those of one parent as they were.
+// preorder sorts nodes so that each precedes its descendants. Siblings keep their order.
 func preorder(nodes []CategoryNode) []CategoryNode {
 	below := map[int][]CategoryNode{}
 	for _, n := range nodes {
@@ -71,15 +71,15 @@ func (e *Editor) categoryNode(ctx context.Context, id int) (*CategoryNode, error
 		return nil, err
 	}
 	i := slices.IndexFunc(tree, func(n CategoryNode) bool { return n.ID == id })
-	if i < 0 { // deleted since
+	if i < 0 { // deleted since the categories were listed
 		return nil, fault.New(fault.NotFound, "category_not_found")
 	}
 	return &tree[i], nil
 }
 
-// ArrangeCategories puts the whole tree in an order. Conflict "categories_changed"
-// with the tree as it is where the order names others than there are, Invalid
-// "category_loop" or "category_too_deep".
+// ArrangeCategories sets the parents and order of all categories. Errors: Conflict
+// "categories_changed" with the current tree if the order does not list exactly the existing
+// categories; Invalid "category_loop" or "category_too_deep".
 func (e *Editor) ArrangeCategories(ctx context.Context, in CategoryOrder) ([]CategoryNode, error) {
 	err := db.Transact(ctx, e.client, "arrange categories", func(client *ent.Client) error {
 		g, err := lockTree(ctx, client)
@@ -107,7 +107,7 @@ func (e *Editor) ArrangeCategories(ctx context.Context, in CategoryOrder) ([]Cat
 	return e.CategoryTree(ctx)
 }
 
-// names reports whether places are of all the categories, each once, below others of them.
+// names reports whether places lists every category exactly once and names only existing parents.
 func (g *lockedTree) names(places []CategoryPlace) bool {
 	seen := map[int]bool{}
 	for _, place := range places {
@@ -119,7 +119,7 @@ func (g *lockedTree) names(places []CategoryPlace) bool {
 	return len(seen) == len(g.rows)
 }
 
-// arrange writes those that stand elsewhere now. The log has it as one change.
+// arrange writes the categories whose place changed, with a single entry in the audit log.
 func (g *lockedTree) arrange(ctx context.Context, client *ent.Client, places []CategoryPlace) error {
 	quiet, moved := audit.Quiet(ctx), 0
 	for i, place := range places {

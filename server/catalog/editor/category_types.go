@@ -1,21 +1,21 @@
 package editor
 
-// CategoryNode is a category as the merchant sees it. ParentID is 0 at the top;
-// Products are those in it alone, also drafts.
+// CategoryNode is a category in the admin area. ParentID is 0 for a root category. Products counts
+// its own products, including drafts, without those of descendants.
 type CategoryNode struct {
 	ID       int    `json:"id"`
 	Slug     string `json:"slug"`
 	Name     string `json:"name"`
 	BnName   string `json:"bn_name"`
-	Icon     string `json:"icon"` // an emoji, or a picture's address
+	Icon     string `json:"icon"` // an emoji or a picture's address
 	ParentID int    `json:"parent_id"`
 	Products int    `json:"products"`
 }
 
-// CategoryRequest is a category as the merchant writes it. One of the names may be
-// empty. An empty slug is made from the name. Picture is the key of an upload that
-// becomes the icon in place of Icon, which is an emoji or the address that it has. Had is
-// what the merchant was shown, so that what others did since is not undone.
+// CategoryRequest contains a category's fields. One of the two names may be empty. An empty slug is
+// made from the name. Picture is the key of an upload that replaces Icon; otherwise Icon is an
+// emoji or the current picture's address. Had is the state that the merchant saw, used to detect
+// concurrent changes.
 type CategoryRequest struct {
 	Name     string         `json:"name"`
 	BnName   string         `json:"bn_name"`
@@ -26,7 +26,7 @@ type CategoryRequest struct {
 	Had      *KnownCategory `json:"had,omitempty"`
 }
 
-// KnownCategory is what a merchant was shown of a category.
+// KnownCategory is the state of a category that a merchant saw.
 type KnownCategory struct {
 	Name     string `json:"name"`
 	BnName   string `json:"bn_name"`
@@ -35,13 +35,13 @@ type KnownCategory struct {
 	ParentID int    `json:"parent_id"`
 }
 
-// CategoryPlace is where a category is to stand: below a parent, 0 for the top.
+// CategoryPlace is the requested parent of a category; 0 makes it a root category.
 type CategoryPlace struct {
 	ID       int `json:"id"`
 	ParentID int `json:"parent_id"`
 }
 
-// CategoryOrder is a shop's whole tree, each category after the one above it.
+// CategoryOrder lists all categories of a shop, each after its parent.
 type CategoryOrder struct {
 	Categories []CategoryPlace `json:"categories"`
 }

@@ -38,7 +38,7 @@ func featuredProducts(ctx context.Context, client *ent.Client) ([]FeaturedProduc
 	return list, nil
 }
 
-// check returns Invalid "featured_invalid" where products are too many or one is named twice.
+// check returns Invalid "featured_invalid" for too many products or a repeated one.
 func (r FeaturedRequest) check() error {
 	fields := form.Fields{}
 	sorted := slices.Sorted(slices.Values(r.Products))
@@ -51,20 +51,20 @@ func (r FeaturedRequest) check() error {
 	return fields.Of(fault.New(fault.Invalid, "featured_invalid"))
 }
 
-// Feature makes these products the featured ones, in this order. Invalid
-// "featured_invalid", NotFound "product_not_found", Conflict "featured_changed" with
-// those that are featured now where they are others than the merchant knew.
+// Feature replaces the featured products. Errors: Invalid "featured_invalid"; NotFound
+// "product_not_found"; Conflict "featured_changed" with the current featured products if they
+// differ from in.Had.
 func (e *Editor) Feature(ctx context.Context, in FeaturedRequest) ([]FeaturedProduct, error) {
 	if err := in.check(); err != nil {
 		return nil, err
 	}
 	var now []FeaturedProduct
 	err := db.Transact(ctx, e.client, "feature products", func(client *ent.Client) error {
-		// Two at a time meet here: the write, of updated_at alone, holds what is
-		// featured and what is to be.
+		// Writing updated_at locks the currently featured and the requested products, so that
+		// concurrent calls run one after the other.
 		touched := product.Or(product.Featured(true), product.IDIn(in.Products...))
 		if err := client.Product.Update().Where(touched).Exec(ctx); err != nil {
-			return fmt.Errorf("hold products: %w", err)
+			return fmt.Errorf("lock products: %w", err)
 		}
 		had, err := featuredProducts(ctx, client)
 		if err != nil {
@@ -84,7 +84,7 @@ func (e *Editor) Feature(ctx context.Context, in FeaturedRequest) ([]FeaturedPro
 	return now, err
 }
 
-// feature writes what is featured from now on.
+// feature writes the featured products and their positions.
 func feature(ctx context.Context, client *ent.Client, ids []int) error {
 	no := client.Product.Update().Where(product.Featured(true), product.IDNotIn(ids...)).SetFeatured(false).SetFeaturedPosition(0)
 	if err := no.Exec(ctx); err != nil {
@@ -101,7 +101,7 @@ func feature(ctx context.Context, client *ent.Client, ids []int) error {
 		}
 		there, err := client.Product.Query().Where(product.ID(id)).Exist(ctx)
 		if err != nil {
-			return fmt.Errorf("look for product: %w", err)
+			return fmt.Errorf("query product: %w", err)
 		}
 		if !there {
 			return fault.New(fault.NotFound, "product_not_found")

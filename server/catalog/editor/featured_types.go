@@ -5,8 +5,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// FeaturedProduct is a product that the merchant has chosen for the home page. Only a
-// Published one shows there.
+// FeaturedProduct is a product chosen for the home page, which shows it only if Published.
 type FeaturedProduct struct {
 	ID        int            `json:"id"`
 	Slug      string         `json:"slug"`
@@ -18,8 +17,8 @@ type FeaturedProduct struct {
 	Published bool           `json:"published"`
 }
 
-// FeaturedRequest is which products are featured, in their order. Had is which were,
-// as the merchant knows it.
+// FeaturedRequest lists the products to feature, in order. Had lists the featured products that the
+// merchant saw.
 type FeaturedRequest struct {
 	Products []int `json:"products"`
 	Had      []int `json:"had"`

@@ -18,27 +18,27 @@ import (
 	"haat/server/platform/fault"
 )
 
-// ErrBatchStale is that the shop is no longer what a batch was made for.
+// ErrBatchStale means that the shop changed after the batch was prepared.
 var ErrBatchStale = errors.New("the shop has changed since")
 
-// batchStep is how many products one statement is of: of so many, the other nodes can
-// still be told one by one.
+// batchStep is the number of products per statement. It is small enough for other nodes to receive
+// one purge tag per product.
 const batchStep = 300
 
-// BatchProduct is a product of a batch: with an ID the one to edit, with Slug as the
-// request has it, else a new one. It must be Checked.
+// BatchProduct is a product of a batch: an existing one to edit if ID is not 0, else a new one with
+// the slug Slug. The request must be a result of Checked.
 type BatchProduct struct {
 	ID int
 	ProductRequest
 }
 
-// Checked is the request as it is written. Invalid "product_invalid".
+// Checked returns the normalized request. The error is Invalid "product_invalid".
 func (r ProductRequest) Checked() (ProductRequest, error) {
 	r = r.cleaned()
 	return r, r.Validate()
 }
 
-// Request is the product as its merchant would write it without any change.
+// Request returns a request that leaves the product unchanged.
 func (p *FullProduct) Request() ProductRequest {
 	r := ProductRequest{
 		Version: p.Version, Slug: p.Slug, Name: p.Name, BnName: p.BnName, Description: p.Description, BnDescription: p.BnDescription,
@@ -55,8 +55,7 @@ func (p *FullProduct) Request() ProductRequest {
 	return r
 }
 
-// FullProducts loads the shop's products of these slugs, or all for nil, with the
-// lowest id first.
+// FullProducts loads products by slug, or all products if slugs is nil, in ascending order of id.
 func (e *Editor) FullProducts(ctx context.Context, slugs []string) ([]*FullProduct, error) {
 	var list []*FullProduct
 	read := func(q *ent.ProductQuery) error {
@@ -92,9 +91,9 @@ func wrapLoad(err error) error {
 	return fmt.Errorf("load products: %w", err)
 }
 
-// WriteBatch writes products in client's transaction, and tells after each step how
-// many are written. The audit log has nothing of them. ErrBatchStale where one to edit
-// has another version or too little stock left, or one that is new is there.
+// WriteBatch writes products in client's transaction and calls told with the number written after
+// each step. It writes no audit log entries. It returns ErrBatchStale if a product to edit has
+// another version or too little stock, or a new product already exists.
 func WriteBatch(ctx context.Context, client *ent.Client, products []BatchProduct, told func(written int)) error {
 	b := &batch{client: client, ctx: audit.Quiet(ctx), bulk: hooks.Bulk(audit.Quiet(ctx)), told: told}
 	if err := b.checkCategories(products); err != nil {
@@ -108,7 +107,7 @@ func WriteBatch(ctx context.Context, client *ent.Client, products []BatchProduct
 			edited = append(edited, p)
 		}
 	}
-	// In the order of their ids, as others hold them.
+	// All transactions lock products in the order of their ids, which avoids deadlocks.
 	slices.SortFunc(edited, func(a, b BatchProduct) int { return a.ID - b.ID })
 	for some := range slices.Chunk(edited, batchStep) {
 		if err := b.edit(some); err != nil {
@@ -139,7 +138,7 @@ func (b *batch) checkCategories(products []BatchProduct) error {
 	}
 	there, err := b.client.Category.Query().Where(category.IDIn(slices.Collect(maps.Keys(ids))...)).Count(b.ctx)
 	if err != nil {
-		return fmt.Errorf("look for categories: %w", err)
+		return fmt.Errorf("query categories: %w", err)
 	}
 	if there < len(ids) {
 		return ErrBatchStale
@@ -152,9 +151,9 @@ func (b *batch) edit(some []BatchProduct) error {
 	for i, p := range some {
 		ids[i] = p.ID
 	}
-	// Holds them, and by its hooks tells the pages that show them.
+	// Locks the products; the hooks purge the pages that show them.
 	if err := b.client.Product.Update().Where(product.IDIn(ids...)).AddVersion(1).Exec(b.ctx); err != nil {
-		return fmt.Errorf("hold products: %w", err)
+		return fmt.Errorf("lock products: %w", err)
 	}
 	rows, err := b.client.Product.Query().Where(product.IDIn(ids...)).WithVariants(catalog.VariantsInOrder).All(b.ctx)
 	if err != nil {
@@ -224,9 +223,9 @@ func (b *batch) add(some []BatchProduct) error {
 	for i, row := range rows {
 		ids[i] = row.ID
 	}
-	// By its hooks it tells the pages that list products.
+	// The hooks purge the pages that list products.
 	if err := b.client.Product.Update().Where(product.IDIn(ids...)).Exec(b.ctx); err != nil {
-		return fmt.Errorf("tell of products: %w", err)
+		return fmt.Errorf("purge product lists: %w", err)
 	}
 	return b.done(ids)
 }

@@ -14,14 +14,14 @@ import (
 	"haat/server/platform/money"
 )
 
-// The bounds of a change of many products.
+// Limits of a bulk change.
 const (
 	maxBulk      = 200
 	leastPercent = money.Amount(-90_00)
 	mostPercent  = money.Amount(1000_00)
 )
 
-// Validate returns Invalid "products_invalid" with what no change has.
+// Validate returns Invalid "products_invalid" with the invalid fields.
 func (r BulkRequest) Validate() error {
 	fields := form.Fields{}
 	switch {
@@ -49,10 +49,10 @@ func (r BulkRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "products_invalid"))
 }
 
-// ChangeProducts does one thing to many products: to all of them, or to none. Invalid
-// "products_invalid", also where one would cost more than anything may, or
-// "discount_too_large" where one would cost less than its discount; NotFound
-// "product_not_found" where the shop lacks one of them.
+// ChangeProducts applies one change to all products of the request or, on an error, to none.
+// Errors: Invalid "products_invalid", also for a resulting price above the maximum;
+// "discount_too_large" for a price below its discount; NotFound "product_not_found" if a product
+// does not exist.
 func (e *Editor) ChangeProducts(ctx context.Context, in BulkRequest) error {
 	in.Products = once(in.Products)
 	if err := in.Validate(); err != nil {
@@ -91,7 +91,7 @@ func each(rows []*ent.Product, f func(*ent.Product) error) error {
 	return nil
 }
 
-// categorize puts the products into the category, or into none.
+// categorize moves the products to the category, or removes their category if it is 0.
 func (r BulkRequest) categorize(ctx context.Context, client *ent.Client) error {
 	if err := checkCategory(ctx, client, r.CategoryID, "products_invalid"); err != nil {
 		return err
@@ -108,8 +108,8 @@ func (r BulkRequest) categorize(ctx context.Context, client *ent.Client) error {
 	return nil
 }
 
-// reprice changes what a product and its variants are sold at. The log has the
-// variants' prices in one line.
+// reprice changes the prices of a product and its variants. The audit log gets one entry for all
+// variants.
 func (r BulkRequest) reprice(ctx context.Context, client *ent.Client, row *ent.Product) error {
 	selling, err := r.priced(row, row.SellingPrice)
 	if err != nil {
@@ -125,7 +125,7 @@ func (r BulkRequest) reprice(ctx context.Context, client *ent.Client, row *ent.P
 	return nil
 }
 
-// repriceVariants writes each price once, however many variants have it.
+// repriceVariants makes one update for each distinct price.
 func (r BulkRequest) repriceVariants(ctx context.Context, client *ent.Client, row *ent.Product) error {
 	at, from, to := map[money.Amount][]int{}, []string{}, []string{}
 	for _, v := range row.Edges.Variants {
@@ -152,7 +152,7 @@ func (r BulkRequest) repriceVariants(ctx context.Context, client *ent.Client, ro
 	return recordVariants(ctx, client, row.ID, from, to)
 }
 
-// priced is a price of the product's after the change. What cost something goes on to.
+// priced returns a price after the change. A positive price never becomes 0.
 func (r BulkRequest) priced(row *ent.Product, before int64) (money.Amount, error) {
 	unit := money.Amount(1)
 	if r.Whole {
@@ -172,7 +172,7 @@ func (r BulkRequest) priced(row *ent.Product, before int64) (money.Amount, error
 	return after, nil
 }
 
-// discount takes a percentage off a product's price.
+// discount sets a percentage discount.
 func (r BulkRequest) discount(ctx context.Context, client *ent.Client, row *ent.Product) error {
 	kind := product.DiscountTypePERCENT
 	if r.Percent == 0 {

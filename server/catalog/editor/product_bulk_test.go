@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/money"
 )
 
-func TestChangeProducts_DoesOneThingToAll(t *testing.T) {
+func TestChangeProducts_ChangesAllProducts(t *testing.T) {
 	s := newStall(t)
 	one, two := s.add(lamp()), s.add(shirt(func(in *editor.ProductRequest) {
 		in.SellingPrice, in.Discount, in.DiscountType = 333_33, 10_00, money.Percent
@@ -173,7 +173,7 @@ func TestChangeStock_AddsTheDifference(t *testing.T) {
 }
 
 // Orders take the last units while two merchants edit in two processes.
-func TestEditProduct_WhileItSells(t *testing.T) {
+func TestEditProduct_KeepsConcurrentSales(t *testing.T) {
 	s := newStall(t)
 	p, sized := s.add(lamp(func(in *editor.ProductRequest) { in.Stock.To = 50 })), s.add(shirt(func(in *editor.ProductRequest) {
 		for i := range in.Variants {
@@ -237,7 +237,7 @@ func TestEditProduct_WhileItSells(t *testing.T) {
 }
 
 // Two name a product alike, in two processes: both get an address.
-func TestAddProduct_TwoOfOneNameAtOnce(t *testing.T) {
+func TestAddProduct_ConcurrentEqualNamesGetTwoSlugs(t *testing.T) {
 	s := newStall(t)
 	const n = 6
 	slugs := make([]string, n)

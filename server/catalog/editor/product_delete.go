@@ -16,15 +16,16 @@ import (
 	"haat/server/platform/media/removal"
 )
 
-// DeleteProduct deletes a product with its variants and reviews. What was ordered
-// keeps its name and price. NotFound "product_not_found".
+// DeleteProduct deletes a product with its variants and reviews. Order items keep its name and
+// price. The error is NotFound "product_not_found" if it does not exist.
 func (e *Editor) DeleteProduct(ctx context.Context, id int) error {
 	return db.Transact(ctx, e.client, "delete product", func(client *ent.Client) error {
 		return deleteProducts(ctx, client, []int{id})
 	})
 }
 
-// deleteProducts deletes all of them or, with NotFound "product_not_found", none.
+// deleteProducts deletes all products or, if one does not exist, none and returns NotFound
+// "product_not_found".
 func deleteProducts(ctx context.Context, client *ent.Client, ids []int) error {
 	rows, err := holdProducts(ctx, client, ids)
 	if err != nil {
@@ -32,9 +33,9 @@ func deleteProducts(ctx context.Context, client *ent.Client, ids []int) error {
 	}
 	reviews, err := client.Review.Query().Where(review.ProductIDIn(ids...)).Select(review.FieldPictures).All(ctx)
 	if err != nil {
-		return fmt.Errorf("look for reviews: %w", err)
+		return fmt.Errorf("query reviews: %w", err)
 	}
-	var pictures []media.Picture // of customers; the shop's own uploads are collected
+	var pictures []media.Picture // pictures of reviews; a collector deletes the shop's own uploads
 	for _, r := range reviews {
 		pictures = append(pictures, r.Pictures...)
 	}
@@ -53,17 +54,17 @@ func deleteProducts(ctx context.Context, client *ent.Client, ids []int) error {
 		}
 	}
 	if err := client.Banner.Update().Where(banner.ProductSlugIn(slugs...)).SetProductSlug("").Exec(ctx); err != nil {
-		return fmt.Errorf("take banners' links: %w", err)
+		return fmt.Errorf("remove links of banners: %w", err)
 	}
 	return catalog.Unmove(ctx, client, catalog.MovedProduct, slugs...)
 }
 
-// holdProducts keeps products as they are until the transaction ends, and tells whoever
-// edits one of them. NotFound "product_not_found" where the shop lacks one.
+// holdProducts locks products until the transaction ends and raises their versions, so that
+// concurrent edits fail. The error is NotFound "product_not_found" if one does not exist.
 func holdProducts(ctx context.Context, client *ent.Client, ids []int) ([]*ent.Product, error) {
 	n, err := client.Product.Update().Where(product.IDIn(ids...)).AddVersion(1).Save(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("hold products: %w", err)
+		return nil, fmt.Errorf("lock products: %w", err)
 	}
 	if n != len(ids) {
 		return nil, fault.New(fault.NotFound, "product_not_found")

@@ -40,7 +40,7 @@ func TestDuplicateProduct_IsADraftWithoutReviews(t *testing.T) {
 	}
 }
 
-func TestDeleteProduct_LeavesWhatWasOrdered(t *testing.T) {
+func TestDeleteProduct_KeepsOrderItems(t *testing.T) {
 	client := dbtest.Open(t).Client
 	c := editor.New(client)
 	shop := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// DuplicateProduct adds a draft with all that a product has but its codes, which are
-// of one thing alone, its address and its reviews. NotFound "product_not_found".
+// DuplicateProduct adds a draft copy of a product without its SKUs, address and reviews. The error
+// is NotFound "product_not_found".
 func (e *Editor) DuplicateProduct(ctx context.Context, id int) (*FullProduct, error) {
 	full, err := e.FullProduct(ctx, id)
 	if err != nil {
@@ -26,7 +26,7 @@ func (e *Editor) DuplicateProduct(ctx context.Context, id int) (*FullProduct, er
 	return e.FullProduct(ctx, id)
 }
 
-// again asks for a draft of the same.
+// again returns a request for a draft copy.
 func (p *FullProduct) again() ProductRequest {
 	in := p.Request()
 	in.Version, in.Slug, in.Sku, in.Status = 0, "", "", string(product.StatusDraft)

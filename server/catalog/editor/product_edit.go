@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// AddProduct adds a product with its variants. Invalid "product_invalid" or
+// AddProduct adds a product with its variants. Errors: Invalid "product_invalid" or
 // "picture_missing".
 func (e *Editor) AddProduct(ctx context.Context, in ProductRequest) (*FullProduct, error) {
 	in = in.cleaned()
@@ -35,8 +35,8 @@ func (e *Editor) AddProduct(ctx context.Context, in ProductRequest) (*FullProduc
 	return e.FullProduct(ctx, id)
 }
 
-// add writes a new product in client's transaction, and returns its id. Of the pictures
-// given it may have those that are no uploads.
+// add creates a product in client's transaction and returns its id. The pictures in given are
+// allowed although they are not uploads.
 func (r ProductRequest) add(ctx context.Context, client *ent.Client, given []media.Picture) (int, error) {
 	images, slug, err := r.ready(ctx, client, given, nil)
 	if err != nil {
@@ -54,11 +54,10 @@ func (r ProductRequest) add(ctx context.Context, client *ent.Client, given []med
 	return row.ID, catalog.Move(ctx, client, catalog.MovedProduct, "", slug)
 }
 
-// EditProduct writes a product of which the merchant has read in's version. Stock is
-// changed by the difference to what was read. What led to its old address leads to the
-// new one. Returns what AddProduct does, NotFound "product_not_found", and with the
-// product as it is: Conflict "product_changed" where somebody has edited it since, and
-// "stock_changed" where so many were sold since that there are not enough to take away.
+// EditProduct changes a product from version in.Version. Stock changes by the difference to the
+// stock that the merchant saw. Its old address is redirected. It returns the errors of AddProduct,
+// NotFound "product_not_found", and with the current product Conflict "product_changed" after
+// another edit, or "stock_changed" if sales left too little stock to subtract.
 func (e *Editor) EditProduct(ctx context.Context, id int, in ProductRequest) (*FullProduct, error) {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {
@@ -77,12 +76,12 @@ func (e *Editor) EditProduct(ctx context.Context, id int, in ProductRequest) (*F
 	return e.FullProduct(ctx, id)
 }
 
-// holdVersion keeps a product as it is until the transaction ends, if it is what was
-// read: no order can take of its stock meanwhile. Returns it with its variants.
+// holdVersion locks a product with the given version until the transaction ends, so that no order
+// changes its stock. It returns the product with its variants.
 func holdVersion(ctx context.Context, client *ent.Client, id, version int) (*ent.Product, error) {
 	n, err := client.Product.Update().Where(product.ID(id), product.Version(version)).AddVersion(1).Save(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("hold product: %w", err)
+		return nil, fmt.Errorf("lock products: %w", err)
 	}
 	row, err := client.Product.Query().Where(product.ID(id)).WithVariants(catalog.VariantsInOrder).Only(ctx)
 	switch {
@@ -96,7 +95,7 @@ func holdVersion(ctx context.Context, client *ent.Client, id, version int) (*ent
 	return row, nil
 }
 
-// asChanged gives a conflict the product as it is now.
+// asChanged adds the current product to a conflict.
 func (e *Editor) asChanged(ctx context.Context, id int, err error) error {
 	f, ok := fault.As(err)
 	if !ok || f.Kind != fault.Conflict {
@@ -110,7 +109,7 @@ func (e *Editor) asChanged(ctx context.Context, id int, err error) error {
 	return f
 }
 
-// edit writes a product that is held.
+// edit writes a locked product.
 func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *ent.Product) error {
 	images, slug, err := r.ready(ctx, client, before.Images, before)
 	if err != nil {
@@ -131,8 +130,8 @@ func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *en
 	return catalog.Move(ctx, client, catalog.MovedProduct, before.Slug, slug)
 }
 
-// ready is what of a product depends on the rest of the shop: its pictures, of which it
-// had some, and its slug. has is the product until now, nil for a new one.
+// ready returns the parts of a product that depend on other rows: its pictures and its slug. has is
+// the current row, nil for a new product.
 func (r ProductRequest) ready(
 	ctx context.Context, client *ent.Client, had []media.Picture, has *ent.Product,
 ) (images []media.Picture, slug string, err error) {
@@ -146,15 +145,15 @@ func (r ProductRequest) ready(
 	return images, slug, err
 }
 
-// checkCategory refuses a category that the shop does not have; 0 is none. Invalid
-// with the code.
+// checkCategory returns Invalid with the code if the shop lacks the category. The id 0 means no
+// category.
 func checkCategory(ctx context.Context, client *ent.Client, id int, code string) error {
 	if id == 0 {
 		return nil
 	}
 	there, err := client.Category.Query().Where(category.ID(id)).Exist(ctx)
 	if err != nil {
-		return fmt.Errorf("look for category: %w", err)
+		return fmt.Errorf("query categories: %w", err)
 	}
 	if !there {
 		return form.Fields{"category_id": "invalid"}.Of(fault.New(fault.Invalid, code))
@@ -162,7 +161,7 @@ func checkCategory(ctx context.Context, client *ent.Client, id int, code string)
 	return nil
 }
 
-// write sets what stands in the request alone.
+// write sets the fields that depend only on the request.
 func (r ProductRequest) write(m *ent.ProductMutation) {
 	m.SetName(r.Name)
 	m.SetBnName(r.BnName)

@@ -18,7 +18,7 @@ import (
 	"haat/server/platform/money"
 )
 
-func TestAddProduct_IsAsItWasWritten(t *testing.T) {
+func TestAddProduct_StoresAllFields(t *testing.T) {
 	s := newStall(t)
 	one, two := s.upload("1/one"), s.upload("1/two")
 	p := s.add(lamp(func(in *editor.ProductRequest) {
@@ -65,7 +65,7 @@ func TestAddProduct_MakesItsSlug(t *testing.T) {
 	}
 }
 
-func TestAddProduct_RefusesWhatNoProductIs(t *testing.T) {
+func TestAddProduct_RejectsInvalidProducts(t *testing.T) {
 	s := newStall(t)
 	theirs := s.client.Category.Create().SetSlug("theirs").SetName("Theirs").SaveX(audit.Quiet(s.other))
 	s.client.Upload.Create().SetKey("2/theirs").SetPicture(media.Picture{Key: "2/theirs"}).ExecX(s.other)
@@ -104,7 +104,7 @@ func TestAddProduct_RefusesWhatNoProductIs(t *testing.T) {
 	}
 }
 
-func TestEditProduct_OldAddressesLeadOn(t *testing.T) {
+func TestEditProduct_RedirectsOldAddresses(t *testing.T) {
 	s := newStall(t)
 	p := s.add(lamp())
 	s.client.Banner.Create().SetPicture(s.upload("1/b")).SetProductSlug("brass-lamp").ExecX(audit.Quiet(s.ctx))
@@ -204,7 +204,7 @@ func TestEditProduct_VariantsKeepTheirIDs(t *testing.T) {
 	}
 }
 
-func TestEditProduct_TheSecondIsToldAndNothingIsLost(t *testing.T) {
+func TestEditProduct_ConcurrentEditIsAConflict(t *testing.T) {
 	s := newStall(t)
 	p := s.add(lamp())
 	first, second := editOf(p), editOf(p)

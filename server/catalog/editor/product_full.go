@@ -14,8 +14,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// FullProduct loads a product of the shop, whatever its status, for its merchant.
-// NotFound "product_not_found".
+// FullProduct loads a product with any status. The error is NotFound "product_not_found".
 func (e *Editor) FullProduct(ctx context.Context, id int) (*FullProduct, error) {
 	row, err := e.client.Product.Query().Where(product.ID(id)).WithVariants(catalog.VariantsInOrder).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -28,7 +27,7 @@ func (e *Editor) FullProduct(ctx context.Context, id int) (*FullProduct, error) 
 	last, err := e.client.AuditLog.Query().Where(auditlog.Entity(ent.TypeProduct), auditlog.EntityID(id)).
 		Order(ent.Desc(auditlog.FieldID)).First(ctx)
 	if err != nil && !ent.IsNotFound(err) {
-		return nil, fmt.Errorf("look who changed the product: %w", err)
+		return nil, fmt.Errorf("load last editor of product: %w", err)
 	}
 	if last != nil {
 		full.ChangedBy, full.ChangedAt = last.ActorName, last.CreatedAt
@@ -36,12 +35,12 @@ func (e *Editor) FullProduct(ctx context.Context, id int) (*FullProduct, error) 
 	return full, nil
 }
 
-// fullOf is a row that has its variants.
+// fullOf converts a row with loaded variants.
 func fullOf(p *ent.Product) *FullProduct {
 	full := &FullProduct{
 		ID: p.ID, Version: p.Version, Slug: p.Slug, Name: p.Name, BnName: p.BnName,
 		Description: p.Description, BnDescription: p.BnDescription, Brand: p.Brand, Sku: p.Sku,
-		Pictures: append([]media.Picture{}, p.Images...), // never null
+		Pictures: append([]media.Picture{}, p.Images...), // an empty list, not null, in JSON
 		Options:  fullOptions(p.Options), Variants: make([]FullVariant, len(p.Edges.Variants)),
 		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
 		DiscountType: money.DiscountType(p.DiscountType), Price: money.Amount(p.Price),
@@ -74,7 +73,7 @@ func fullOptions(options []kind.Option) []FullOption {
 	return list
 }
 
-// kept is the options as the database has them.
+// kept converts options to the form of the database.
 func kept(options []FullOption) []kind.Option {
 	list := make([]kind.Option, len(options))
 	for i, o := range options {

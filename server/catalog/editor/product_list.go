@@ -16,24 +16,24 @@ import (
 	"haat/server/platform/money"
 )
 
-// rowsPerPage is how many products the merchant's list shows at a time.
+// rowsPerPage is the page size of the merchant's list.
 const rowsPerPage = 25
 
-// ProductsQuery is what a merchant looks for among the products. The zero value is all
-// of them, the newest first, and with a text those that match it best.
+// ProductsQuery filters and sorts the merchant's list. The zero value lists all products, newest
+// first. With a text, the best match comes first by default.
 type ProductsQuery struct {
 	Text   string
-	Status string // "draft", "published", "low", "out"; anything else is all
-	// Category is a category with those below it, or -1 for products in none; 0 is all.
+	Status string // "draft", "published", "low", "out"; any other value means all
+	// Category includes its descendants. -1 selects products without a category, 0 all products.
 	Category int
 	Sort     string         // "newest", "name", "price-asc", "price-desc", "stock", "sold"
-	Page     int            // from 1; beyond the last means the last
-	LowStock int            // how many are few
-	Locale   catalog.Locale // the one that names are sorted by
+	Page     int            // starts at 1; a number beyond the last page selects the last page
+	LowStock int            // stock up to which "low" includes a product
+	Locale   catalog.Locale // language of the names to sort by
 }
 
-// Products lists the shop's products for its merchant, whatever their status. "low" are
-// those for sale that are few or out, "out" all of which there are none.
+// Products lists the shop's products with any status. The status "low" selects published products
+// with at most q.LowStock units, "out" products without stock.
 func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, error) {
 	within, err := e.within(ctx, q)
 	if err != nil {
@@ -48,7 +48,7 @@ func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, e
 	}
 	total, err := all.Clone().Count(ctx)
 	if err == nil && total == 0 && !term.Empty() {
-		// Perhaps it is only misspelt.
+		// Without an exact match, tolerate typing errors.
 		var ids []int
 		if ids, err = e.search.FindMisspelled(ctx, term); err == nil {
 			best, all = nil, e.client.Product.Query().Where(within...).Where(product.IDIn(ids...))
@@ -71,7 +71,7 @@ func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, e
 	return list, nil
 }
 
-// rowFields are the columns of a ProductRow: a list leaves the texts unread.
+// rowFields are the columns that a ProductRow needs. They exclude long texts.
 var rowFields = []string{
 	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldSku, product.FieldImages,
 	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType,
@@ -98,7 +98,7 @@ func firstOf(pictures []media.Picture) *media.Picture {
 	return &pictures[0]
 }
 
-// where is what the query narrows the products to, but for its text.
+// within returns the conditions of the query, except its text.
 func (e *Editor) within(ctx context.Context, q ProductsQuery) ([]predicate.Product, error) {
 	var list []predicate.Product
 	switch q.Status {
@@ -122,8 +122,7 @@ func (e *Editor) within(ctx context.Context, q ProductsQuery) ([]predicate.Produ
 	return list, nil
 }
 
-// order always ends in the id, so that pages do not overlap. best is the order of a
-// search, for who has chosen none.
+// order ends with the id, so that pages do not overlap. best is the default order of a search.
 func (q ProductsQuery) order(best []product.OrderOption) []product.OrderOption {
 	newest := ent.Desc(product.FieldID)
 	switch q.Sort {

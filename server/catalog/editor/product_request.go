@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/richtext"
 )
 
-// The bounds of a product. The editor's form has the same.
+// Limits of a product. The editor's form has the same limits.
 const (
 	maxProductName   = 200
 	maxProductText   = 10_000
@@ -29,7 +29,7 @@ const (
 	maxPrice         = money.Amount(10_000_000_00)
 	maxStock         = 1_000_000
 	wholePercent     = money.Amount(100_00)
-	betweenTheValues = "/" // in a variant's key
+	betweenTheValues = "/" // separates values in a variant's key
 )
 
 func (r ProductRequest) cleaned() ProductRequest {
@@ -55,7 +55,7 @@ func (r ProductRequest) cleaned() ProductRequest {
 	return r
 }
 
-// cleaned names a value that is said in Bengali alone by that.
+// cleaned uses the Bengali text of a value that has no other text.
 func (o FullOption) cleaned() FullOption {
 	o.Name, o.BnName, o.Values = form.OneLine(o.Name), form.OneLine(o.BnName), slices.Clone(o.Values)
 	for i, v := range o.Values {
@@ -68,7 +68,7 @@ func (o FullOption) cleaned() FullOption {
 	return o
 }
 
-// once is a list without what it had before.
+// once removes repeated elements from a list.
 func once[E comparable](list []E) []E {
 	kept, has := make([]E, 0, len(list)), make(map[E]bool, len(list))
 	for _, each := range list {
@@ -79,8 +79,8 @@ func once[E comparable](list []E) []E {
 	return kept
 }
 
-// Validate returns Invalid "product_invalid" with every field that no product has. A
-// name in one of the languages is enough.
+// Validate returns Invalid "product_invalid" with all invalid fields. A name in one language is
+// sufficient.
 func (r ProductRequest) Validate() error {
 	fields := form.Fields{}
 	fields.Text("bn_name", r.BnName, maxProductName, r.Name == "")
@@ -106,7 +106,7 @@ func (r ProductRequest) Validate() error {
 		fields["category_id"] = "invalid"
 	}
 	r.checkPrices(fields)
-	if len(r.Options) == 0 { // else it is the sum of the variants', which may be more
+	if len(r.Options) == 0 { // with options, it is the sum over variants, which may exceed the limit
 		checkStock(fields, "stock", r.Stock)
 	}
 	if r.checkOptions(fields); fields["options"] == "" {
@@ -180,7 +180,8 @@ func (r ProductRequest) checkOptions(fields form.Fields) {
 	}
 }
 
-// checkVariants wants variants of the options' values and of nothing else, each once.
+// checkVariants checks that each combination of option values occurs at most once and has no
+// unknown values.
 func (r ProductRequest) checkVariants(fields form.Fields) {
 	switch {
 	case len(r.Options) > 0 && len(r.Variants) == 0:
@@ -206,7 +207,7 @@ func (r ProductRequest) checkVariants(fields form.Fields) {
 	}
 }
 
-// combines reports whether values are one of each option's.
+// combines reports whether values contains one value of each option.
 func (r ProductRequest) combines(values []string) bool {
 	if len(values) != len(r.Options) {
 		return false
@@ -219,7 +220,8 @@ func (r ProductRequest) combines(values []string) bool {
 	return true
 }
 
-// key is what no other variant of the product has. A slash within a value is another one.
+// key returns a string that identifies the variant's values within its product. Slashes within a
+// value are replaced.
 func (v VariantRequest) key() string {
 	values := make([]string, len(v.Values))
 	for i, value := range v.Values {

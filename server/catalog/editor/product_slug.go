@@ -14,12 +14,13 @@ import (
 	"haat/server/platform/form"
 )
 
-// A slug that is made of a name leaves room for a number behind it.
+// maxMadeSlug is the maximum length of a slug made from a name; it leaves room for a numeric
+// suffix.
 const maxMadeSlug = 80
 
-// slug is the one that was written, where no other product has it, or else one that is
-// made of the name; has is the product until now, nil for a new one. Invalid
-// "product_invalid".
+// slug returns the requested slug, or makes one from the name if it is empty. has is the current
+// row, nil for a new product. The error is Invalid "product_invalid" if another product has the
+// slug.
 func (r ProductRequest) slug(ctx context.Context, client *ent.Client, has *ent.Product) (string, error) {
 	own := ""
 	if has != nil {
@@ -34,7 +35,7 @@ func (r ProductRequest) slug(ctx context.Context, client *ent.Client, has *ent.P
 	}
 	taken, err := client.Product.Query().Where(product.Slug(r.Slug)).Exist(ctx)
 	if err != nil {
-		return "", fmt.Errorf("look for slug: %w", err)
+		return "", fmt.Errorf("query slugs: %w", err)
 	}
 	if taken {
 		return "", form.Fields{"slug": "taken"}.Of(fault.New(fault.Invalid, "product_invalid"))
@@ -42,19 +43,19 @@ func (r ProductRequest) slug(ctx context.Context, client *ent.Client, has *ent.P
 	return r.Slug, nil
 }
 
-// freeSlug is the slug, or with the lowest number behind it that no product has or had
-// but the one that has own.
+// freeSlug returns the wanted slug, with the lowest numeric suffix that makes it unused by other
+// products now and in the past. The product with the slug own may reuse its own slugs.
 func freeSlug(ctx context.Context, client *ent.Client, wanted, own string) (string, error) {
 	taken, err := client.Product.Query().Where(product.SlugHasPrefix(wanted), product.SlugNEQ(own)).
 		Select(product.FieldSlug).Strings(ctx)
 	if err != nil {
-		return "", fmt.Errorf("look for slugs: %w", err)
+		return "", fmt.Errorf("query slugs: %w", err)
 	}
 	left, err := client.Redirect.Query().
 		Where(redirect.KindEQ(catalog.MovedProduct), redirect.OldSlugHasPrefix(wanted), redirect.NewSlugNEQ(own)).
 		Select(redirect.FieldOldSlug).Strings(ctx)
 	if err != nil {
-		return "", fmt.Errorf("look for old slugs: %w", err)
+		return "", fmt.Errorf("query old slugs: %w", err)
 	}
 	taken = append(taken, left...)
 	free := wanted

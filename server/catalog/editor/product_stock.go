@@ -11,10 +11,10 @@ import (
 	"haat/server/platform/form"
 )
 
-// ChangeStock adds to the stock of a product without variants the difference to what
-// the merchant read, and returns how many there are now. Invalid "product_invalid",
-// NotFound "product_not_found", and with the product as it is: Conflict "stock_changed"
-// where so many were sold since that there are not enough to take away.
+// ChangeStock changes the stock of a product without variants by the difference to the stock that
+// the merchant saw, and returns the new stock. Errors: Invalid "product_invalid"; NotFound
+// "product_not_found"; Conflict "stock_changed" with the current product if sales left too little
+// stock to subtract.
 func (e *Editor) ChangeStock(ctx context.Context, id int, in StockChange) (int, error) {
 	fields := form.Fields{}
 	checkStock(fields, "stock", in)
@@ -34,7 +34,7 @@ func (e *Editor) ChangeStock(ctx context.Context, id int, in StockChange) (int, 
 			return fault.New(fault.NotFound, "product_not_found")
 		case err != nil:
 			return fmt.Errorf("load product: %w", err)
-		case len(row.Options) > 0: // its stock is the sum of its variants'
+		case len(row.Options) > 0: // the stock is the sum over variants
 			return form.Fields{"stock": "invalid"}.Of(fault.New(fault.Invalid, "product_invalid"))
 		case n == 0:
 			return fault.New(fault.Conflict, "stock_changed")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { product } from "../../../state/fixtures";
+import { product } from "../../../testing/product";
 import {
   asked,
   emptyHand,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../../checkout/fixtures";
-import { product } from "../../../state/fixtures";
+import { type Call, stubApi } from "../../../testing/api";
+import { product } from "../../../testing/product";
 import { pressButton, showInArea } from "../../fixtures";
 import { emptyHand, type HandFields } from "./manual";
 import { currentQuote, useManualQuote } from "./useManualQuote";

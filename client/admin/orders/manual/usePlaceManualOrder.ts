@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { toast } from "../../../components/toast";
 import { useSending } from "../../../forms/useSending";
 import type { ApiError } from "../../../lib/api";
 import { useI18n } from "../../../lib/i18n";
 import { newKey } from "../../../lib/key";
-import { toast } from "../../../lib/toast";
 import type { Quote } from "../../../types/checkout.gen";
 import { useAdminApi } from "../../lib/api";
 import { useOpen } from "../../lib/open";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { toast } from "../../../components/toast";
 import { useProblem } from "../../../forms/useProblem";
 import { ApiError } from "../../../lib/api";
-import { toast } from "../../../lib/toast";
 import type { Import } from "../../../types/productcsv.gen";
 import { useAdminApi } from "../../lib/api";
 import { useQueryState } from "../../lib/useQueryState";

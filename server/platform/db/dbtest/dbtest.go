@@ -42,18 +42,7 @@ func URL(t testing.TB) string {
 	if cluster == "" {
 		return sqliteCopy(t)
 	}
-	return postgresCopy(t, cluster)
-}
-
-// Postgres returns an empty database like URL, or skips the test where there is
-// no PostgreSQL. It is for what only PostgreSQL does.
-func Postgres(t testing.TB) string {
-	t.Helper()
-	cluster := os.Getenv("HAAT_TEST_POSTGRES")
-	if cluster == "" {
-		t.Skip("needs PostgreSQL: run make test-go-postgres")
-	}
-	return postgresCopy(t, cluster)
+	return postgresDatabase(t, cluster)
 }
 
 // Empty returns the address of a database without any table.
@@ -63,7 +52,7 @@ func Empty(t testing.TB) string {
 	if cluster == "" {
 		return "sqlite://" + filepath.Join(t.TempDir(), "empty.db")
 	}
-	return createDatabase(t, cluster, "template0")
+	return emptyDatabase(t, cluster)
 }
 
 // A migrated file is made once and copied: migrating takes longer than most tests.
@@ -93,40 +82,6 @@ func sqliteCopy(t testing.TB) string {
 	return "sqlite://" + path
 }
 
-var (
-	templateOnce sync.Once
-	templateName string
-	templateErr  error
-)
-
-func postgresCopy(t testing.TB, cluster string) string {
-	t.Helper()
-	templateOnce.Do(func() {
-		templateName = databaseName("haat_template_")
-		if templateErr = execute(cluster, "CREATE DATABASE "+templateName+" TEMPLATE template0"); templateErr == nil {
-			templateErr = migrate(withDatabase(cluster, templateName))
-		}
-	})
-	if templateErr != nil {
-		t.Fatal(templateErr)
-	}
-	return createDatabase(t, cluster, templateName)
-}
-
-func createDatabase(t testing.TB, cluster, template string) string {
-	t.Helper()
-	name := databaseName("haat_test_")
-	if err := execute(cluster, "CREATE DATABASE "+name+" TEMPLATE "+template); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := execute(cluster, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
-			t.Errorf("drop test database: %v", err)
-		}
-	})
-	return withDatabase(cluster, name)
-}
-
 // Transact does f in a transaction that must succeed.
 func Transact(ctx context.Context, t testing.TB, client *ent.Client, f func(client *ent.Client)) {
 	t.Helper()
@@ -140,6 +95,13 @@ func Transact(ctx context.Context, t testing.TB, client *ent.Client, f func(clie
 		t.Fatal(err)
 	}
 }
+
+// Prefixes of the names of databases that tests create. If tests were killed, such databases remain
+// on the cluster and may be dropped.
+const (
+	testPrefix     = "haat_test_"
+	templatePrefix = "haat_template_"
+)
 
 func databaseName(prefix string) string { return prefix + strings.ToLower(rand.Text()) }
 

@@ -1,0 +1,71 @@
+import { memoize } from "../../lib/memoize";
+import type { Picture } from "../../types/media.gen";
+
+/**
+ * The origin of picture addresses; empty if they are paths of the page's own origin. The server's
+ * engine has it as a global, a document as an attribute of its root element.
+ */
+export const mediaOrigin: string =
+  (typeof document === "undefined"
+    ? (globalThis as { mediaOrigin?: string }).mediaOrigin
+    : document.documentElement.dataset.media) ?? "";
+
+// The widths that server/platform/media makes of every picture, and the greatest width of its one JPEG.
+const widths = [160, 320, 640, 960, 1440, 1920];
+const widestJPEG = 960;
+
+interface Files {
+  widths: readonly number[];
+  /** The names of the WebP files, each with its width as in a srcset. */
+  srcset: readonly string[];
+  jpeg: string;
+}
+
+// Memoized, because most pictures of a page have the same width.
+const filesOf = memoize((width: number): Files => {
+  const fitting = widths.filter((w) => w <= width);
+  const largest = fitting.at(-1) ?? 0;
+  const cut = fitting.length < widths.length && width > largest;
+  const all = cut ? [...fitting, width] : fitting;
+  return {
+    widths: all,
+    srcset: all.map((w) => `${w}.webp ${w}w`),
+    jpeg: `${atLeast(all, Math.min(width, widestJPEG))}.jpg`,
+  };
+});
+
+/** Returns the widths of a picture's files, ascending; the same as Picture.Variants in Go. */
+export function pictureWidths({ width }: Picture): readonly number[] {
+  return filesOf(width).widths;
+}
+
+/** Returns the address of the smallest file at least width pixels wide, else of the widest. */
+export function pictureURL(picture: Picture, width: number): string {
+  return `${folderOf(picture)}${atLeast(pictureWidths(picture), width)}.webp`;
+}
+
+/** Returns the address of the JPEG for browsers without WebP; the same as Picture.JPEG in Go. */
+export function pictureJPEG(picture: Picture): string {
+  return folderOf(picture) + filesOf(picture.width).jpeg;
+}
+
+/** Returns the picture's files for <source srcset>. */
+export function pictureSrcset(picture: Picture): string {
+  const folder = folderOf(picture);
+  return folder + filesOf(picture.width).srcset.join(`, ${folder}`);
+}
+
+/** Returns the CSS of the placeholder shown until the picture has loaded: its blur over its colour. */
+export function pictureBefore({ color, blur }: Picture) {
+  if (!blur) return { backgroundColor: color };
+  return {
+    backgroundColor: color,
+    backgroundImage: `url(data:image/webp;base64,${blur})`,
+    backgroundSize: "cover",
+  };
+}
+
+const atLeast = (all: readonly number[], width: number) =>
+  all.find((w) => w >= width) ?? all.at(-1) ?? 0;
+
+const folderOf = ({ key }: Picture) => `${mediaOrigin}/media/${key}/`;

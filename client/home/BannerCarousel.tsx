@@ -1,0 +1,112 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type UIEvent, useRef, useState } from "react";
+import { Photo } from "../components/ui/Photo";
+import { useI18n } from "../lib/i18n";
+import { Link } from "../router/Link";
+import type { Banner } from "../types/catalog.gen";
+
+/** A row of banners to swipe. It works without JavaScript, except for its arrows and dots. */
+export function BannerCarousel({ banners }: { banners: Banner[] }) {
+  const { t } = useI18n();
+  const row = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const show = (i: number) => {
+    const at = (i + banners.length) % banners.length;
+    row.current?.scrollTo({ left: at * row.current.clientWidth });
+  };
+  const settle = (event: UIEvent<HTMLUListElement>) => {
+    const { scrollLeft, clientWidth } = event.currentTarget;
+    setShown(Math.round(scrollLeft / clientWidth));
+  };
+  if (banners.length === 0) return null;
+  return (
+    <section aria-roledescription="carousel" aria-label={t("banners")} className="group relative">
+      <ul
+        ref={row}
+        onScroll={settle}
+        className="shelf snap-x snap-mandatory scroll-smooth rounded-card motion-reduce:scroll-auto"
+      >
+        {banners.map((banner, i) => (
+          <BannerSlide key={banner.id} banner={banner} first={i === 0} />
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <>
+          <Arrow side="left-3" label={t("banners.previous")} onClick={() => show(shown - 1)}>
+            <ChevronLeft aria-hidden="true" />
+          </Arrow>
+          <Arrow side="right-3" label={t("banners.next")} onClick={() => show(shown + 1)}>
+            <ChevronRight aria-hidden="true" />
+          </Arrow>
+          <p
+            aria-hidden="true"
+            className="absolute right-4 bottom-9.5 flex gap-1.5 text-on-header sm:right-1/2 sm:bottom-4 sm:text-white sm:translate-x-1/2"
+          >
+            {banners.map((banner, i) => (
+              <span
+                key={banner.id}
+                className={`h-2 rounded-full transition-all motion-reduce:transition-none ${i === shown ? "w-6 bg-current" : "w-2 bg-current/50"}`}
+              />
+            ))}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
+  const { t } = useI18n();
+  return (
+    <li className="relative flex w-full shrink-0 snap-start flex-col bg-header-strip text-on-header sm:text-white">
+      <Photo
+        picture={banner.picture}
+        alt={banner.alt}
+        sizes="(min-width: 1280px) 1216px, 170vw"
+        first={first}
+        className="aspect-[16/9] w-full object-cover object-[88%] sm:aspect-[24/7]"
+      />
+      {!banner.title && banner.path && (
+        <Link
+          to={banner.path}
+          aria-label={banner.alt || t("banners.shop")}
+          className="cover-link"
+        />
+      )}
+      {banner.title && (
+        <div className="flex grow flex-col p-4 pb-5 sm:absolute sm:inset-0 sm:justify-center sm:bg-linear-to-r sm:from-black/50 sm:via-black/35 sm:to-transparent sm:to-60% sm:py-4 sm:pr-[50%] sm:pl-10 lg:pl-20">
+          <h2 className="mb-3 text-xl sm:mb-0 sm:text-3xl lg:text-4xl">{banner.title}</h2>
+          {banner.subtitle && (
+            <p className="mt-1 mb-4 hidden max-w-md sm:block lg:text-lg">{banner.subtitle}</p>
+          )}
+          {banner.path && (
+            <Link
+              to={banner.path}
+              className="cover-link mt-auto inline-flex min-h-11 items-center self-start rounded-control bg-accent px-5 font-semibold text-on-accent sm:mt-0"
+            >
+              {t("banners.shop")}
+            </Link>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Arrow(props: {
+  side: string;
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.onClick}
+      className={`absolute top-1/2 ${props.side} hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-surface text-ink opacity-0 shadow-raised transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 lg:grid`}
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { SkipLink } from "../components/SkipLink";
+import { ChatWidget } from "../contact/ChatWidget";
+import { usePage, useShop } from "../lib/page";
+import { checkoutPath } from "../lib/paths";
+import { useTheme } from "../lib/theme";
+import { Overlays } from "../overlays/Overlays";
+import { PendingPage } from "../router/PendingPage";
+import { cart } from "../state/cart";
+import { useRestoredCustomer } from "../state/customer";
+import { wishlist } from "../state/wishlist";
+import { Advertising } from "../tracking/Advertising";
+import { BottomNav } from "./BottomNav";
+import { ScrollToTop } from "./ScrollToTop";
+
+/**
+ * The layout of every page of a shop. Pages without a shop, and the notice of an unpublished
+ * shop, have their own layout.
+ */
+export function Layout({ children }: { children: ReactNode }) {
+  const { shop, name } = usePage();
+  if (!shop || name === "unpublished") return children;
+  return <ShopLayout>{children}</ShopLayout>;
+}
+
+function ShopLayout({ children }: { children: ReactNode }) {
+  const { Header, Footer } = useTheme();
+  const { slug } = useShop();
+  const { url } = usePage();
+  cart.useRestored(slug);
+  wishlist.useRestored(slug);
+  useRestoredCustomer(slug);
+  const [path = ""] = url.split("?");
+  return (
+    <div className="flex min-h-dvh flex-col pb-14 md:pb-0">
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1} className="grow">
+        <PendingPage>{children}</PendingPage>
+      </main>
+      {/* On a phone the checkout page ends with the order. */}
+      <div className={path.endsWith(checkoutPath) ? "max-md:hidden" : undefined}>
+        <Footer />
+      </div>
+      <BottomNav />
+      <ScrollToTop />
+      <ChatWidget />
+      <Overlays />
+      <Advertising />
+    </div>
+  );
+}

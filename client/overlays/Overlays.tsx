@@ -1,0 +1,41 @@
+import { useCallback, useEffect } from "react";
+import { LazyFailure } from "../components/LazyFailure";
+import { Dialog, type DialogLook } from "../components/ui/Dialog";
+import { Spinner } from "../components/ui/Spinner";
+import { type MessageKey, useI18n } from "../lib/i18n";
+import { usePage } from "../lib/page";
+import { useLazy } from "../lib/useLazy";
+import { closeOverlay, type OverlayName, useOverlay } from "../state/overlay";
+import { loadOverlay } from "./load";
+
+const frames: Record<OverlayName, { title: MessageKey; look: DialogLook }> = {
+  cart: { title: "cart", look: "right" },
+  added: { title: "toast.cart_added", look: "middle" },
+  categories: { title: "nav.categories", look: "left" },
+  search: { title: "search", look: "top" },
+};
+
+/** The open overlay, if any: its frame at once, its content when loaded. */
+export function Overlays() {
+  const { t } = useI18n();
+  const { url } = usePage();
+  const shown = useOverlay();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the overlay
+  useEffect(() => closeOverlay, [url]);
+  if (!shown) return null;
+  const { title, look } = frames[shown];
+  return (
+    <Dialog key={shown} title={t(title)} look={look} onClose={closeOverlay}>
+      <Content name={shown} />
+    </Dialog>
+  );
+}
+
+function Content({ name }: { name: OverlayName }) {
+  const { locale } = useI18n();
+  const late = useLazy(useCallback(() => loadOverlay(name, locale), [name, locale]));
+  if (late.state === "loading") return <Spinner />;
+  if (late.state === "failed") return <LazyFailure retry={late.retry} />;
+  const Part = late.value;
+  return <Part />;
+}
