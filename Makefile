@@ -46,7 +46,7 @@ test-browser: build ## run browser tests; HAAT_TEST_BROWSER=npm or system select
 	$(bin)/playwright test
 
 .PHONY: test-slow
-test-slow: stress ## run what make test skips: stress tests, and browser tests at all sizes and in all languages
+test-slow: test-go-sqlite test-go-postgres stress ## run what make test skips: large data, stress tests, and browser tests at all sizes and in all languages
 	HAAT_TEST_MATRIX=full $(bin)/playwright test
 
 .PHONY: stress

@@ -20,8 +20,11 @@ import (
 // full reports whether to run the full tests.
 func full() bool { return os.Getenv("HAAT_STRESS") != "" }
 
-// binary builds haat from these sources and returns its path.
+// binary returns the path of the haat in HAAT_TEST_BINARY, or builds haat from these sources.
 var binary = sync.OnceValues(func() (string, error) {
+	if path := os.Getenv("HAAT_TEST_BINARY"); path != "" {
+		return path, nil
+	}
 	dir, err := os.MkdirTemp("", "haat-stress-")
 	if err != nil {
 		return "", err
@@ -35,7 +38,7 @@ var binary = sync.OnceValues(func() (string, error) {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if path, err := binary(); err == nil {
+	if path, err := binary(); err == nil && path != os.Getenv("HAAT_TEST_BINARY") {
 		os.RemoveAll(filepath.Dir(path))
 	}
 	os.Exit(code)

@@ -228,6 +228,9 @@ func (c *chunks) Write(chunk []byte) (int, error) {
 
 // However many products: some rows at a time, some bytes at a time.
 func TestSitemap_OfManyProductsIsPoured(t *testing.T) {
+	if testing.Short() {
+		t.Skip("creates 12,000 products")
+	}
 	s := newSite(t)
 	const products = 12_000
 	if err := demo.SeedLoadShop(context.Background(), s.db, 1, products); err != nil {

@@ -17,13 +17,18 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// A standby is read from, and what writes is told that the database is away for now.
-func TestIsUnavailable_OfAStandby(t *testing.T) {
+func TestStandby(t *testing.T) {
 	primary := dbtest.Postgres(t)
+	standby := dbtest.Standby(t, primary)
+	t.Run("ReadsWorkAndWritesAreUnavailable", func(t *testing.T) { standbyIsReadOnly(t, primary, standby) })
+	t.Run("OpenChoosesTheServerThatAcceptsWrites", func(t *testing.T) { openChoosesPrimary(t, primary, standby) })
+}
+
+func standbyIsReadOnly(t *testing.T, primary, standby string) {
 	if err := dbtest.OpenURL(t, primary).Ready(context.Background()); err != nil {
 		t.Errorf("the primary: %v", err)
 	}
-	d := dbtest.OpenURL(t, dbtest.Standby(t, primary))
+	d := dbtest.OpenURL(t, standby)
 	ctx := viewer.WithSystem(context.Background())
 	open := func(client *ent.Client) error { return client.Shop.Create().SetSlug("a").SetName("A").Exec(ctx) }
 	for what, err := range map[string]error{
@@ -40,10 +45,9 @@ func TestIsUnavailable_OfAStandby(t *testing.T) {
 	}
 }
 
-// An address may name several servers: the one that can be written is taken.
-func TestOpen_TakesTheServerThatCanBeWritten(t *testing.T) {
-	primary := dbtest.Postgres(t)
-	both, err := url.Parse(dbtest.Standby(t, primary))
+// A database URL may name several servers.
+func openChoosesPrimary(t *testing.T, primary, standby string) {
+	both, err := url.Parse(standby)
 	if err != nil {
 		t.Fatal(err)
 	}

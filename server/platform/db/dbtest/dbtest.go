@@ -100,6 +100,7 @@ func Transact(ctx context.Context, t testing.TB, client *ent.Client, f func(clie
 // on the cluster and may be dropped.
 const (
 	testPrefix     = "haat_test_"
+	emptyPrefix    = "haat_empty_"
 	templatePrefix = "haat_template_"
 )
 

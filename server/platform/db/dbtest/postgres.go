@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	_ "embed"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -13,14 +14,17 @@ import (
 	"testing"
 	"time"
 
+	"github.com/lib/pq"
+
 	"haat/ent/migrate/versions"
 )
 
 // databases lists the unused test databases of this process. Creating a database takes 0.3 s and
-// emptying one takes 0.03 s, so tests reuse them.
+// emptying one takes 0.03 s, so tests and processes reuse them.
 var databases struct {
 	sync.Mutex
-	free []string
+	free    []string
+	claimed []string // all of this process, in use or not
 }
 
 // Postgres returns an empty PostgreSQL database like URL, or skips the test if there is no
@@ -44,7 +48,9 @@ func postgresDatabase(t testing.TB, cluster string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		name = newDatabase(t, cluster, template)
+		if name, err = claimDatabase(cluster, template); err != nil {
+			t.Fatal(err)
+		}
 	}
 	t.Cleanup(func() {
 		if err := reset(cluster, name); err != nil {
@@ -72,25 +78,76 @@ func takeDatabase() string {
 	return name
 }
 
+// claimDatabase returns a database that no other process uses: one that an earlier process left, or
+// a new copy of the template.
+func claimDatabase(cluster, template string) (string, error) {
+	ctx := context.Background()
+	claims, err := claimsOf(cluster)
+	if err != nil {
+		return "", err
+	}
+	databases.Lock() // the connection runs one statement at a time
+	defer databases.Unlock()
+	for {
+		var name string
+		err := claims.QueryRowContext(ctx, claimSQL, testPrefix, pq.Array(databases.claimed)).Scan(&name)
+		if errors.Is(err, sql.ErrNoRows) {
+			break
+		}
+		if err != nil {
+			return "", fmt.Errorf("claim test database: %w", err)
+		}
+		if reset(cluster, name) == nil {
+			databases.claimed = append(databases.claimed, name)
+			return name, nil
+		}
+		if err := drop(cluster, name); err != nil {
+			return "", err
+		}
+	}
+	name := databaseName(testPrefix)
+	if _, err := claims.ExecContext(ctx, "SELECT pg_advisory_lock(7240032, hashtext($1))", name); err != nil {
+		return "", fmt.Errorf("claim test database: %w", err)
+	}
+	databases.claimed = append(databases.claimed, name)
+	return name, execute(cluster, "CREATE DATABASE "+name+" TEMPLATE "+template)
+}
+
+// claimSQL locks a test database that no process has locked, and returns its name. A connection can
+// take its own lock twice, so $2 lists the databases of this process.
+const claimSQL = `SELECT datname FROM pg_database
+WHERE starts_with(datname, $1) AND datname <> ALL($2) AND pg_try_advisory_lock(7240032, hashtext(datname))
+LIMIT 1`
+
+// claimsOf returns the connection that locks the databases of this process. The locks end with the process.
+var claimsOf = func() func(cluster string) (*sql.Conn, error) {
+	var once sync.Once
+	var conn *sql.Conn
+	var failed error
+	return func(cluster string) (*sql.Conn, error) {
+		once.Do(func() {
+			var pool *sql.DB
+			if pool, failed = sql.Open("postgres", cluster); failed == nil {
+				conn, failed = pool.Conn(context.Background())
+			}
+		})
+		return conn, failed
+	}
+}()
+
 // emptyDatabase returns a database without tables that is dropped after the test.
 func emptyDatabase(t testing.TB, cluster string) string {
 	t.Helper()
-	name := newDatabase(t, cluster, "template0")
+	name := databaseName(emptyPrefix)
+	if err := execute(cluster, "CREATE DATABASE "+name+" TEMPLATE template0"); err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
 		if err := drop(cluster, name); err != nil {
 			t.Errorf("drop test database: %v", err)
 		}
 	})
 	return withDatabase(cluster, name)
-}
-
-func newDatabase(t testing.TB, cluster, template string) string {
-	t.Helper()
-	name := databaseName(testPrefix)
-	if err := execute(cluster, "CREATE DATABASE "+name+" TEMPLATE "+template); err != nil {
-		t.Fatal(err)
-	}
-	return name
 }
 
 func drop(cluster, name string) error {
