@@ -6,8 +6,8 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Shop is a shop as its pages and the customer API show it. Texts are in the
- * request's locale, falling back to the other.
+ * Shop is a shop as its pages and the customer API show it. Texts are in the request's locale, or
+ * in the other language if there is no translation.
  */
 export interface Shop {
   id: number /* int */;
@@ -27,13 +27,13 @@ export interface Shop {
   instagram: string;
   youtube: string;
   tiktok: string;
-  chat: Chat | null; // nil: the shop has no chat widget
-  advertising: Advertising | null; // nil: nothing of third parties is loaded
+  chat: Chat | null; // nil without a chat widget
+  advertising: Advertising | null; // nil if no advertising scripts are loaded
 }
 /**
- * Advertising is what a shop's pages tell its advertisers by: a container of
- * Google Tag Manager and a pixel of Meta's, each empty where the shop has none.
- * Where AsksConsent, nothing is loaded before the visitor agreed.
+ * Advertising configures the advertising scripts of a shop's pages: a container of Google Tag
+ * Manager and a Meta pixel. Either is empty if unused. If AsksConsent, scripts load only after the
+ * visitor agrees.
  */
 export interface Advertising {
   gtm: string;
@@ -41,16 +41,15 @@ export interface Advertising {
   asks_consent: boolean;
 }
 /**
- * Chat is where the chat widget leads. Channel is "whatsapp", "facebook" or
- * "messenger"; To is a phone number in international form without a plus for
- * WhatsApp, else the name of the page.
+ * Chat is the target of the chat widget. Channel is "whatsapp", "facebook" or "messenger". To is a
+ * phone number in E.164 form without the plus sign for WhatsApp, else the name of the page.
  */
 export interface Chat {
   channel: string;
   to: string;
 }
 /**
- * ShopCard is a shop as the landing page lists it.
+ * ShopCard is a shop on the landing page.
  */
 export interface ShopCard {
   slug: string;
@@ -60,7 +59,7 @@ export interface ShopCard {
   theme: number /* int8 */;
 }
 /**
- * Category is a node of the shop's category tree; ParentID is 0 at the top.
+ * Category is a node of the shop's category tree. ParentID is 0 for a root category.
  */
 export interface Category {
   id: number /* int */;
@@ -70,8 +69,8 @@ export interface Category {
   parent_id: number /* int */;
 }
 /**
- * Banner is a picture at the top of the shop's home page. Path is where it leads
- * where the shop, or empty.
+ * Banner is a picture at the top of the shop's home page. Path is the target of its link relative
+ * to the shop's base, or empty.
  */
 export interface Banner {
   id: number /* int */;
@@ -82,9 +81,8 @@ export interface Banner {
   path: string;
 }
 /**
- * ProductCard is a product as lists show it. Stock is the sum over variants
- * where there are any. Rating is the average of the approved reviews, 0 without.
- * CategoryID is 0 without a category.
+ * ProductCard is a product in a list. Stock is the sum over variants if there are any. Rating is
+ * the average of the approved reviews, or 0 without reviews. CategoryID is 0 without a category.
  */
 export interface ProductCard {
   id: number /* int */;
@@ -93,7 +91,7 @@ export interface ProductCard {
   picture: Picture | null;
   image_url: string;
   selling_price: number;
-  discount: number; // percent for PERCENT, else an amount
+  discount: number; // hundredths of a percent for PERCENT, else an amount
   discount_type: string;
   price: number; // after the discount
   stock: number /* int */;
@@ -103,7 +101,7 @@ export interface ProductCard {
   category_id: number /* int */;
 }
 /**
- * Product is a product as its own page shows it.
+ * Product is a product on its own page.
  */
 export interface Product extends ProductCard {
   description_html: string; // sanitised
@@ -115,21 +113,22 @@ export interface Product extends ProductCard {
   category: Category | null;
 }
 /**
- * Option is one thing in which variants differ, such as size.
+ * Option is a property in which variants differ, such as size.
  */
 export interface Option {
   name: string;
   values: OptionValue[];
 }
 /**
- * OptionValue is a choice; Value names it in variants, Label is for reading.
+ * OptionValue is a choice of an option. Value identifies it in variants; Label is the displayed
+ * text.
  */
 export interface OptionValue {
   value: string;
   label: string;
 }
 /**
- * Variant is one combination of the options' values, in the options' order.
+ * Variant is one combination of option values, in the order of the options.
  */
 export interface Variant {
   id: number /* int */;
@@ -140,9 +139,9 @@ export interface Variant {
   sku: string;
 }
 /**
- * Listing is one page of products with the choices that made it. MinPrice and
- * MaxPrice are the chosen bounds or null; Floor and Ceiling are the lowest and
- * highest price of all products before those bounds and InStock were applied.
+ * Listing is a page of products with its filters and order. MinPrice and MaxPrice are the chosen
+ * bounds or null. Floor and Ceiling are the lowest and highest price before the price and stock
+ * filters.
  */
 export interface Listing {
   products: ProductCard[];

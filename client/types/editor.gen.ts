@@ -6,23 +6,23 @@ import type { Picture } from "./media.gen";
 // source: category_types.go
 
 /**
- * CategoryNode is a category as the merchant sees it. ParentID is 0 at the top;
- * Products are those in it alone, also drafts.
+ * CategoryNode is a category in the admin area. ParentID is 0 for a root category. Products counts
+ * its own products, including drafts, without those of descendants.
  */
 export interface CategoryNode {
   id: number /* int */;
   slug: string;
   name: string;
   bn_name: string;
-  icon: string; // an emoji, or a picture's address
+  icon: string; // an emoji or a picture's address
   parent_id: number /* int */;
   products: number /* int */;
 }
 /**
- * CategoryRequest is a category as the merchant writes it. One of the names may be
- * empty. An empty slug is made from the name. Picture is the key of an upload that
- * becomes the icon in place of Icon, which is an emoji or the address that it has. Had is
- * what the merchant was shown, so that what others did since is not undone.
+ * CategoryRequest contains a category's fields. One of the two names may be empty. An empty slug is
+ * made from the name. Picture is the key of an upload that replaces Icon; otherwise Icon is an
+ * emoji or the current picture's address. Had is the state that the merchant saw, used to detect
+ * concurrent changes.
  */
 export interface CategoryRequest {
   name: string;
@@ -34,7 +34,7 @@ export interface CategoryRequest {
   had: KnownCategory | null;
 }
 /**
- * KnownCategory is what a merchant was shown of a category.
+ * KnownCategory is the state of a category that a merchant saw.
  */
 export interface KnownCategory {
   name: string;
@@ -44,14 +44,14 @@ export interface KnownCategory {
   parent_id: number /* int */;
 }
 /**
- * CategoryPlace is where a category is to stand: below a parent, 0 for the top.
+ * CategoryPlace is the requested parent of a category; 0 makes it a root category.
  */
 export interface CategoryPlace {
   id: number /* int */;
   parent_id: number /* int */;
 }
 /**
- * CategoryOrder is a shop's whole tree, each category after the one above it.
+ * CategoryOrder lists all categories of a shop, each after its parent.
  */
 export interface CategoryOrder {
   categories: CategoryPlace[];
@@ -61,8 +61,7 @@ export interface CategoryOrder {
 // source: featured_types.go
 
 /**
- * FeaturedProduct is a product that the merchant has chosen for the home page. Only a
- * Published one shows there.
+ * FeaturedProduct is a product chosen for the home page, which shows it only if Published.
  */
 export interface FeaturedProduct {
   id: number /* int */;
@@ -75,8 +74,8 @@ export interface FeaturedProduct {
   published: boolean;
 }
 /**
- * FeaturedRequest is which products are featured, in their order. Had is which were,
- * as the merchant knows it.
+ * FeaturedRequest lists the products to feature, in order. Had lists the featured products that the
+ * merchant saw.
  */
 export interface FeaturedRequest {
   products: number /* int */[];
