@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
+	"haat/server/platform/httpx"
 )
 
 // addresses responds with the customer's addresses.
@@ -12,44 +13,44 @@ func (s *CustomerAPI) addresses(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 func (s *CustomerAPI) addAddress(c echo.Context, who *signedIn) error {
 	var in account.AddressRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	added, err := s.Accounts.AddAddress(who.ctx, who.ID, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, added)
+	return httpx.SendPrivate(c, added)
 }
 
 func (s *CustomerAPI) changeAddress(c echo.Context, who *signedIn) error {
-	id, err := pathID(c, "address", "address_not_found")
+	id, err := httpx.PathID(c, "address", "address_not_found")
 	if err != nil {
 		return err
 	}
 	var in account.AddressRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	changed, err := s.Accounts.ChangeAddress(who.ctx, who.ID, id, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, changed)
+	return httpx.SendPrivate(c, changed)
 }
 
 func (s *CustomerAPI) removeAddress(c echo.Context, who *signedIn) error {
-	id, err := pathID(c, "address", "address_not_found")
+	id, err := httpx.PathID(c, "address", "address_not_found")
 	if err != nil {
 		return err
 	}
 	if err := s.Accounts.RemoveAddress(who.ctx, who.ID, id); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }

@@ -1,10 +1,14 @@
 package web
 
-import "github.com/labstack/echo/v4"
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/httpx"
+)
 
 // activity responds with the shop's activity log before ?before=.
 func (s *AdminAPI) activity(c echo.Context, who *merchantAt) error {
-	before, err := queryNumber(c, "before", 0)
+	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
 		return err
 	}
@@ -12,5 +16,5 @@ func (s *AdminAPI) activity(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/settings"
 )
 
@@ -12,17 +13,17 @@ func (s *AdminAPI) appLead(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, lead)
+	return httpx.SendPrivate(c, lead)
 }
 
 func (s *AdminAPI) askForApp(c echo.Context, who *merchantAt) error {
 	var in settings.AppLeadRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	asked, err := s.Settings.RequestApp(who.ctx, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, asked)
+	return httpx.SendPrivate(c, asked)
 }

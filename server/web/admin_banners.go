@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/settings"
 )
 
@@ -14,7 +15,7 @@ func (s *AdminAPI) banners(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 func (s *AdminAPI) addBanner(c echo.Context, who *merchantAt) error {
@@ -22,7 +23,7 @@ func (s *AdminAPI) addBanner(c echo.Context, who *merchantAt) error {
 }
 
 func (s *AdminAPI) changeBanner(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "banner", "banner_not_found")
+	id, err := httpx.PathID(c, "banner", "banner_not_found")
 	if err != nil {
 		return err
 	}
@@ -37,12 +38,12 @@ func (s *AdminAPI) orderBanners(c echo.Context, who *merchantAt) error {
 }
 
 func (s *AdminAPI) removeBanner(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "banner", "banner_not_found")
+	id, err := httpx.PathID(c, "banner", "banner_not_found")
 	if err != nil {
 		return err
 	}
 	if err := s.Settings.RemoveBanner(who.ctx, id); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/httpx"
 )
 
 // adminCategories responds with the shop's category tree and the product count of each category.
@@ -12,57 +13,57 @@ func (s *AdminAPI) adminCategories(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, tree)
+	return httpx.SendPrivate(c, tree)
 }
 
 func (s *AdminAPI) addCategory(c echo.Context, who *merchantAt) error {
 	var in editor.CategoryRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	made, err := s.Editor.AddCategory(who.ctx, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, made)
+	return httpx.SendPrivate(c, made)
 }
 
 func (s *AdminAPI) changeCategory(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "category", "category_not_found")
+	id, err := httpx.PathID(c, "category", "category_not_found")
 	if err != nil {
 		return err
 	}
 	var in editor.CategoryRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	changed, err := s.Editor.ChangeCategory(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, changed)
+	return httpx.SendPrivate(c, changed)
 }
 
 func (s *AdminAPI) deleteCategory(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "category", "category_not_found")
+	id, err := httpx.PathID(c, "category", "category_not_found")
 	if err != nil {
 		return err
 	}
 	if err := s.Editor.DeleteCategory(who.ctx, id); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // arrangeCategories sorts the whole category tree.
 func (s *AdminAPI) arrangeCategories(c echo.Context, who *merchantAt) error {
 	var in editor.CategoryOrder
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	tree, err := s.Editor.ArrangeCategories(who.ctx, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, tree)
+	return httpx.SendPrivate(c, tree)
 }

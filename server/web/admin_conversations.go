@@ -4,12 +4,13 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/chat"
+	"haat/server/platform/httpx"
 )
 
 // conversations responds with a page of the shop's conversations. ?q= filters by customer name or
 // phone number; ?page= selects the page.
 func (s *AdminAPI) conversations(c echo.Context, who *merchantAt) error {
-	page, err := queryNumber(c, "page", 1)
+	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return err
 	}
@@ -17,13 +18,13 @@ func (s *AdminAPI) conversations(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 // customerID returns the conversation's id, which is its customer's: a customer has one
 // conversation with each shop.
 func customerID(c echo.Context) (int, error) {
-	return pathID(c, "conversation", "customer_not_found")
+	return httpx.PathID(c, "conversation", "customer_not_found")
 }
 
 // customerThread responds with part of a conversation: the latest messages, or those ?before= a
@@ -33,7 +34,7 @@ func (s *AdminAPI) customerThread(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	before, err := queryNumber(c, "before", 0)
+	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
 		return err
 	}
@@ -41,7 +42,7 @@ func (s *AdminAPI) customerThread(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, thread)
+	return httpx.SendPrivate(c, thread)
 }
 
 // answerCustomer adds a message from the shop. A repeated idempotency key returns the existing
@@ -59,7 +60,7 @@ func (s *AdminAPI) answerCustomer(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, message)
+	return httpx.SendPrivate(c, message)
 }
 
 // seeCustomer marks a conversation as seen up to a message and responds with the remaining unread
@@ -70,7 +71,7 @@ func (s *AdminAPI) seeCustomer(c echo.Context, who *merchantAt) error {
 		return err
 	}
 	var in seenRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Chats.SeenByShop(who.ctx, id, in.Seq); err != nil {

@@ -3,12 +3,13 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/settings"
 )
 
 // report responds with the shop's sales report. ?days= is 1, 7 (the default) or 30.
 func (s *AdminAPI) report(c echo.Context, who *merchantAt) error {
-	days, err := queryNumber(c, "days", 7)
+	days, err := httpx.QueryNumber(c, "days", 7)
 	if err != nil {
 		return err
 	}
@@ -16,7 +17,7 @@ func (s *AdminAPI) report(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, report)
+	return httpx.SendPrivate(c, report)
 }
 
 // counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
@@ -26,17 +27,17 @@ func (s *AdminAPI) counts(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, counts)
+	return httpx.SendPrivate(c, counts)
 }
 
 // publish publishes or unpublishes the shop's storefront.
 func (s *AdminAPI) publish(c echo.Context, who *merchantAt) error {
 	var in settings.PublishRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Settings.Publish(who.ctx, who.tenant, in); err != nil {
 		return err
 	}
-	return sendPrivate(c, in)
+	return httpx.SendPrivate(c, in)
 }

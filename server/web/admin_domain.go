@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/domain"
+	"haat/server/platform/httpx"
 )
 
 // domain responds with the shop's own domain, or null.
@@ -20,12 +21,12 @@ func sendDomain(c echo.Context, who *merchantAt, own *domain.Domain) error {
 	if own != nil {
 		own.Redirects = who.tenant.Shop.RedirectToDomain
 	}
-	return sendPrivate(c, own)
+	return httpx.SendPrivate(c, own)
 }
 
 func (s *AdminAPI) askForDomain(c echo.Context, who *merchantAt) error {
 	var in domain.DomainRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.guard.lookUpDomain(who.tenant); err != nil {
@@ -53,7 +54,7 @@ func (s *AdminAPI) checkDomain(c echo.Context, who *merchantAt) error {
 // useSubdomain turns the subdomain {slug}.{market host} on or off as the shop's address.
 func (s *AdminAPI) useSubdomain(c echo.Context, who *merchantAt) error {
 	var in domain.SubdomainRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.guard.lookUpDomain(who.tenant); err != nil {
@@ -62,17 +63,17 @@ func (s *AdminAPI) useSubdomain(c echo.Context, who *merchantAt) error {
 	if err := s.Domains.Subdomain(who.ctx, who.tenant, in); err != nil {
 		return err
 	}
-	return sendPrivate(c, in)
+	return httpx.SendPrivate(c, in)
 }
 
 // redirectToDomain turns the redirect from the shop's other addresses to its domain on or off.
 func (s *AdminAPI) redirectToDomain(c echo.Context, who *merchantAt) error {
 	var in domain.RedirectRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Domains.Redirect(who.ctx, who.tenant, in); err != nil {
 		return err
 	}
-	return sendPrivate(c, in)
+	return httpx.SendPrivate(c, in)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/httpx"
 )
 
 // featured responds with the products chosen for the home page, in order.
@@ -12,17 +13,17 @@ func (s *AdminAPI) featured(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 func (s *AdminAPI) feature(c echo.Context, who *merchantAt) error {
 	var in editor.FeaturedRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	list, err := s.Editor.Feature(who.ctx, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }

@@ -12,6 +12,7 @@ import (
 
 	"haat/server/catalog/productcsv"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 )
 
 const csvType = "text/csv; charset=utf-8"
@@ -51,12 +52,12 @@ func (s *AdminAPI) previewImport(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, preview)
+	return httpx.SendPrivate(c, preview)
 }
 
 // productImport responds with the state of an import.
 func (s *AdminAPI) productImport(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "import", "import_not_found")
+	id, err := httpx.PathID(c, "import", "import_not_found")
 	if err != nil {
 		return err
 	}
@@ -64,24 +65,24 @@ func (s *AdminAPI) productImport(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, in)
+	return httpx.SendPrivate(c, in)
 }
 
 // runImport runs an import. It continues if the browser disconnects.
 func (s *AdminAPI) runImport(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "import", "import_not_found")
+	id, err := httpx.PathID(c, "import", "import_not_found")
 	if err != nil {
 		return err
 	}
 	var in productcsv.RunRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	done, err := s.Sheets.Run(context.WithoutCancel(who.ctx), id, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, done)
+	return httpx.SendPrivate(c, done)
 }
 
 // readFile reads a form whose only field is "file". It returns Unsupported
@@ -110,7 +111,7 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 		name = part.FileName()
 		data, err = held.readAll(part, productcsv.MaxBytes+1)
 		if errors.Is(err, errNoRoom) {
-			return "", nil, tooMany(busyRetryAfter)
+			return "", nil, httpx.TooMany(busyRetryAfter)
 		}
 		if err != nil {
 			return "", nil, unreadForm(err)
@@ -118,9 +119,9 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 	}
 	switch {
 	case unknown != "":
-		return "", nil, invalid(unknown)
+		return "", nil, httpx.InvalidField(unknown)
 	case data == nil:
-		return "", nil, invalid("file")
+		return "", nil, httpx.InvalidField("file")
 	case len(data) > productcsv.MaxBytes:
 		return "", nil, fault.New(fault.TooLarge, "import_too_large")
 	}

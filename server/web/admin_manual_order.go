@@ -8,6 +8,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/catalog/search"
 	"haat/server/checkout"
+	"haat/server/platform/httpx"
 	"haat/server/platform/phone"
 )
 
@@ -27,7 +28,7 @@ func (s *AdminAPI) orderProducts(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, found)
+	return httpx.SendPrivate(c, found)
 }
 
 func (s *AdminAPI) frequentProducts(who *merchantAt) ([]catalog.FoundProduct, error) {
@@ -60,29 +61,29 @@ func (s *AdminAPI) customerRecord(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, record)
+	return httpx.SendPrivate(c, record)
 }
 
 // quoteManualOrder responds with the current price of a manual order.
 func (s *AdminAPI) quoteManualOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.ManualQuoteRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	quote, err := s.Checkout.QuoteManualOrder(who.ctx, who.tenant.Shop, in, who.locale)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, quote)
+	return httpx.SendPrivate(c, quote)
 }
 
 // placeManualOrder places an order on a customer's behalf.
 func (s *AdminAPI) placeManualOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.ManualOrderRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	key := c.Request().Header.Get(idempotencyKey)
+	key := c.Request().Header.Get(httpx.IdempotencyKey)
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
 	known, err := s.Checkout.OrderByKey(who.ctx, who.tenant, key, who.locale)
 	if err != nil {

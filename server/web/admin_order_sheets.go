@@ -9,6 +9,7 @@ import (
 	"github.com/makiuchi-d/gozxing/oned"
 
 	"haat/server/checkout"
+	"haat/server/platform/httpx"
 )
 
 // orderSheets responds with printable data of the orders in ?orders=, a comma-separated list of
@@ -36,7 +37,7 @@ func (s *AdminAPI) orderSheets(c echo.Context, who *merchantAt) error {
 		}
 		sheets.Orders[i] = sheet
 	}
-	return sendPrivate(c, sheets)
+	return httpx.SendPrivate(c, sheets)
 }
 
 // barcodeSVG draws ASCII text as a Code 128 barcode with quiet zones. The SVG is one path, one unit

@@ -5,11 +5,12 @@ import (
 
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 )
 
 // adminOrders responds with a page of the shop's orders, filtered by ?tab= and ?q=.
 func (s *AdminAPI) adminOrders(c echo.Context, who *merchantAt) error {
-	page, err := queryNumber(c, "page", 1)
+	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return err
 	}
@@ -21,12 +22,12 @@ func (s *AdminAPI) adminOrders(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 // adminOrder responds with an order as the shop sees it.
 func (s *AdminAPI) adminOrder(c echo.Context, who *merchantAt) error {
-	return s.sendAdminOrder(c, who, pathParams(c)["order"])
+	return s.sendAdminOrder(c, who, httpx.PathParams(c)["order"])
 }
 
 func (s *AdminAPI) sendAdminOrder(c echo.Context, who *merchantAt, id string) error {
@@ -34,7 +35,7 @@ func (s *AdminAPI) sendAdminOrder(c echo.Context, who *merchantAt, id string) er
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, order)
+	return httpx.SendPrivate(c, order)
 }
 
 // actor returns the merchant as the author of order changes.
@@ -45,20 +46,20 @@ func (who *merchantAt) actor() checkout.Actor {
 // changeOrder changes an order's status.
 func (s *AdminAPI) changeOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.StatusRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	order, err := s.Checkout.ChangeForShop(who.ctx, who.tenant, pathParams(c)["order"], in, who.actor(), who.locale)
+	order, err := s.Checkout.ChangeForShop(who.ctx, who.tenant, httpx.PathParams(c)["order"], in, who.actor(), who.locale)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, order)
+	return httpx.SendPrivate(c, order)
 }
 
 // changeOrders accepts or ships several orders. Each succeeds or fails independently.
 func (s *AdminAPI) changeOrders(c echo.Context, who *merchantAt) error {
 	var in checkout.BulkRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	changes, err := s.Checkout.ChangeMany(who.ctx, who.tenant, in, who.actor())
@@ -72,16 +73,16 @@ func (s *AdminAPI) changeOrders(c echo.Context, who *merchantAt) error {
 			results[i].Code, results[i].Message = f.Code, s.texts.T(string(who.locale), "error."+f.Code)
 		}
 	}
-	return sendPrivate(c, results)
+	return httpx.SendPrivate(c, results)
 }
 
 // noteOrder saves the shop's internal note on an order.
 func (s *AdminAPI) noteOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.NoteRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	id := pathParams(c)["order"]
+	id := httpx.PathParams(c)["order"]
 	if err := s.Checkout.NoteOrder(who.ctx, id, in); err != nil {
 		return err
 	}

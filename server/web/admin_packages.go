@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/checkout"
+	"haat/server/platform/httpx"
 )
 
 // packages responds with every delivery option of the shop.
@@ -12,69 +13,69 @@ func (s *AdminAPI) packages(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 func (s *AdminAPI) addPackage(c echo.Context, who *merchantAt) error {
 	var in checkout.PackageRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	added, err := s.Checkout.AddPackage(who.ctx, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, added)
+	return httpx.SendPrivate(c, added)
 }
 
 func (s *AdminAPI) changePackage(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "package", "package_not_found")
+	id, err := httpx.PathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
 	}
 	var in checkout.PackageChange
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	changed, err := s.Checkout.ChangePackage(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, changed)
+	return httpx.SendPrivate(c, changed)
 }
 
 // turnPackage turns a delivery option on or off for shoppers.
 func (s *AdminAPI) turnPackage(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "package", "package_not_found")
+	id, err := httpx.PathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
 	}
 	var in checkout.PackageTurn
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	turned, err := s.Checkout.TurnPackage(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, turned)
+	return httpx.SendPrivate(c, turned)
 }
 
 func (s *AdminAPI) removePackage(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "package", "package_not_found")
+	id, err := httpx.PathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
 	}
 	if err := s.Checkout.RemovePackage(who.ctx, id); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // orderPackages sorts the delivery options and responds with all of them.
 func (s *AdminAPI) orderPackages(c echo.Context, who *merchantAt) error {
 	var in checkout.PackageOrder
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Checkout.OrderPackages(who.ctx, in.IDs); err != nil {

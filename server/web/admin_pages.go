@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 )
 
 // adminPage serves an admin page that does not belong to a shop.
@@ -26,7 +27,7 @@ func (s *AdminAPI) adminShopPage(c echo.Context) error {
 	if c.QueryParams().Has("token") {
 		return s.handOff(c)
 	}
-	t, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["shop"])
+	t, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["shop"])
 	if fault.IsNotFound(err) {
 		return s.adminDocument(c, http.StatusNotFound)
 	}
@@ -57,7 +58,7 @@ func (s *AdminAPI) handOff(c echo.Context) error {
 	if req.Method != http.MethodGet || ahead {
 		return c.NoContent(http.StatusNoContent)
 	}
-	t, err := s.Tenants.Shop(req.Context(), pathParams(c)["shop"])
+	t, err := s.Tenants.Shop(req.Context(), httpx.PathParams(c)["shop"])
 	if err == nil {
 		user, refusal := s.Merchants.HandOff(t.Context(req.Context()), t.Shop.ID, c.QueryParam("token"))
 		if err = refusal; err == nil {

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 )
 
 // addPicture stores an uploaded picture, which expires after one day unless it is used.
@@ -19,5 +20,5 @@ func (s *AdminAPI) addPicture(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, added)
+	return httpx.SendPrivate(c, added)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/httpx"
 )
 
 // maxProductBody is the maximum size of a product request, in bytes: descriptions in both languages
@@ -12,7 +13,7 @@ const maxProductBody = 256 << 10
 
 // adminProducts responds with a page of the shop's products.
 func (s *AdminAPI) adminProducts(c echo.Context, who *merchantAt) error {
-	page, err := queryNumber(c, "page", 1)
+	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return err
 	}
@@ -27,7 +28,7 @@ func (s *AdminAPI) adminProducts(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 // categoryAsked returns the category to filter by: 0 for all, -1 for ?category=none (products
@@ -36,7 +37,7 @@ func categoryAsked(c echo.Context) (int, error) {
 	if c.QueryParam("category") == "none" {
 		return -1, nil
 	}
-	return queryNumber(c, "category", 0)
+	return httpx.QueryNumber(c, "category", 0)
 }
 
 func (s *AdminAPI) adminProduct(c echo.Context, who *merchantAt) error {
@@ -48,21 +49,21 @@ func (s *AdminAPI) adminProduct(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, full)
+	return httpx.SendPrivate(c, full)
 }
 
-func productID(c echo.Context) (int, error) { return pathID(c, "product", "product_not_found") }
+func productID(c echo.Context) (int, error) { return httpx.PathID(c, "product", "product_not_found") }
 
 func (s *AdminAPI) addProduct(c echo.Context, who *merchantAt) error {
 	var in editor.ProductRequest
-	if err := readJSONUpTo(c, maxProductBody, &in); err != nil {
+	if err := httpx.ReadJSONUpTo(c, maxProductBody, &in); err != nil {
 		return err
 	}
 	added, err := s.Editor.AddProduct(who.ctx, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, added)
+	return httpx.SendPrivate(c, added)
 }
 
 func (s *AdminAPI) editProduct(c echo.Context, who *merchantAt) error {
@@ -71,14 +72,14 @@ func (s *AdminAPI) editProduct(c echo.Context, who *merchantAt) error {
 		return err
 	}
 	var in editor.ProductRequest
-	if err := readJSONUpTo(c, maxProductBody, &in); err != nil {
+	if err := httpx.ReadJSONUpTo(c, maxProductBody, &in); err != nil {
 		return err
 	}
 	edited, err := s.Editor.EditProduct(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, edited)
+	return httpx.SendPrivate(c, edited)
 }
 
 // changeStock changes a product's stock and responds with the new number of units.
@@ -88,14 +89,14 @@ func (s *AdminAPI) changeStock(c echo.Context, who *merchantAt) error {
 		return err
 	}
 	var in editor.StockChange
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	stock, err := s.Editor.ChangeStock(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, map[string]int{"stock": stock})
+	return httpx.SendPrivate(c, map[string]int{"stock": stock})
 }
 
 func (s *AdminAPI) deleteProduct(c echo.Context, who *merchantAt) error {
@@ -106,7 +107,7 @@ func (s *AdminAPI) deleteProduct(c echo.Context, who *merchantAt) error {
 	if err := s.Editor.DeleteProduct(who.ctx, id); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 func (s *AdminAPI) duplicateProduct(c echo.Context, who *merchantAt) error {
@@ -114,25 +115,25 @@ func (s *AdminAPI) duplicateProduct(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	if err := readJSON(c, &struct{}{}); err != nil {
+	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
 		return err
 	}
 	again, err := s.Editor.DuplicateProduct(who.ctx, id)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, again)
+	return httpx.SendPrivate(c, again)
 }
 
 func (s *AdminAPI) changeProducts(c echo.Context, who *merchantAt) error {
 	var in editor.BulkRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Editor.ChangeProducts(who.ctx, in); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // previewDescription responds with a description as HTML, as the product page renders it.
@@ -140,12 +141,12 @@ func (s *AdminAPI) previewDescription(c echo.Context, _ *merchantAt) error {
 	var in struct {
 		Text string `json:"text"`
 	}
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	html, err := editor.DescriptionHTML(in.Text)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, map[string]string{"html": html})
+	return httpx.SendPrivate(c, map[string]string{"html": html})
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/settings"
 )
 
@@ -12,56 +13,56 @@ func (s *AdminAPI) replies(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 func (s *AdminAPI) addReply(c echo.Context, who *merchantAt) error {
 	var in settings.ReplyRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	reply, err := s.Settings.AddReply(who.ctx, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, reply)
+	return httpx.SendPrivate(c, reply)
 }
 
 func (s *AdminAPI) changeReply(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "reply", "reply_not_found")
+	id, err := httpx.PathID(c, "reply", "reply_not_found")
 	if err != nil {
 		return err
 	}
 	var in settings.ReplyRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	reply, err := s.Settings.ChangeReply(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, reply)
+	return httpx.SendPrivate(c, reply)
 }
 
 func (s *AdminAPI) removeReply(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "reply", "reply_not_found")
+	id, err := httpx.PathID(c, "reply", "reply_not_found")
 	if err != nil {
 		return err
 	}
 	if err := s.Settings.RemoveReply(who.ctx, id); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // orderReplies sorts the quick replies.
 func (s *AdminAPI) orderReplies(c echo.Context, who *merchantAt) error {
 	var in settings.ReplyOrder
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Settings.OrderReplies(who.ctx, in); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }

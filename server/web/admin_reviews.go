@@ -5,12 +5,13 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/review"
 )
 
 // shopReviews responds with a page of reviews by ?status=: waiting (the default), shown or hidden.
 func (s *AdminAPI) shopReviews(c echo.Context, who *merchantAt) error {
-	page, err := queryNumber(c, "page", 1)
+	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return err
 	}
@@ -18,13 +19,13 @@ func (s *AdminAPI) shopReviews(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 // approveReview publishes a review in the version that the merchant has read.
 func (s *AdminAPI) approveReview(c echo.Context, who *merchantAt) error {
 	var seen review.SeenReview
-	if err := readJSON(c, &seen); err != nil {
+	if err := httpx.ReadJSON(c, &seen); err != nil {
 		return err
 	}
 	return s.decideReview(c, who, true, &seen)
@@ -35,7 +36,7 @@ func (s *AdminAPI) hideReview(c echo.Context, who *merchantAt) error {
 }
 
 func (s *AdminAPI) decideReview(c echo.Context, who *merchantAt, approved bool, seen *review.SeenReview) error {
-	id, err := pathID(c, "review", "review_not_found")
+	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
 	}
@@ -46,12 +47,12 @@ func (s *AdminAPI) decideReview(c echo.Context, who *merchantAt, approved bool, 
 }
 
 func (s *AdminAPI) replyToReview(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "review", "review_not_found")
+	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
 	}
 	var in review.ReplyRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Reviews.Reply(who.ctx, id, in); err != nil {
@@ -66,5 +67,5 @@ func (s *AdminAPI) sendReview(c echo.Context, who *merchantAt, id int) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, review)
+	return httpx.SendPrivate(c, review)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/merchant"
+	"haat/server/platform/httpx"
 )
 
 // adminSessions responds with the active sessions of the shop: to staff their own, to owners
@@ -13,50 +14,50 @@ func (s *AdminAPI) adminSessions(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 // endAdminSession ends one session.
 func (s *AdminAPI) endAdminSession(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "session", "session_not_found")
+	id, err := httpx.PathID(c, "session", "session_not_found")
 	if err != nil {
 		return err
 	}
 	if err := s.Merchants.EndSession(who.ctx, who.Caller, id, s.now()); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // endAdminSessions ends all sessions of a team member except the caller's.
 func (s *AdminAPI) endAdminSessions(c echo.Context, who *merchantAt) error {
 	var in merchant.EndSessionsRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	ended, err := s.Merchants.EndSessions(who.ctx, who.Caller, in, s.now())
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, ended)
+	return httpx.SendPrivate(c, ended)
 }
 
 // stepUpCode sends the caller a code for step-up authentication.
 func (s *AdminAPI) stepUpCode(c echo.Context, who *merchantAt) error {
-	if err := readJSON(c, &struct{}{}); err != nil {
+	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
 		return err
 	}
 	sent, err := s.Merchants.StepUpCode(who.ctx, who.Caller, who.locale, s.guard.stepUpCode(c))
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, sent)
+	return httpx.SendPrivate(c, sent)
 }
 
 // confirmStepUp completes step-up authentication with the code.
 func (s *AdminAPI) confirmStepUp(c echo.Context, who *merchantAt) error {
 	var in merchant.StepUpRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.guard.tryStepUp(c, who.Phone); err != nil {
@@ -65,5 +66,5 @@ func (s *AdminAPI) confirmStepUp(c echo.Context, who *merchantAt) error {
 	if err := s.Merchants.ConfirmStepUp(who.ctx, who.Caller, in, s.now()); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }

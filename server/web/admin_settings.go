@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/settings"
 )
 
@@ -15,20 +16,20 @@ func (s *AdminAPI) settings(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, all)
+	return httpx.SendPrivate(c, all)
 }
 
 // change decodes a request, calls do with it, and responds with the result.
 func change[In, Out any](c echo.Context, who *merchantAt, do func(context.Context, In) (Out, error)) error {
 	var in In
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	out, err := do(who.ctx, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, out)
+	return httpx.SendPrivate(c, out)
 }
 
 func (s *AdminAPI) changeShopInfo(c echo.Context, who *merchantAt) error {
@@ -58,14 +59,14 @@ func (s *AdminAPI) changeNotifications(c echo.Context, who *merchantAt) error {
 // changeLogo sets or removes the logo and responds with it; null if removed.
 func (s *AdminAPI) changeLogo(c echo.Context, who *merchantAt) error {
 	var in settings.LogoRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	logo, err := s.Settings.ChangeLogo(who.ctx, in.Picture)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, logo)
+	return httpx.SendPrivate(c, logo)
 }
 
 // policyText responds with the text of the static page ?kind=.
@@ -74,36 +75,36 @@ func (s *AdminAPI) policyText(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, text)
+	return httpx.SendPrivate(c, text)
 }
 
 func (s *AdminAPI) changePolicy(c echo.Context, who *merchantAt) error {
 	var in settings.PolicyRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	text, err := s.Settings.ChangePolicy(who.ctx, who.tenant, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, text)
+	return httpx.SendPrivate(c, text)
 }
 
 func (s *AdminAPI) previewPolicy(c echo.Context, who *merchantAt) error {
 	var in settings.PolicyDraft
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	preview, err := s.Settings.PreviewPolicy(who.tenant, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, preview)
+	return httpx.SendPrivate(c, preview)
 }
 
 // testAdvertising sends a test event to Meta and responds with Meta's answer.
 func (s *AdminAPI) testAdvertising(c echo.Context, who *merchantAt) error {
-	if err := readJSON(c, &struct{}{}); err != nil {
+	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
 		return err
 	}
 	if err := s.guard.testAdvertising(who.tenant); err != nil {
@@ -116,5 +117,5 @@ func (s *AdminAPI) testAdvertising(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, answer)
+	return httpx.SendPrivate(c, answer)
 }

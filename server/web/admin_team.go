@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/merchant"
+	"haat/server/platform/httpx"
 )
 
 // team responds with the shop's team members.
@@ -14,7 +15,7 @@ func (s *AdminAPI) team(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 // invite adds a phone number to the shop's team.
@@ -35,21 +36,21 @@ func (s *AdminAPI) mayInvite(who *merchantAt) func(phone string) error {
 
 // inviteAgain resends the SMS invitation to a member who has not signed in yet.
 func (s *AdminAPI) inviteAgain(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "user", "team_member_not_found")
+	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err
 	}
-	if err := readJSON(c, &struct{}{}); err != nil {
+	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
 		return err
 	}
 	if err := s.Merchants.InviteAgain(who.ctx, who.tenant, who.AdminUser, id, who.locale, s.mayInvite(who)); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 func (s *AdminAPI) changeMember(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "user", "team_member_not_found")
+	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err
 	}
@@ -60,12 +61,12 @@ func (s *AdminAPI) changeMember(c echo.Context, who *merchantAt) error {
 
 // removeMember removes a member from the team.
 func (s *AdminAPI) removeMember(c echo.Context, who *merchantAt) error {
-	id, err := pathID(c, "user", "team_member_not_found")
+	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err
 	}
 	if err := s.Merchants.RemoveMember(who.ctx, who.AdminUser, id); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }

@@ -3,22 +3,23 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/settings"
 )
 
 // theme responds with the shop's theme.
 func (s *AdminAPI) theme(c echo.Context, who *merchantAt) error {
-	return sendPrivate(c, settings.ThemeOf(who.tenant.Shop))
+	return httpx.SendPrivate(c, settings.ThemeOf(who.tenant.Shop))
 }
 
 // setTheme sets the shop's theme and responds with it.
 func (s *AdminAPI) setTheme(c echo.Context, who *merchantAt) error {
 	var in settings.Theme
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Settings.SetTheme(who.ctx, who.tenant, in); err != nil {
 		return err
 	}
-	return sendPrivate(c, in)
+	return httpx.SendPrivate(c, in)
 }

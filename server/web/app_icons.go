@@ -9,6 +9,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/themes"
 )
@@ -40,7 +41,7 @@ func (l appLook) manifestIcons(base string) []manifestIcon {
 // appIcon serves an icon of a shop's current look. It returns NotFound "picture_not_found" for
 // unknown files and for outdated versions.
 func (s *PWA) appIcon(c echo.Context) error {
-	params := pathParams(c)
+	params := httpx.PathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]
 	if _, drawn := appIcons[file]; !drawn && file != letterIcon {
 		return fault.New(fault.NotFound, "picture_not_found")
@@ -60,7 +61,7 @@ func (s *PWA) appIcon(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return send(c, finished)
+	return httpx.Send(c, finished)
 }
 
 func (s *PWA) makeAppIcon(ctx context.Context, look appLook, file, tag string) (*pagecache.Page, error) {

@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 )
 
@@ -48,7 +49,7 @@ func (s *PWA) manifest(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return send(c, finished)
+	return httpx.Send(c, finished)
 }
 
 func (s *PWA) makeManifest(ctx context.Context, r *pageRequest) (*pagecache.Page, error) {

@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 )
 
 // workerFile is the service worker. Its name never changes and it is served at the root, so that
@@ -40,8 +41,8 @@ func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
-	coding := codingOf(f, c.Request().Header.Get(echo.HeaderAcceptEncoding))
-	body, err := encoded(f, coding)
+	coding := httpx.CodingOf(f, c.Request().Header.Get(echo.HeaderAcceptEncoding))
+	body, err := httpx.EncodedBody(f, coding)
 	if err != nil {
 		return fmt.Errorf("send %s: %w", name, err)
 	}

@@ -4,11 +4,12 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/chat"
+	"haat/server/platform/httpx"
 )
 
 // thread responds with part of the customer's conversation with the shop.
 func (s *CustomerAPI) thread(c echo.Context, who *signedIn) error {
-	before, err := queryNumber(c, "before", 0)
+	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
 		return err
 	}
@@ -16,7 +17,7 @@ func (s *CustomerAPI) thread(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, part)
+	return httpx.SendPrivate(c, part)
 }
 
 // sendMessage adds a message from the customer. A repeated idempotency key returns the existing
@@ -44,7 +45,7 @@ func (s *CustomerAPI) sendMessage(c echo.Context, who *signedIn) error {
 			return err
 		}
 	}
-	return sendPrivate(c, message)
+	return httpx.SendPrivate(c, message)
 }
 
 func (s *CustomerAPI) guardPictures(who *signedIn, count int) error {
@@ -59,7 +60,7 @@ func (s *CustomerAPI) guardPictures(who *signedIn, count int) error {
 // seeMessages marks messages as seen and responds with the remaining unread counts.
 func (s *CustomerAPI) seeMessages(c echo.Context, who *signedIn) error {
 	var in seenRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.Chats.Seen(who.ctx, who.ID, chat.Customer, in.Seq); err != nil {
@@ -69,5 +70,5 @@ func (s *CustomerAPI) seeMessages(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, unread)
+	return httpx.SendPrivate(c, unread)
 }

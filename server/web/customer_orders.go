@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/httpx"
 )
 
 // customerOrders responds with a page of the customer's own orders.
@@ -12,14 +14,14 @@ func (s *CustomerAPI) customerOrders(c echo.Context, who *signedIn) error {
 	if given := c.QueryParam("page"); given != "" {
 		var err error
 		if page, err = strconv.Atoi(given); err != nil {
-			return invalid("page")
+			return httpx.InvalidField("page")
 		}
 	}
 	list, err := s.Checkout.OrdersOf(who.ctx, who.ID, c.QueryParam("status"), page, who.locale)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 // claimed is the number of orders that were linked to the customer.
@@ -34,5 +36,5 @@ func (s *CustomerAPI) claimOrders(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, claimed{n})
+	return httpx.SendPrivate(c, claimed{n})
 }

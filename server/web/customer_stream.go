@@ -6,12 +6,13 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
+	"haat/server/platform/httpx"
 )
 
 // customerStream is the event stream of one customer's browser.
 type customerStream struct {
 	*CustomerAPI
-	*eventWriter
+	*httpx.EventWriter
 	who    *signedIn
 	last   int // sequence number of the last message sent
 	seen   int
@@ -27,7 +28,7 @@ func (st *customerStream) start() error {
 	if st.last < 0 || st.last > state.Last {
 		st.last = state.Last
 	}
-	st.open()
+	st.Open()
 	return nil
 }
 
@@ -35,7 +36,7 @@ func (st *customerStream) start() error {
 func (st *customerStream) announce() error { return nil }
 
 func (st *customerStream) send() (ended bool, err error) {
-	session, _, _ := st.session(st.c, st.who.tenant)
+	session, _, _ := st.session(st.Context, st.who.tenant)
 	customer, err := st.Accounts.Customer(st.who.ctx, session)
 	if err != nil || customer == nil {
 		return true, err
@@ -64,13 +65,13 @@ func (st *customerStream) write(ctx context.Context) (ended bool, err error) {
 			break
 		}
 		for _, m := range messages {
-			if err := st.event("message", m.Seq, m); err != nil {
+			if err := st.Event("message", m.Seq, m); err != nil {
 				return false, err
 			}
 			st.last = m.Seq
 		}
 		// Flush each batch, so that long conversations are never in memory as a whole.
-		if st.last < state.Last && !st.flush() {
+		if st.last < state.Last && !st.Flush() {
 			return true, nil
 		}
 	}
@@ -81,7 +82,7 @@ func (st *customerStream) write(ctx context.Context) (ended bool, err error) {
 func (st *customerStream) count(seen int, unread *account.Unread) error {
 	if seen != st.seen {
 		st.seen = seen
-		if err := st.event("seen", 0, seenRequest{seen}); err != nil {
+		if err := st.Event("seen", 0, seenRequest{seen}); err != nil {
 			return err
 		}
 	}
@@ -89,7 +90,7 @@ func (st *customerStream) count(seen int, unread *account.Unread) error {
 		return nil
 	}
 	st.unread = unread
-	return st.event("unread", 0, unread)
+	return st.Event("unread", 0, unread)
 }
 
 // events streams updates to the customer's browser as server-sent events until the browser
@@ -101,9 +102,9 @@ func (s *CustomerAPI) events(c echo.Context, who *signedIn) error {
 	}
 	updates, stop := s.Updates.Watch(account.CustomerTag(who.ID))
 	defer stop()
-	st := &customerStream{CustomerAPI: s, eventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
+	st := &customerStream{CustomerAPI: s, EventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
 	if err := st.start(); err != nil {
 		return err
 	}
-	return s.streamEvents(who.ctx, st.eventWriter, updates, st)
+	return s.streamEvents(who.ctx, st.EventWriter, updates, st)
 }

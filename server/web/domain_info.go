@@ -1,6 +1,10 @@
 package web
 
-import "github.com/labstack/echo/v4"
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/httpx"
+)
 
 // domainInfo responds with the shop that a custom domain belongs to.
 func (s *CustomerAPI) domainInfo(c echo.Context) error {
@@ -8,5 +12,5 @@ func (s *CustomerAPI) domainInfo(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return sendData(c, info)
+	return httpx.SendData(c, info)
 }

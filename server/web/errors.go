@@ -16,6 +16,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
 	"haat/server/web/page"
@@ -76,7 +77,7 @@ func answerNobody(c echo.Context) {
 	if c.Response().Committed {
 		return
 	}
-	removeFileHeaders(c.Response().Header())
+	httpx.RemoveFileHeaders(c.Response().Header())
 	c.Response().Header().Set("Cache-Control", "no-store")
 	c.Response().WriteHeader(statusLeft)
 }
@@ -138,7 +139,7 @@ func (s *Pages) errorPage(c echo.Context, r *pageRequest, status int) error {
 		return err
 	}
 	if props.Request == "" {
-		return send(c, finished)
+		return httpx.Send(c, finished)
 	}
 	return sendMarked(c, finished)
 }

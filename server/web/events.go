@@ -1,11 +1,14 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/httpx"
 )
 
 const (
@@ -13,8 +16,6 @@ const (
 	defaultHeartbeatInterval = 20 * time.Second
 	// defaultStreamWriteTimeout is added to the heartbeat interval to get the write timeout.
 	defaultStreamWriteTimeout = 30 * time.Second
-	// reopenAfter is the delay before a browser reconnects to an ended stream.
-	reopenAfter = 3 * time.Second
 )
 
 // eventSource writes the events of one stream.
@@ -28,7 +29,7 @@ type eventSource interface {
 
 // streamEvents sends the events of a source at every update and heartbeat, until the browser
 // disconnects, the session ends or updates is closed.
-func (s *Edge) streamEvents(ctx context.Context, w *eventWriter, updates <-chan struct{}, source eventSource) error {
+func (s *Edge) streamEvents(ctx context.Context, w *httpx.EventWriter, updates <-chan struct{}, source eventSource) error {
 	heartbeat := time.NewTicker(s.heartbeatInterval())
 	defer heartbeat.Stop()
 	for {
@@ -36,7 +37,7 @@ func (s *Edge) streamEvents(ctx context.Context, w *eventWriter, updates <-chan 
 		if ctx.Err() != nil { // a disconnect causes errors of its own
 			return nil
 		}
-		if err != nil || ended || !w.flush() {
+		if err != nil || ended || !w.Flush() {
 			return err
 		}
 		select {
@@ -50,7 +51,7 @@ func (s *Edge) streamEvents(ctx context.Context, w *eventWriter, updates <-chan 
 				return err
 			}
 		case <-heartbeat.C:
-			w.heartbeat()
+			w.Heartbeat()
 		}
 	}
 }
@@ -68,5 +69,9 @@ func lastRead(c echo.Context) (int, error) {
 	if n, err := strconv.Atoi(c.Request().Header.Get("Last-Event-ID")); err == nil && n >= 0 {
 		return n, nil
 	}
-	return queryNumber(c, "after", -1)
+	return httpx.QueryNumber(c, "after", -1)
+}
+
+func (s *Edge) newEventWriter(c echo.Context) *httpx.EventWriter {
+	return &httpx.EventWriter{Context: c, WriteTimeout: s.heartbeatInterval() + cmp.Or(s.StreamWriteTimeout, defaultStreamWriteTimeout)}
 }

@@ -11,6 +11,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
@@ -32,11 +33,11 @@ var feedKinds = map[string]feedKind{
 // Manager, in the shop's language or in ?lang=. It returns NotFound "page_not_found" for other
 // formats.
 func (s *SEO) feed(c echo.Context) error {
-	kind, ok := feedKinds[pathParams(c)["feed"]]
+	kind, ok := feedKinds[httpx.PathParams(c)["feed"]]
 	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
-	t, err := s.publicShop(c.Request().Context(), pathParams(c)["slug"])
+	t, err := s.publicShop(c.Request().Context(), httpx.PathParams(c)["slug"])
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/httpx"
 )
 
 // Limits on concurrent downloads of long files (feeds, sitemaps) per shop; the market counts as one
@@ -142,7 +144,7 @@ func (r *fileReader) extend() error {
 	if r.evicted {
 		return errEvicted
 	}
-	err := http.NewResponseController(r.Response).SetWriteDeadline(in(r.within))
+	err := http.NewResponseController(r.Response).SetWriteDeadline(httpx.FromNow(r.within))
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fairqueue"
+	"haat/server/platform/httpx"
 	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
@@ -50,7 +51,7 @@ const formAllocationKey = "form-memory"
 
 // limitUploads wraps the handler of forms with files. It limits each caller to maxUploads concurrent
 // uploads, and all uploads together to the form memory.
-func limitUploads[C caller](s *Edge, under *concurrencyLimit, answer func(echo.Context, C) error) func(echo.Context, C) error {
+func limitUploads[C caller](s *Edge, under *httpx.ConcurrencyLimit, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return limitConcurrent(under, maxUploads, func(c echo.Context, who C) error {
 		h := &formAllocation{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
 		defer h.release()

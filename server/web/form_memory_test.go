@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 )
 
 type someone int
@@ -42,7 +43,7 @@ func formOf(t *testing.T, count int) *http.Request {
 // that it may not have, and what they took is free again.
 func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
 	s := &Edge{forms: formMemory{max: 5 << 10}}
-	var uploads concurrencyLimit
+	var uploads httpx.ConcurrencyLimit
 	e := echo.New()
 	send := func(who someone, count int, meanwhile func(*upload)) error {
 		return limitUploads(s, &uploads, func(c echo.Context, _ someone) error {

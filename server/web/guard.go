@@ -1,8 +1,6 @@
 package web
 
 import (
-	"net"
-	"net/netip"
 	"strconv"
 	"time"
 
@@ -10,7 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
-	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/ratelimit"
 	"haat/server/tenancy"
 )
@@ -55,10 +53,10 @@ func newAddressLimit(r ratelimit.Rate, times int) addressLimit {
 }
 
 func (l addressLimit) take(c echo.Context) error {
-	if err := take(l.address, addressKey(c)); err != nil {
+	if err := take(l.address, httpx.AddressKey(c)); err != nil {
 		return err
 	}
-	return take(l.network, networkKey(c))
+	return take(l.network, httpx.NetworkKey(c))
 }
 
 // allShopsFactor is the factor between the orders allowed for a phone number in all shops and in one
@@ -228,7 +226,7 @@ func (g *guard) code(c echo.Context, t *tenancy.Tenant, d *device, number string
 	if d.proven(key) {
 		return take(g.codesOwn, d.own(key))
 	}
-	if err := take(g.codesShare, shopKey(t, networkKey(c))); err != nil {
+	if err := take(g.codesShare, shopKey(t, httpx.NetworkKey(c))); err != nil {
 		return err
 	}
 	if err := takeNear(g.codesPhoneNear, g.codesPhone, c, key); err != nil {
@@ -269,7 +267,7 @@ func (g *guard) decodePixels(account string) func(pixels int) error {
 		if wait == 0 {
 			return nil
 		}
-		return tooMany(max(wait, time.Second))
+		return httpx.TooMany(max(wait, time.Second))
 	}
 }
 
@@ -350,23 +348,16 @@ func take(l *ratelimit.Limiter, key string) error {
 	if wait == 0 {
 		return nil
 	}
-	return tooMany(max(wait, time.Second))
+	return httpx.TooMany(max(wait, time.Second))
 }
 
 // takeNear counts one event for a key per network, by near, and from all networks, by the wider
 // limiter all.
 func takeNear(near, all *ratelimit.Limiter, c echo.Context, key string) error {
-	if err := take(near, key+"/"+networkKey(c)); err != nil {
+	if err := take(near, key+"/"+httpx.NetworkKey(c)); err != nil {
 		return err
 	}
 	return take(all, key)
-}
-
-// tooMany returns TooMany "too_many" with the time to wait.
-func tooMany(wait time.Duration) error {
-	f := fault.New(fault.TooMany, "too_many")
-	f.Wait = wait
-	return f
 }
 
 func shopKey(t *tenancy.Tenant, rest ...string) string {
@@ -375,36 +366,4 @@ func shopKey(t *tenancy.Tenant, rest ...string) string {
 		key += "/" + r
 	}
 	return key
-}
-
-// addressKey returns the client's rate limit key: its IPv4 address, or its IPv6 /64 network, which
-// usually belongs to one connection.
-func addressKey(c echo.Context) string { return networkOf(c, 64) }
-
-// networkKey returns the largest network that providers assign to one customer: the IPv6 /48
-// network, which contains 65,536 keys of addressKey, or the IPv4 address.
-func networkKey(c echo.Context) string { return networkOf(c, 48) }
-
-func networkOf(c echo.Context, bits int) string {
-	address, err := netip.ParseAddr(c.RealIP())
-	if err != nil {
-		return "unknown"
-	}
-	if address = address.Unmap(); address.Is6() {
-		network, _ := address.WithZone("").Prefix(bits) // no error: bits is at most 128
-		return network.String()
-	}
-	return address.String()
-}
-
-// clientAddress extracts the client's address behind proxies on private networks and on the
-// configured networks, which have been validated.
-func clientAddress(trusted []string) echo.IPExtractor {
-	var options []echo.TrustOption
-	for _, cidr := range trusted {
-		if _, network, err := net.ParseCIDR(cidr); err == nil {
-			options = append(options, echo.TrustIPRange(network))
-		}
-	}
-	return echo.ExtractIPFromXFFHeader(options...)
 }

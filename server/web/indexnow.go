@@ -8,13 +8,14 @@ import (
 
 	"haat/server/catalog/indexnow"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 )
 
 // indexNowKey serves the key file that proves to search engines that IndexNow submissions come from
 // the host's owner. It returns NotFound "page_not_found" for other keys, and if IndexNow is
 // disabled.
 func (s *SEO) indexNowKey(c echo.Context) error {
-	host, params := hostOf(c), pathParams(c)
+	host, params := hostOf(c), httpx.PathParams(c)
 	name := host.Name
 	if host.Market() {
 		name = s.Config.MarketHost
@@ -30,5 +31,5 @@ func (s *SEO) indexNowKey(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return send(c, p)
+	return httpx.Send(c, p)
 }

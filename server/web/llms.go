@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
 )
@@ -15,7 +16,7 @@ import (
 // llms serves a Markdown summary of a shop for language models (https://llmstxt.org), in the shop's
 // language or in ?lang=.
 func (s *SEO) llms(c echo.Context) error {
-	slug, lang := pathParams(c)["slug"], c.QueryParam("lang")
+	slug, lang := httpx.PathParams(c)["slug"], c.QueryParam("lang")
 	return s.sendLLMs(c, slug, lang, func(ctx context.Context) (text string, tags []string, err error) {
 		t, err := s.publicShop(ctx, slug)
 		if err != nil {
@@ -66,7 +67,7 @@ func (s *SEO) sendLLMs(c echo.Context, slug, lang string, make func(context.Cont
 	if err != nil {
 		return err
 	}
-	return send(c, finished)
+	return httpx.Send(c, finished)
 }
 
 func localeOr(lang string, fallback catalog.Locale) catalog.Locale {

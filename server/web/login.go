@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
+	"haat/server/platform/httpx"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
 )
@@ -50,7 +51,7 @@ func (s *CustomerAPI) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer
 	if err := s.signIn(c, t, who); err != nil {
 		return err
 	}
-	return sendPrivate(c, answer)
+	return httpx.SendPrivate(c, answer)
 }
 
 // logout ends the customer's session in this browser, if any.
@@ -62,5 +63,5 @@ func (s *CustomerAPI) logout(c echo.Context) error {
 	if err := s.signOut(c, at.tenant); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }

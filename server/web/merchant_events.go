@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/merchant"
+	"haat/server/platform/httpx"
 	"haat/server/report"
 )
 
@@ -21,25 +22,25 @@ func (s *AdminAPI) merchantEvents(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	st := &merchantStream{AdminAPI: s, eventWriter: s.newEventWriter(c), who: who, orders: orders}
-	st.open()
-	return s.streamEvents(who.ctx, st.eventWriter, updates, st)
+	st := &merchantStream{AdminAPI: s, EventWriter: s.newEventWriter(c), who: who, orders: orders}
+	st.Open()
+	return s.streamEvents(who.ctx, st.EventWriter, updates, st)
 }
 
 // merchantStream is the state of one browser's event stream.
 type merchantStream struct {
 	*AdminAPI
-	*eventWriter
+	*httpx.EventWriter
 	who    *merchantAt
 	orders *merchant.OrderFeed
 	counts *report.Counts // the last counts sent
 }
 
 // announce writes "news" for an update.
-func (st *merchantStream) announce() error { return st.event("news", 0, struct{}{}) }
+func (st *merchantStream) announce() error { return st.Event("news", 0, struct{}{}) }
 
 func (st *merchantStream) send() (ended bool, err error) {
-	session, err := st.knownMerchant(st.c, st.who.tenant) // the headers have been sent: no cookie can be renewed
+	session, err := st.knownMerchant(st.Context, st.who.tenant) // the headers have been sent: no cookie can be renewed
 	if err != nil || session == nil {
 		return true, err
 	}
@@ -53,7 +54,7 @@ func (st *merchantStream) write() error {
 		return err
 	}
 	for _, order := range orders {
-		if err := st.event("order", st.orders.Last(), order); err != nil {
+		if err := st.Event("order", st.orders.Last(), order); err != nil {
 			return err
 		}
 	}
@@ -62,5 +63,5 @@ func (st *merchantStream) write() error {
 		return err
 	}
 	st.counts = counts
-	return st.event("counts", st.orders.Last(), counts) // the id lets the browser resume from here even without an order
+	return st.Event("counts", st.orders.Last(), counts) // the id lets the browser resume from here even without an order
 }

@@ -7,6 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/server/merchant"
+	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
@@ -15,7 +16,7 @@ import (
 // merchantCode sends a sign-in code to a merchant's phone number by SMS.
 func (s *AdminAPI) merchantCode(c echo.Context) error {
 	var in merchant.LoginRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error) {
@@ -42,7 +43,7 @@ func (s *AdminAPI) sendMerchantCode(
 	if err := d.keep(c, "asked", key); err != nil {
 		return err
 	}
-	return sendPrivate(c, sent)
+	return httpx.SendPrivate(c, sent)
 }
 
 type shopsBody struct {
@@ -63,14 +64,14 @@ func (s *AdminAPI) merchantLogin(c echo.Context) error {
 	if err := s.enterShops(c, in); err != nil {
 		return err
 	}
-	return sendPrivate(c, shopsBody{merchant.ShopsOf(users)})
+	return httpx.SendPrivate(c, shopsBody{merchant.ShopsOf(users)})
 }
 
 // logIn verifies the request's number and code. It returns the number's users and the shop named in
 // the request.
 func (s *AdminAPI) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err error) {
 	var in merchant.LoginRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return nil, "", err
 	}
 	number, _ := phone.Read(in.Phone)
@@ -129,13 +130,13 @@ func (s *AdminAPI) merchantToken(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, tokens)
+	return httpx.SendPrivate(c, tokens)
 }
 
 // openCode sends a code by SMS for opening a shop.
 func (s *AdminAPI) openCode(c echo.Context) error {
 	var in merchant.OpenRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error) {
@@ -146,7 +147,7 @@ func (s *AdminAPI) openCode(c echo.Context) error {
 // openShop creates a shop, verified by the code, and signs its owner in.
 func (s *AdminAPI) openShop(c echo.Context) error {
 	var in merchant.OpenRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Phone)
@@ -166,7 +167,7 @@ func (s *AdminAPI) openShop(c echo.Context) error {
 	if err := s.enterShops(c, users); err != nil {
 		return err
 	}
-	return sendPrivate(c, shopsBody{merchant.ShopsOf(users)})
+	return httpx.SendPrivate(c, shopsBody{merchant.ShopsOf(users)})
 }
 
 // slugState responds with the availability of a slug for a new shop.
@@ -174,11 +175,11 @@ func (s *AdminAPI) slugState(c echo.Context) error {
 	if err := s.guard.checkSlug(c); err != nil {
 		return err
 	}
-	state, err := s.Merchants.SlugState(c.Request().Context(), pathParams(c)["slug"])
+	state, err := s.Merchants.SlugState(c.Request().Context(), httpx.PathParams(c)["slug"])
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, state)
+	return httpx.SendPrivate(c, state)
 }
 
 // merchantLogout ends the session of the request, if any: of the app's token or the browser's
@@ -191,7 +192,7 @@ func (s *AdminAPI) merchantLogout(c echo.Context) error {
 	if err := s.signOutMerchant(c, at.tenant); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // merchantSignedIn responds with the signed-in user and the shop, selected by ?slug= or ?shop_id=.
@@ -204,7 +205,7 @@ func (s *AdminAPI) merchantSignedIn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, merchant.SignedInOf(t, who.AdminUser, s.Config.ShopAddress(t.Own, t.Shop.Slug)))
+	return httpx.SendPrivate(c, merchant.SignedInOf(t, who.AdminUser, s.Config.ShopAddress(t.Own, t.Shop.Slug)))
 }
 
 func (s *AdminAPI) sessionShop(c echo.Context) (*tenancy.Tenant, error) {

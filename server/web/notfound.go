@@ -10,6 +10,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
 	"haat/server/web/page"
@@ -70,7 +71,7 @@ func (s *Pages) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error {
 	if err != nil {
 		return err
 	}
-	return send(c, finished)
+	return httpx.Send(c, finished)
 }
 
 func (s *Pages) notFoundContent(what string) func(context.Context, *pageRequest, catalog.Tree) (*content, error) {

@@ -4,11 +4,12 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
+	"haat/server/platform/httpx"
 )
 
 // notifications responds with the customer's newest notifications, or those before ?before=.
 func (s *CustomerAPI) notifications(c echo.Context, who *signedIn) error {
-	before, err := queryNumber(c, "before", 0)
+	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
 		return err
 	}
@@ -16,7 +17,7 @@ func (s *CustomerAPI) notifications(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 type unreadAnswer struct {
@@ -25,12 +26,12 @@ type unreadAnswer struct {
 
 func (s *CustomerAPI) readNotifications(c echo.Context, who *signedIn) error {
 	var in account.ReadRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	unread, err := s.Accounts.ReadNotifications(who.ctx, who.ID, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, unreadAnswer{unread})
+	return httpx.SendPrivate(c, unreadAnswer{unread})
 }

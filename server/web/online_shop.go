@@ -4,15 +4,16 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/httpx"
 )
 
 // onlineShop responds with the shop of a slug, whether published or not.
 func (s *CustomerAPI) onlineShop(c echo.Context) error {
-	tenant, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["slug"])
+	tenant, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["slug"])
 	if err != nil {
 		return err
 	}
-	return sendData(c, catalog.OnlineShopOf(tenant, apiLocale(c, tenant)))
+	return httpx.SendData(c, catalog.OnlineShopOf(tenant, apiLocale(c, tenant)))
 }
 
 // subCategories responds with a shop's categories; an empty list if the shop is not published.
@@ -27,5 +28,5 @@ func (s *CustomerAPI) subCategories(c echo.Context) error {
 			return err
 		}
 	}
-	return sendData(c, list)
+	return httpx.SendData(c, list)
 }

@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/smsbudget"
@@ -36,7 +37,7 @@ func (s *CustomerAPI) placeOrder(c echo.Context) error {
 	}
 	by := orderer(c, customer, at.locale)
 	who := s.visitor(c)
-	ctx, key := at.ctx, c.Request().Header.Get(idempotencyKey)
+	ctx, key := at.ctx, c.Request().Header.Get(httpx.IdempotencyKey)
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
 	order, err := s.Checkout.OrderByKey(ctx, at.tenant, key, at.locale)
 	if err != nil {
@@ -58,7 +59,7 @@ func (s *CustomerAPI) placeOrder(c echo.Context) error {
 	if err := who.save(c); err != nil {
 		return err
 	}
-	return sendPrivate(c, order)
+	return httpx.SendPrivate(c, order)
 }
 
 // confirmOrder verifies the SMS code of an order, if it has one.
@@ -94,7 +95,7 @@ func (s *CustomerAPI) orderCode(c echo.Context) error {
 
 // sourceOf returns the visitor whose SMS budget the request is charged to.
 func sourceOf(c echo.Context) smsbudget.Source {
-	return smsbudget.Source{Address: addressKey(c), Network: networkKey(c)}
+	return smsbudget.Source{Address: httpx.AddressKey(c), Network: httpx.NetworkKey(c)}
 }
 
 // placedOrder responds with the order of an Idempotency-Key, or null. It serves browsers that
@@ -107,9 +108,9 @@ func (s *CustomerAPI) placedOrder(c echo.Context) error {
 	if err := s.guard.recallOrder(c); err != nil {
 		return err
 	}
-	key := c.Request().Header.Get(idempotencyKey)
+	key := c.Request().Header.Get(httpx.IdempotencyKey)
 	if len(key) < ownKey {
-		return sendPrivate(c, nil)
+		return httpx.SendPrivate(c, nil)
 	}
 	order, err := s.Checkout.OrderByKey(at.ctx, at.tenant, key, at.locale)
 	if err != nil {
@@ -122,7 +123,7 @@ func (s *CustomerAPI) placedOrder(c echo.Context) error {
 			return err
 		}
 	}
-	return sendPrivate(c, order)
+	return httpx.SendPrivate(c, order)
 }
 
 // orderer returns the shopper who places an order.
@@ -140,7 +141,7 @@ func (s *CustomerAPI) order(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	who, id := s.visitor(c), pathParams(c)["order"]
+	who, id := s.visitor(c), httpx.PathParams(c)["order"]
 	proof, err := s.tracks(c, at.tenant, who, id)
 	if err != nil {
 		return err
@@ -154,7 +155,7 @@ func (s *CustomerAPI) order(c echo.Context) error {
 			return err
 		}
 	}
-	return sendPrivate(c, answer)
+	return httpx.SendPrivate(c, answer)
 }
 
 // proof returns all proofs of access to an order in the request.
@@ -198,7 +199,7 @@ func (s *CustomerAPI) proveOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	id := checkout.OrderID(pathParams(c)["order"])
+	id := checkout.OrderID(httpx.PathParams(c)["order"])
 	number, _ := phone.Read(in.Mobile)
 	if err := s.guard.track(c, at.tenant, "order "+id, number); err != nil {
 		return err
@@ -211,7 +212,7 @@ func (s *CustomerAPI) proveOrder(c echo.Context) error {
 	if err := s.remember(c, at.tenant, &who, answer); err != nil {
 		return err
 	}
-	return sendPrivate(c, answer)
+	return httpx.SendPrivate(c, answer)
 }
 
 func (s *CustomerAPI) remember(c echo.Context, t *tenancy.Tenant, who *visitor, answer *checkout.OrderAnswer) error {
@@ -230,7 +231,7 @@ func (s *CustomerAPI) cancelOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	id := pathParams(c)["order"]
+	id := httpx.PathParams(c)["order"]
 	proof, err := s.tracks(c, at.tenant, s.visitor(c), id)
 	if err != nil {
 		return err
@@ -239,7 +240,7 @@ func (s *CustomerAPI) cancelOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, order)
+	return httpx.SendPrivate(c, order)
 }
 
 type trackRequest struct {
@@ -276,5 +277,5 @@ func (s *CustomerAPI) trackOrders(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }

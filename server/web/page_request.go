@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/httpx"
 	"haat/server/tenancy"
 	"haat/server/web/page"
 )
@@ -33,7 +34,7 @@ type pageRequest struct {
 
 func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
 	req := c.Request()
-	p := &pageRequest{host: hostOf(c), page: r.name, params: pathParams(c), json: wantsJSON(req)}
+	p := &pageRequest{host: hostOf(c), page: r.name, params: httpx.PathParams(c), json: httpx.WantsJSON(req)}
 	p.slug = p.params["slug"]
 	// Normalise the path: %70 and p are the same page.
 	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.slug)

@@ -15,6 +15,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/themes"
 	"haat/server/web/page"
@@ -78,7 +79,7 @@ func (s *Pages) page(route pageRoute) echo.HandlerFunc {
 		if err != nil {
 			return s.pageError(c, r, err)
 		}
-		return send(c, finished)
+		return httpx.Send(c, finished)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
+	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 )
@@ -49,7 +50,7 @@ func (s *CustomerAPI) resetPassword(c echo.Context) error {
 // changePassword sets a new password if the current one is correct. Other browsers are signed out.
 func (s *CustomerAPI) changePassword(c echo.Context, who *signedIn) error {
 	var in account.PasswordRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.guard.password(who); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"haat/ent/adminuser"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/settings"
 	"haat/server/tenancy"
 	"haat/server/web/page"
@@ -65,7 +66,7 @@ func (s *Pages) preview(c echo.Context) error {
 // previewed returns the shop with the theme to preview. It returns Unauthorized
 // "admin_login_required", Forbidden "admin_forbidden" or Invalid "theme_invalid".
 func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
-	t, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["shop"])
+	t, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["shop"])
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +77,7 @@ func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	if who.Role != adminuser.RoleOwner {
 		return nil, fault.New(fault.Forbidden, "admin_forbidden")
 	}
-	number, err := queryNumber(c, "theme", int(t.Shop.Theme))
+	number, err := httpx.QueryNumber(c, "theme", int(t.Shop.Theme))
 	if err != nil {
 		return nil, err
 	}

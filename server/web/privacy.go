@@ -5,6 +5,8 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/httpx"
 )
 
 type deleteRequest struct {
@@ -14,7 +16,7 @@ type deleteRequest struct {
 // deleteAccount deletes the signed-in customer's account.
 func (s *CustomerAPI) deleteAccount(c echo.Context, who *signedIn) error {
 	var in deleteRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	if err := s.guard.password(who); err != nil {
@@ -26,7 +28,7 @@ func (s *CustomerAPI) deleteAccount(c echo.Context, who *signedIn) error {
 	if err := s.signOut(c, who.tenant); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // exportAccount sends all data of the customer as a JSON file.

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
+	"haat/server/platform/httpx"
 )
 
 // profile responds with the signed-in customer's profile.
@@ -12,18 +13,18 @@ func (s *CustomerAPI) profile(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, profile)
+	return httpx.SendPrivate(c, profile)
 }
 
 // editProfile changes the customer's name and email address.
 func (s *CustomerAPI) editProfile(c echo.Context, who *signedIn) error {
 	var in account.ProfileRequest
-	if err := readJSON(c, &in); err != nil {
+	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	profile, err := s.Accounts.EditProfile(who.ctx, who.Customer, in)
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, profile)
+	return httpx.SendPrivate(c, profile)
 }

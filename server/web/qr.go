@@ -8,14 +8,15 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 )
 
 // qr serves the QR code of a shop's home address as an SVG.
-func (s *Server) qr(c echo.Context) error { return s.qrOf(c, pathParams(c)["slug"]) }
+func (s *Server) qr(c echo.Context) error { return s.qrOf(c, httpx.PathParams(c)["slug"]) }
 
 // adminQR serves the same within the admin area, whose policy allows images of its own host only.
-func (s *Server) adminQR(c echo.Context) error { return s.qrOf(c, pathParams(c)["shop"]) }
+func (s *Server) adminQR(c echo.Context) error { return s.qrOf(c, httpx.PathParams(c)["shop"]) }
 
 func (s *Server) qrOf(c echo.Context, slug string) error {
 	finished, err := s.Cache.Get(c.Request().Context(), "qr\x00"+slug, func(ctx context.Context) (*pagecache.Page, error) {
@@ -24,7 +25,7 @@ func (s *Server) qrOf(c echo.Context, slug string) error {
 	if err != nil {
 		return err
 	}
-	return send(c, finished)
+	return httpx.Send(c, finished)
 }
 
 // makeQR draws the QR code. It returns NotFound "shop_not_found" for unknown and unpublished shops.

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/checkout"
+	"haat/server/platform/httpx"
 	"haat/server/tenancy"
 )
 
@@ -24,7 +25,7 @@ func (s *CustomerAPI) quote(c echo.Context) error {
 	if err := s.beginSession(c, at.tenant); err != nil {
 		return err
 	}
-	return sendPrivate(c, quote)
+	return httpx.SendPrivate(c, quote)
 }
 
 // beginSession starts a session for a shopper if the shop's limit of new sessions allows it.

@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
+	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 )
@@ -40,7 +41,7 @@ func (s *CustomerAPI) sendCode(
 	if err := d.keep(c, "asked", key); err != nil {
 		return err
 	}
-	return sendPrivate(c, sent)
+	return httpx.SendPrivate(c, sent)
 }
 
 // confirmRegistration creates a customer, verified by the code, and signs them in.

@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 )
 
 // Media types of browser reports: by Reporting-Endpoints, and by report-uri.
@@ -75,11 +76,11 @@ func (s *Telemetry) policyReports(c echo.Context) error {
 		s.Logger.WarnContext(c.Request().Context(), "blocked by the content security policy",
 			"directive", v.Directive, "blocked", v.Blocked, "page", v.Page, "source", v.Source)
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // readReports decodes reports of either media type. It returns Unsupported
-// "media_type_unsupported", and TooLarge, Malformed and Invalid as readJSON does.
+// "media_type_unsupported", and TooLarge, Malformed and Invalid as ReadJSON does.
 func readReports(c echo.Context) ([]violation, error) {
 	given, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	var bodies []json.RawMessage
@@ -88,13 +89,13 @@ func readReports(c echo.Context) ([]violation, error) {
 		var in struct {
 			Report json.RawMessage `json:"csp-report"`
 		}
-		if err := decodeJSON(c, maxReport, &in); err != nil {
+		if err := httpx.DecodeJSON(c, maxReport, &in); err != nil {
 			return nil, err
 		}
 		bodies = append(bodies, in.Report)
 	case err == nil && given == reportsType:
 		var in []json.RawMessage
-		if err := decodeJSON(c, maxReport, &in); err != nil {
+		if err := httpx.DecodeJSON(c, maxReport, &in); err != nil {
 			return nil, err
 		}
 		if bodies, err = ofViolations(in[:min(len(in), reportsRead)]); err != nil {

@@ -2,30 +2,12 @@ package web
 
 import (
 	"net/http"
-	"net/url"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
 	"haat/server/tenancy"
 )
-
-// pathParams returns a copy of the route's parameters, unescaped. The copy is needed because echo
-// reuses its context before the page is loaded.
-func pathParams(c echo.Context) map[string]string {
-	params := map[string]string{}
-	for i, name := range c.ParamNames() {
-		value := c.ParamValues()[i]
-		if c.Request().URL.RawPath != "" {
-			if unescaped, err := url.PathUnescape(value); err == nil {
-				value = unescaped
-			}
-		}
-		params[name] = value
-	}
-	return params
-}
 
 // chosenLang returns ?lang= or else the language cookie; "" if neither is valid.
 func chosenLang(param string, req *http.Request) catalog.Locale {
@@ -42,10 +24,6 @@ func chosenLang(param string, req *http.Request) catalog.Locale {
 }
 
 func isLocale(s string) bool { return s == string(catalog.Bn) || s == string(catalog.En) }
-
-func wantsJSON(req *http.Request) bool {
-	return strings.HasPrefix(req.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
-}
 
 // hostKey is the key under which resolveHost stores the host. Echo's store is cheaper than a
 // context value.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/httpx"
 	"haat/server/review"
 )
 
@@ -14,7 +15,7 @@ func (s *CustomerAPI) reviews(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, list)
+	return httpx.SendPrivate(c, list)
 }
 
 func (s *CustomerAPI) writeReview(c echo.Context, who *signedIn) error {
@@ -26,11 +27,11 @@ func (s *CustomerAPI) writeReview(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, review)
+	return httpx.SendPrivate(c, review)
 }
 
 func (s *CustomerAPI) editReview(c echo.Context, who *signedIn) error {
-	id, err := pathID(c, "review", "review_not_found")
+	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
 	}
@@ -42,18 +43,18 @@ func (s *CustomerAPI) editReview(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, review)
+	return httpx.SendPrivate(c, review)
 }
 
 func (s *CustomerAPI) deleteReview(c echo.Context, who *signedIn) error {
-	id, err := pathID(c, "review", "review_not_found")
+	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
 	}
 	if err := s.Reviews.Delete(who.ctx, who.ID, id); err != nil {
 		return err
 	}
-	return sendPrivate(c, nil)
+	return httpx.SendPrivate(c, nil)
 }
 
 // readReview reads the form of a review. more is the name of an additional text field.

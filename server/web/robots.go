@@ -9,6 +9,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 )
 
@@ -86,7 +87,7 @@ func (s *SEO) sendRobots(c echo.Context, key string, make func(context.Context) 
 	if err != nil {
 		return err
 	}
-	return send(c, finished)
+	return httpx.Send(c, finished)
 }
 
 // textFile returns a small file that is cached until one of its tags is purged.

@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/httpx"
 )
 
 // searchProducts responds with the products that match the term in the path.
@@ -20,11 +21,11 @@ func (s *CustomerAPI) searchProducts(c echo.Context) error {
 	}
 	list := []catalog.FoundProduct{}
 	if at.tenant.Shop.Public {
-		if list, err = s.Catalog.SearchProducts(at.ctx, pathParams(c)["term"], perPage, at.locale); err != nil {
+		if list, err = s.Catalog.SearchProducts(at.ctx, httpx.PathParams(c)["term"], perPage, at.locale); err != nil {
 			return err
 		}
 	}
-	return sendData(c, dataBody{list})
+	return httpx.SendData(c, httpx.DataBody{Data: list})
 }
 
 const (
@@ -38,7 +39,7 @@ func parsePerPage(given string) (int, error) {
 	}
 	n, err := strconv.Atoi(given)
 	if err != nil || n < 1 || n > mostPerPage {
-		return 0, invalid("per_page")
+		return 0, httpx.InvalidField("per_page")
 	}
 	return n, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat"
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/ssr"
 )
@@ -24,8 +25,8 @@ type Server struct {
 	customer  *CustomerAPI
 	admin     *AdminAPI
 
-	streams, merchantStreams concurrencyLimit
-	uploads, merchantUploads concurrencyLimit
+	streams, merchantStreams httpx.ConcurrencyLimit
+	uploads, merchantUploads httpx.ConcurrencyLimit
 }
 
 // Handler creates the server's handler from the embedded client and texts.
@@ -40,7 +41,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.pages.handleError
-	e.IPExtractor = clientAddress(s.Config.TrustedProxies)
+	e.IPExtractor = httpx.ClientAddress(s.Config.TrustedProxies)
 	e.Use(s.telemetry.traceRequest)
 	s.routes(e)
 	return e, nil

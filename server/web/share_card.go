@@ -18,6 +18,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/media"
 	"haat/server/platform/ogimage"
 	"haat/server/platform/pagecache"
@@ -36,7 +37,7 @@ const (
 // current version. It returns NotFound "picture_not_found" for versions that the server has not
 // signed.
 func (s *SEO) shareCard(c echo.Context) error {
-	params := pathParams(c)
+	params := httpx.PathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]
 	product, isFile := strings.CutSuffix(file, ".jpg")
 	if file == "" {
@@ -63,7 +64,7 @@ func (s *SEO) shareCard(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return send(c, finished)
+	return httpx.Send(c, finished)
 }
 
 // makeCard draws the card of a version. It returns moved if the current version is another, or if
@@ -123,7 +124,7 @@ func (s *SEO) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	waiting, cancel := context.WithTimeout(ctx, cardWithin)
 	defer cancel()
 	if err := s.drawing.Acquire(waiting, 1); err != nil {
-		return nil, tooMany(busyRetryAfter)
+		return nil, httpx.TooMany(busyRetryAfter)
 	}
 	defer s.drawing.Release(1)
 	card := ogimage.Card{Heading: look.shop, Title: look.title, Text: look.text, Strong: look.price, Struck: look.struck}

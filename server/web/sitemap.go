@@ -14,6 +14,7 @@ import (
 	"haat/ent/policytext"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
@@ -55,7 +56,7 @@ func (s *SEO) sitemapPart(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, isXML := strings.CutSuffix(pathParams(c)["part"], ".xml")
+	name, isXML := strings.CutSuffix(httpx.PathParams(c)["part"], ".xml")
 	if !isXML || !slices.Contains(m.partNames(), name) {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
@@ -73,7 +74,7 @@ func (s *SEO) sitemapPart(c echo.Context) error {
 }
 
 func (s *SEO) mapOf(c echo.Context) (*shopMap, error) {
-	t, err := s.publicShop(c.Request().Context(), pathParams(c)["slug"])
+	t, err := s.publicShop(c.Request().Context(), httpx.PathParams(c)["slug"])
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/web"
+	"haat/server/platform/httpx"
 	"haat/ssr"
 )
 
@@ -30,7 +30,7 @@ const haste = 20
 // inHaste has the limits that haat itself serves with, of which the times pass in haste. What
 // clients do not take fills the server's buffers soon.
 func inHaste(h *http.Server) {
-	limits := web.HTTPServer("", nil, slog.New(slog.DiscardHandler))
+	limits := httpx.NewServer("", nil, slog.New(slog.DiscardHandler))
 	h.ReadHeaderTimeout, h.ReadTimeout = limits.ReadHeaderTimeout/haste, limits.ReadTimeout/haste
 	h.WriteTimeout, h.IdleTimeout = limits.WriteTimeout/haste, limits.IdleTimeout/haste
 	h.HTTP2 = &http.HTTP2Config{WriteByteTimeout: limits.HTTP2.WriteByteTimeout / haste}

@@ -14,6 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/httpx"
 )
 
 // streamedFile is a file that is streamed while it is generated, so its memory use does not depend on
@@ -36,7 +37,7 @@ func (s *Edge) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
 	req, res := c.Request(), c.Response()
 	header := res.Header()
 	suffix := ""
-	if accepts(req.Header.Get(echo.HeaderAcceptEncoding), "gzip") {
+	if httpx.Accepts(req.Header.Get(echo.HeaderAcceptEncoding), "gzip") {
 		suffix = "gzip"
 	}
 	header.Set("Vary", echo.HeaderAcceptEncoding)
@@ -44,8 +45,8 @@ func (s *Edge) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
 	header.Set("Cache-Tag", f.tags)
 	header.Set("Content-Security-Policy", xmlPolicy)
 	if f.version != "" {
-		header.Set("Etag", etag(f.version, suffix))
-		if matches(req.Header.Get("If-None-Match"), f.version) {
+		header.Set("Etag", httpx.ETag(f.version, suffix))
+		if httpx.MatchesETag(req.Header.Get("If-None-Match"), f.version) {
 			return c.NoContent(http.StatusNotModified)
 		}
 	}
@@ -56,10 +57,10 @@ func (s *Edge) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
 	if req.Method == http.MethodHead {
 		return c.NoContent(http.StatusOK)
 	}
-	reader := &fileReader{Response: res, network: networkKey(c), within: writeTimeoutOf(req), began: s.now(), now: s.now}
+	reader := &fileReader{Response: res, network: httpx.NetworkKey(c), within: writeTimeoutOf(req), began: s.now(), now: s.now}
 	if !s.fileReaders.begin(shopID, reader) {
-		removeFileHeaders(header)
-		return tooMany(busyRetryAfter)
+		httpx.RemoveFileHeaders(header)
+		return httpx.TooMany(busyRetryAfter)
 	}
 	defer s.fileReaders.end(shopID, reader)
 	err := writeChunks(reader, suffix != "", f.write)
@@ -67,20 +68,13 @@ func (s *Edge) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
 		return nil
 	}
 	if !res.Committed {
-		removeFileHeaders(header)
+		httpx.RemoveFileHeaders(header)
 		return err
 	}
 	if req.Context().Err() == nil && !errors.Is(err, errEvicted) {
 		s.Logger.ErrorContext(req.Context(), "file response aborted", "error", err, "path", req.URL.Path)
 	}
 	panic(http.ErrAbortHandler)
-}
-
-// removeFileHeaders removes the headers of a file that is not sent.
-func removeFileHeaders(header http.Header) {
-	for _, name := range []string{"Etag", "Cache-Tag", "Cache-Control", echo.HeaderContentEncoding, echo.HeaderContentType} {
-		header.Del(name)
-	}
 }
 
 // writeChunks writes a file in chunks, compressed with gzip if packed is set.
@@ -107,7 +101,7 @@ func writeTimeoutOf(req *http.Request) time.Duration {
 	if server, ok := req.Context().Value(http.ServerContextKey).(*http.Server); ok {
 		return server.WriteTimeout
 	}
-	return writeTimeout
+	return httpx.WriteTimeout
 }
 
 // versionOf returns a hash of the parts and the build. It returns "" if a part is an extent that is

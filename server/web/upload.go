@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
 	"haat/server/platform/media"
 )
 
@@ -47,13 +48,13 @@ func (f *upload) text(name string) string {
 // longer timeout, but must not fall below the minimum rate. It returns Unsupported
 // "media_type_unsupported" or Malformed "request_invalid".
 func openForm(c echo.Context) (*multipart.Reader, error) {
-	if err := takes(c, echo.MIMEMultipartForm); err != nil {
+	if err := httpx.RequireContentType(c, echo.MIMEMultipartForm); err != nil {
 		return nil, err
 	}
-	if err := extend(c, uploadWithin, uploadWithin+answerWithin); err != nil {
+	if err := httpx.ExtendTimeouts(c, uploadWithin, uploadWithin+answerWithin); err != nil {
 		return nil, err
 	}
-	pace(c, allocationOf(c).window, uploadWithin)
+	httpx.Pace(c, allocationOf(c).window, uploadWithin)
 	req := c.Request()
 	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
 	parts, err := req.MultipartReader()
@@ -103,7 +104,7 @@ func (f *upload) add(part *multipart.Part, names []string) (refusal, err error) 
 		data, err := f.held.readAll(part, media.MaxBytes+1)
 		switch {
 		case errors.Is(err, errNoRoom):
-			return tooMany(busyRetryAfter), nil
+			return httpx.TooMany(busyRetryAfter), nil
 		case err != nil:
 			return nil, err
 		case len(data) > media.MaxBytes:
@@ -115,14 +116,14 @@ func (f *upload) add(part *multipart.Part, names []string) (refusal, err error) 
 		}
 		return nil, nil
 	case slices.Contains(names, name):
-		data, err := io.ReadAll(io.LimitReader(part, maxBody+1))
-		if err == nil && len(data) > maxBody {
+		data, err := io.ReadAll(io.LimitReader(part, httpx.MaxBody+1))
+		if err == nil && len(data) > httpx.MaxBody {
 			return fault.New(fault.TooLarge, "request_too_large"), nil
 		}
 		f.texts[name] = append(f.texts[name], string(data))
 		return nil, err
 	}
-	return invalid(name), nil
+	return httpx.InvalidField(name), nil
 }
 
 func unreadForm(err error) error {
@@ -130,26 +131,8 @@ func unreadForm(err error) error {
 	if errors.As(err, &tooLarge) {
 		return fault.New(fault.TooLarge, "request_too_large")
 	}
-	if errors.Is(err, errTooSlow) {
+	if errors.Is(err, httpx.ErrTooSlow) {
 		return fault.New(fault.TooSlow, "request_too_slow")
 	}
 	return fault.New(fault.Malformed, "request_invalid")
-}
-
-// extend replaces the request's read and write timeouts, counted from now; 0 means none.
-func extend(c echo.Context, read, write time.Duration) error {
-	connection := http.NewResponseController(c.Response())
-	err := errors.Join(connection.SetReadDeadline(in(read)), connection.SetWriteDeadline(in(write)))
-	if errors.Is(err, http.ErrNotSupported) { // test recorders do not support deadlines
-		return nil
-	}
-	return err
-}
-
-// in returns the time d from now, or the zero time if d is 0.
-func in(d time.Duration) time.Time {
-	if d == 0 {
-		return time.Time{}
-	}
-	return time.Now().Add(d)
 }

@@ -1,4 +1,4 @@
-package web
+package httpx
 
 import (
 	"log/slog"
@@ -10,18 +10,18 @@ import (
 const (
 	readHeaderTimeout = 10 * time.Second
 	readTimeout       = 60 * time.Second
-	writeTimeout      = 120 * time.Second
+	WriteTimeout      = 120 * time.Second
 	idleTimeout       = 120 * time.Second
 	writeByteTimeout  = 30 * time.Second // for HTTP/2, where the other limits apply per response: for clients that read no bytes
 	maxHeaderBytes    = 32 << 10
 )
 
-// HTTPServer returns an http.Server for the handler with the limits set.
-func HTTPServer(addr string, handler http.Handler, logger *slog.Logger) *http.Server {
+// NewServer returns an http.Server for the handler with the limits set.
+func NewServer(addr string, handler http.Handler, logger *slog.Logger) *http.Server {
 	return &http.Server{
 		Addr: addr, Handler: handler,
 		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
-		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		WriteTimeout: WriteTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
 		HTTP2:    &http.HTTP2Config{WriteByteTimeout: writeByteTimeout},
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}

@@ -1,4 +1,4 @@
-package web
+package httpx
 
 import (
 	"cmp"
@@ -18,8 +18,8 @@ const (
 	formWindowBytes = 30 << 10
 )
 
-// errTooSlow ends a body that arrives below the minimum rate.
-var errTooSlow = errors.New("body is sent too slowly")
+// ErrTooSlow ends a body that arrives below the minimum rate.
+var ErrTooSlow = errors.New("body is sent too slowly")
 
 // pacedBody is a request's body with a minimum rate. Only time spent waiting for bytes counts, not
 // time spent processing them.
@@ -33,16 +33,16 @@ type pacedBody struct {
 	came   int           // bytes, in this window
 }
 
-// pace enforces the minimum rate on the request's body, and a timeout for all of it.
-func pace(c echo.Context, window, within time.Duration) {
+// Pace enforces the minimum rate on the request's body, and a timeout for all of it.
+func Pace(c echo.Context, window, within time.Duration) {
 	req := c.Request()
 	req.Body = &pacedBody{
 		ReadCloser: req.Body, connection: http.NewResponseController(c.Response()),
-		window: cmp.Or(window, formWindow), end: in(within),
+		window: cmp.Or(window, formWindow), end: FromNow(within),
 	}
 }
 
-// Read reads from the body. It returns errTooSlow below the minimum rate.
+// Read reads from the body. It returns ErrTooSlow below the minimum rate.
 func (b *pacedBody) Read(p []byte) (int, error) {
 	began := time.Now()
 	until := began.Add(b.window - b.waited)
@@ -54,7 +54,7 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	}
 	n, err := b.ReadCloser.Read(p)
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return n, errTooSlow
+		return n, ErrTooSlow
 	}
 	b.waited, b.came = b.waited+time.Since(began), b.came+n
 	if b.came >= formWindowBytes {

@@ -1,4 +1,4 @@
-package web
+package httpx
 
 import (
 	"maps"
@@ -13,20 +13,20 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// send sends a page in the best encoding that the client accepts, or 304 if the client's version is
+// Send sends a page in the best encoding that the client accepts, or 304 if the client's version is
 // current.
-func send(c echo.Context, p *pagecache.Page) error {
+func Send(c echo.Context, p *pagecache.Page) error {
 	req, header := c.Request(), c.Response().Header()
 	maps.Copy(header, p.Header)
 	if p.Old > 0 {
 		markOld(header, p.Old)
 	}
-	coding := codingOf(p, req.Header.Get(echo.HeaderAcceptEncoding))
-	header.Set("Etag", etag(p.ETag, coding))
-	if p.Status == http.StatusOK && matches(req.Header.Get("If-None-Match"), p.ETag) {
+	coding := CodingOf(p, req.Header.Get(echo.HeaderAcceptEncoding))
+	header.Set("Etag", ETag(p.ETag, coding))
+	if p.Status == http.StatusOK && MatchesETag(req.Header.Get("If-None-Match"), p.ETag) {
 		return c.NoContent(http.StatusNotModified)
 	}
-	body, err := encoded(p, coding)
+	body, err := EncodedBody(p, coding)
 	if err != nil {
 		return err
 	}
@@ -50,20 +50,20 @@ func markOld(header http.Header, old time.Duration) {
 	header.Del("Cdn-Cache-Control")
 }
 
-// codingOf returns the best content coding of the page that Accept-Encoding allows: "br", "gzip",
+// CodingOf returns the best content coding of the page that Accept-Encoding allows: "br", "gzip",
 // or "" for identity.
-func codingOf(p *pagecache.Page, accepted string) string {
+func CodingOf(p *pagecache.Page, accepted string) string {
 	switch {
-	case p.Brotli != nil && accepts(accepted, "br"):
+	case p.Brotli != nil && Accepts(accepted, "br"):
 		return "br"
-	case p.Gzip != nil && accepts(accepted, "gzip"):
+	case p.Gzip != nil && Accepts(accepted, "gzip"):
 		return "gzip"
 	default:
 		return ""
 	}
 }
 
-func encoded(p *pagecache.Page, coding string) ([]byte, error) {
+func EncodedBody(p *pagecache.Page, coding string) ([]byte, error) {
 	switch coding {
 	case "br":
 		return p.Brotli, nil
@@ -74,16 +74,16 @@ func encoded(p *pagecache.Page, coding string) ([]byte, error) {
 	}
 }
 
-func etag(tag, encoding string) string {
+func ETag(tag, encoding string) string {
 	if encoding == "" {
 		return `"` + tag + `"`
 	}
 	return `"` + tag + "-" + encoding + `"`
 }
 
-// matches reports whether If-None-Match names the page in any encoding. All encodings have the same
+// MatchesETag reports whether If-None-Match names the page in any encoding. All encodings have the same
 // content.
-func matches(ifNoneMatch, tag string) bool {
+func MatchesETag(ifNoneMatch, tag string) bool {
 	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
 		candidate = strings.TrimPrefix(strings.TrimSpace(candidate), "W/")
 		candidate = strings.Trim(candidate, `"`)
@@ -94,9 +94,9 @@ func matches(ifNoneMatch, tag string) bool {
 	return false
 }
 
-// accepts reports whether Accept-Encoding allows a coding, by name or by *, with a weight other
+// Accepts reports whether Accept-Encoding allows a coding, by name or by *, with a weight other
 // than 0 (RFC 9110, section 12.5.3).
-func accepts(header, coding string) bool {
+func Accepts(header, coding string) bool {
 	anyCoding := false
 	for entry := range strings.SplitSeq(header, ",") {
 		name, params, _ := strings.Cut(entry, ";")
@@ -119,4 +119,11 @@ func allows(params string) bool {
 	}
 	q, err := strconv.ParseFloat(weight, 64)
 	return err == nil && q > 0
+}
+
+// RemoveFileHeaders removes the headers of a file that is not sent.
+func RemoveFileHeaders(header http.Header) {
+	for _, name := range []string{"Etag", "Cache-Tag", "Cache-Control", echo.HeaderContentEncoding, echo.HeaderContentType} {
+		header.Del(name)
+	}
 }

@@ -1,4 +1,4 @@
-package web
+package httpx
 
 import (
 	"bytes"
@@ -33,7 +33,7 @@ func bytesOfASend(t *testing.T, p *pagecache.Page, headers ...string) uint64 {
 		if i == 1 {
 			runtime.ReadMemStats(&before)
 		}
-		if err := send(e.NewContext(req, nowhere{http.Header{}}), p); err != nil {
+		if err := Send(e.NewContext(req, nowhere{http.Header{}}), p); err != nil {
 			t.Fatal(err)
 		}
 	}
