@@ -5,30 +5,31 @@ import (
 
 	"haat/server/account"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // addresses responds with the customer's addresses.
-func (s *CustomerAPI) addresses(c echo.Context, who *signedIn) error {
-	list, err := s.Accounts.Addresses(who.ctx, who.ID)
+func (s *CustomerAPI) addresses(c echo.Context, who *edge.SignedIn) error {
+	list, err := s.Accounts.Addresses(who.Context, who.ID)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, list)
 }
 
-func (s *CustomerAPI) addAddress(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) addAddress(c echo.Context, who *edge.SignedIn) error {
 	var in account.AddressRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	added, err := s.Accounts.AddAddress(who.ctx, who.ID, in)
+	added, err := s.Accounts.AddAddress(who.Context, who.ID, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, added)
 }
 
-func (s *CustomerAPI) changeAddress(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) changeAddress(c echo.Context, who *edge.SignedIn) error {
 	id, err := httpx.PathID(c, "address", "address_not_found")
 	if err != nil {
 		return err
@@ -37,19 +38,19 @@ func (s *CustomerAPI) changeAddress(c echo.Context, who *signedIn) error {
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	changed, err := s.Accounts.ChangeAddress(who.ctx, who.ID, id, in)
+	changed, err := s.Accounts.ChangeAddress(who.Context, who.ID, id, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, changed)
 }
 
-func (s *CustomerAPI) removeAddress(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) removeAddress(c echo.Context, who *edge.SignedIn) error {
 	id, err := httpx.PathID(c, "address", "address_not_found")
 	if err != nil {
 		return err
 	}
-	if err := s.Accounts.RemoveAddress(who.ctx, who.ID, id); err != nil {
+	if err := s.Accounts.RemoveAddress(who.Context, who.ID, id); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)

@@ -4,15 +4,16 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // activity responds with the shop's activity log before ?before=.
-func (s *AdminAPI) activity(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) activity(c echo.Context, who *edge.MerchantAt) error {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
 		return err
 	}
-	list, err := s.Merchants.Activity(who.ctx, before, who.locale)
+	list, err := s.Merchants.Activity(who.Context, before, who.Locale)
 	if err != nil {
 		return err
 	}

@@ -5,23 +5,24 @@ import (
 
 	"haat/server/platform/httpx"
 	"haat/server/settings"
+	"haat/server/web/edge"
 )
 
 // appLead responds with the shop's latest request for an app, or null.
-func (s *AdminAPI) appLead(c echo.Context, who *merchantAt) error {
-	lead, err := s.Settings.AppLead(who.ctx)
+func (s *AdminAPI) appLead(c echo.Context, who *edge.MerchantAt) error {
+	lead, err := s.Settings.AppLead(who.Context)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, lead)
 }
 
-func (s *AdminAPI) askForApp(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) askForApp(c echo.Context, who *edge.MerchantAt) error {
 	var in settings.AppLeadRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	asked, err := s.Settings.RequestApp(who.ctx, in)
+	asked, err := s.Settings.RequestApp(who.Context, in)
 	if err != nil {
 		return err
 	}

@@ -5,30 +5,31 @@ import (
 
 	"haat/server/catalog/editor"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // adminCategories responds with the shop's category tree and the product count of each category.
-func (s *AdminAPI) adminCategories(c echo.Context, who *merchantAt) error {
-	tree, err := s.Editor.CategoryTree(who.ctx)
+func (s *AdminAPI) adminCategories(c echo.Context, who *edge.MerchantAt) error {
+	tree, err := s.Editor.CategoryTree(who.Context)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, tree)
 }
 
-func (s *AdminAPI) addCategory(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addCategory(c echo.Context, who *edge.MerchantAt) error {
 	var in editor.CategoryRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	made, err := s.Editor.AddCategory(who.ctx, in)
+	made, err := s.Editor.AddCategory(who.Context, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, made)
 }
 
-func (s *AdminAPI) changeCategory(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeCategory(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "category", "category_not_found")
 	if err != nil {
 		return err
@@ -37,31 +38,31 @@ func (s *AdminAPI) changeCategory(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	changed, err := s.Editor.ChangeCategory(who.ctx, id, in)
+	changed, err := s.Editor.ChangeCategory(who.Context, id, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, changed)
 }
 
-func (s *AdminAPI) deleteCategory(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) deleteCategory(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "category", "category_not_found")
 	if err != nil {
 		return err
 	}
-	if err := s.Editor.DeleteCategory(who.ctx, id); err != nil {
+	if err := s.Editor.DeleteCategory(who.Context, id); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
 }
 
 // arrangeCategories sorts the whole category tree.
-func (s *AdminAPI) arrangeCategories(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) arrangeCategories(c echo.Context, who *edge.MerchantAt) error {
 	var in editor.CategoryOrder
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	tree, err := s.Editor.ArrangeCategories(who.ctx, in)
+	tree, err := s.Editor.ArrangeCategories(who.Context, in)
 	if err != nil {
 		return err
 	}

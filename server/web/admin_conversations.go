@@ -5,16 +5,17 @@ import (
 
 	"haat/server/chat"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // conversations responds with a page of the shop's conversations. ?q= filters by customer name or
 // phone number; ?page= selects the page.
-func (s *AdminAPI) conversations(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) conversations(c echo.Context, who *edge.MerchantAt) error {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return err
 	}
-	list, err := s.Chats.List(who.ctx, c.QueryParam("q"), page)
+	list, err := s.Chats.List(who.Context, c.QueryParam("q"), page)
 	if err != nil {
 		return err
 	}
@@ -29,7 +30,7 @@ func customerID(c echo.Context) (int, error) {
 
 // customerThread responds with part of a conversation: the latest messages, or those ?before= a
 // sequence number.
-func (s *AdminAPI) customerThread(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) customerThread(c echo.Context, who *edge.MerchantAt) error {
 	id, err := customerID(c)
 	if err != nil {
 		return err
@@ -38,7 +39,7 @@ func (s *AdminAPI) customerThread(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	thread, err := s.Chats.ThreadWith(who.ctx, id, before)
+	thread, err := s.Chats.ThreadWith(who.Context, id, before)
 	if err != nil {
 		return err
 	}
@@ -47,16 +48,16 @@ func (s *AdminAPI) customerThread(c echo.Context, who *merchantAt) error {
 
 // answerCustomer adds a message from the shop. A repeated idempotency key returns the existing
 // message.
-func (s *AdminAPI) answerCustomer(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) answerCustomer(c echo.Context, who *edge.MerchantAt) error {
 	id, err := customerID(c)
 	if err != nil {
 		return err
 	}
-	draft, err := readDraft(c)
+	draft, err := edge.ReadDraft(c)
 	if err != nil {
 		return err
 	}
-	message, err := s.Chats.Send(who.ctx, id, chat.Shop, draft)
+	message, err := s.Chats.Send(who.Context, id, chat.Shop, draft)
 	if err != nil {
 		return err
 	}
@@ -65,16 +66,16 @@ func (s *AdminAPI) answerCustomer(c echo.Context, who *merchantAt) error {
 
 // seeCustomer marks a conversation as seen up to a message and responds with the remaining unread
 // counts.
-func (s *AdminAPI) seeCustomer(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) seeCustomer(c echo.Context, who *edge.MerchantAt) error {
 	id, err := customerID(c)
 	if err != nil {
 		return err
 	}
-	var in seenRequest
+	var in edge.SeenRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Chats.SeenByShop(who.ctx, id, in.Seq); err != nil {
+	if err := s.Chats.SeenByShop(who.Context, id, in.Seq); err != nil {
 		return err
 	}
 	return s.counts(c, who)

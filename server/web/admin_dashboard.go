@@ -5,15 +5,16 @@ import (
 
 	"haat/server/platform/httpx"
 	"haat/server/settings"
+	"haat/server/web/edge"
 )
 
 // report responds with the shop's sales report. ?days= is 1, 7 (the default) or 30.
-func (s *AdminAPI) report(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) report(c echo.Context, who *edge.MerchantAt) error {
 	days, err := httpx.QueryNumber(c, "days", 7)
 	if err != nil {
 		return err
 	}
-	report, err := s.Reports.Report(who.ctx, days, s.now())
+	report, err := s.Reports.Report(who.Context, days, s.Time())
 	if err != nil {
 		return err
 	}
@@ -22,8 +23,8 @@ func (s *AdminAPI) report(c echo.Context, who *merchantAt) error {
 
 // counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
 // products low in stock.
-func (s *AdminAPI) counts(c echo.Context, who *merchantAt) error {
-	counts, err := s.Reports.Counts(who.ctx)
+func (s *AdminAPI) counts(c echo.Context, who *edge.MerchantAt) error {
+	counts, err := s.Reports.Counts(who.Context)
 	if err != nil {
 		return err
 	}
@@ -31,12 +32,12 @@ func (s *AdminAPI) counts(c echo.Context, who *merchantAt) error {
 }
 
 // publish publishes or unpublishes the shop's storefront.
-func (s *AdminAPI) publish(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) publish(c echo.Context, who *edge.MerchantAt) error {
 	var in settings.PublishRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Settings.Publish(who.ctx, who.tenant, in); err != nil {
+	if err := s.Settings.Publish(who.Context, who.Tenant, in); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, in)

@@ -5,11 +5,12 @@ import (
 
 	"haat/server/domain"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // domain responds with the shop's own domain, or null.
-func (s *AdminAPI) domain(c echo.Context, who *merchantAt) error {
-	own, err := s.Domains.Domain(who.ctx)
+func (s *AdminAPI) domain(c echo.Context, who *edge.MerchantAt) error {
+	own, err := s.Domains.Domain(who.Context)
 	if err != nil {
 		return err
 	}
@@ -17,22 +18,22 @@ func (s *AdminAPI) domain(c echo.Context, who *merchantAt) error {
 }
 
 // sendDomain responds with the shop's domain, or null.
-func sendDomain(c echo.Context, who *merchantAt, own *domain.Domain) error {
+func sendDomain(c echo.Context, who *edge.MerchantAt, own *domain.Domain) error {
 	if own != nil {
-		own.Redirects = who.tenant.Shop.RedirectToDomain
+		own.Redirects = who.Tenant.Shop.RedirectToDomain
 	}
 	return httpx.SendPrivate(c, own)
 }
 
-func (s *AdminAPI) askForDomain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) askForDomain(c echo.Context, who *edge.MerchantAt) error {
 	var in domain.DomainRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.lookUpDomain(who.tenant); err != nil {
+	if err := s.Guard.LookUpDomain(who.Tenant); err != nil {
 		return err
 	}
-	asked, err := s.Domains.Request(who.ctx, in, s.now())
+	asked, err := s.Domains.Request(who.Context, in, s.Time())
 	if err != nil {
 		return err
 	}
@@ -40,11 +41,11 @@ func (s *AdminAPI) askForDomain(c echo.Context, who *merchantAt) error {
 }
 
 // checkDomain looks up the DNS records of the shop's domain and responds with the domain.
-func (s *AdminAPI) checkDomain(c echo.Context, who *merchantAt) error {
-	if err := s.guard.lookUpDomain(who.tenant); err != nil {
+func (s *AdminAPI) checkDomain(c echo.Context, who *edge.MerchantAt) error {
+	if err := s.Guard.LookUpDomain(who.Tenant); err != nil {
 		return err
 	}
-	checked, err := s.Domains.Check(who.ctx, s.now())
+	checked, err := s.Domains.Check(who.Context, s.Time())
 	if err != nil {
 		return err
 	}
@@ -52,27 +53,27 @@ func (s *AdminAPI) checkDomain(c echo.Context, who *merchantAt) error {
 }
 
 // useSubdomain turns the subdomain {slug}.{market host} on or off as the shop's address.
-func (s *AdminAPI) useSubdomain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) useSubdomain(c echo.Context, who *edge.MerchantAt) error {
 	var in domain.SubdomainRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.lookUpDomain(who.tenant); err != nil {
+	if err := s.Guard.LookUpDomain(who.Tenant); err != nil {
 		return err
 	}
-	if err := s.Domains.Subdomain(who.ctx, who.tenant, in); err != nil {
+	if err := s.Domains.Subdomain(who.Context, who.Tenant, in); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, in)
 }
 
 // redirectToDomain turns the redirect from the shop's other addresses to its domain on or off.
-func (s *AdminAPI) redirectToDomain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) redirectToDomain(c echo.Context, who *edge.MerchantAt) error {
 	var in domain.RedirectRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Domains.Redirect(who.ctx, who.tenant, in); err != nil {
+	if err := s.Domains.Redirect(who.Context, who.Tenant, in); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, in)

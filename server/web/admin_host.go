@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/web/edge"
 )
 
 // adminPaths are the first path segments served on the admin host. Storefront pages and the service
@@ -18,7 +19,7 @@ var adminPaths = []string{"admin", "assets", "media", "healthz", "readyz", "favi
 // onlyOnAdminHost is a middleware for routes that sign a merchant in by a cookie.
 func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if err := s.onAdminHost(c); err != nil {
+		if err := s.OnAdminHost(c); err != nil {
 			return err
 		}
 		return next(c)
@@ -33,8 +34,8 @@ func (s *Server) answerAdminHost(c echo.Context, next echo.HandlerFunc) error {
 	path := req.URL.Path
 	reads := req.Method == http.MethodGet || req.Method == http.MethodHead
 	switch {
-	case isAPI(path):
-		if strings.HasPrefix(path, "/api/admin/") || path == reportsPath {
+	case edge.IsAPI(path):
+		if strings.HasPrefix(path, "/api/admin/") || path == edge.ReportsPath {
 			return next(c)
 		}
 		return fault.New(fault.NotFound, "page_not_found")
@@ -79,14 +80,14 @@ func (s *Server) redirectToAdminHost(c echo.Context) error {
 // expireStrayCookies deletes merchant cookies that the server does not read: those set on a host that is
 // not the admin host, and those with the name used before HTTPS.
 func (s *Server) expireStrayCookies(c echo.Context) {
-	name, here := s.cookiePrefix(merchantCookie)+merchantPrefix, s.holdsMerchants(c)
+	name, here := s.CookiePrefix(edge.MerchantCookie)+edge.MerchantPrefix, s.HoldsMerchants(c)
 	for _, cookie := range c.Cookies() {
 		switch {
 		case here && strings.HasPrefix(cookie.Name, name):
-		case strings.HasPrefix(cookie.Name, merchantPrefix), strings.HasPrefix(cookie.Name, hostOnly+merchantPrefix):
+		case strings.HasPrefix(cookie.Name, edge.MerchantPrefix), strings.HasPrefix(cookie.Name, edge.HostOnly+edge.MerchantPrefix):
 			c.SetCookie(&http.Cookie{ // #nosec G124 -- deletes a cookie, and development has no HTTPS
 				Name: cookie.Name, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode,
-				Secure: s.Config.Secure() || strings.HasPrefix(cookie.Name, hostOnly),
+				Secure: s.Config.Secure() || strings.HasPrefix(cookie.Name, edge.HostOnly),
 			})
 		}
 	}

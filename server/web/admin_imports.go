@@ -13,21 +13,22 @@ import (
 	"haat/server/catalog/productcsv"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 const csvType = "text/csv; charset=utf-8"
 
 // exportProducts sends all products of the shop as a CSV file.
-func (s *AdminAPI) exportProducts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) exportProducts(c echo.Context, who *edge.MerchantAt) error {
 	var out bytes.Buffer
-	if err := s.Sheets.Export(who.ctx, &out); err != nil {
+	if err := s.Sheets.Export(who.Context, &out); err != nil {
 		return err
 	}
-	return sendFile(c, who.tenant.Shop.Slug+"-products.csv", out.Bytes())
+	return sendFile(c, who.Tenant.Shop.Slug+"-products.csv", out.Bytes())
 }
 
 // importTemplate sends an example CSV file for product imports.
-func (s *AdminAPI) importTemplate(c echo.Context, _ *merchantAt) error {
+func (s *AdminAPI) importTemplate(c echo.Context, _ *edge.MerchantAt) error {
 	var out bytes.Buffer
 	if err := productcsv.Template(&out); err != nil {
 		return err
@@ -43,12 +44,12 @@ func sendFile(c echo.Context, name string, data []byte) error {
 }
 
 // previewImport stores an uploaded product file and responds with a preview of the import.
-func (s *AdminAPI) previewImport(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) previewImport(c echo.Context, who *edge.MerchantAt) error {
 	name, data, err := readFile(c)
 	if err != nil {
 		return err
 	}
-	preview, err := s.Sheets.Preview(who.ctx, who.ID, name, data)
+	preview, err := s.Sheets.Preview(who.Context, who.ID, name, data)
 	if err != nil {
 		return err
 	}
@@ -56,12 +57,12 @@ func (s *AdminAPI) previewImport(c echo.Context, who *merchantAt) error {
 }
 
 // productImport responds with the state of an import.
-func (s *AdminAPI) productImport(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) productImport(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "import", "import_not_found")
 	if err != nil {
 		return err
 	}
-	in, err := s.Sheets.Import(who.ctx, id)
+	in, err := s.Sheets.Import(who.Context, id)
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (s *AdminAPI) productImport(c echo.Context, who *merchantAt) error {
 }
 
 // runImport runs an import. It continues if the browser disconnects.
-func (s *AdminAPI) runImport(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) runImport(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "import", "import_not_found")
 	if err != nil {
 		return err
@@ -78,7 +79,7 @@ func (s *AdminAPI) runImport(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	done, err := s.Sheets.Run(context.WithoutCancel(who.ctx), id, in)
+	done, err := s.Sheets.Run(context.WithoutCancel(who.Context), id, in)
 	if err != nil {
 		return err
 	}
@@ -90,11 +91,11 @@ func (s *AdminAPI) runImport(c echo.Context, who *merchantAt) error {
 // not a form, Invalid "request_invalid" with the unknown field, and TooMany "too_many" if the
 // upload memory is used up.
 func readFile(c echo.Context) (name string, data []byte, err error) {
-	parts, err := openForm(c)
+	parts, err := edge.OpenForm(c)
 	if err != nil {
 		return "", nil, err
 	}
-	unknown, held := "", allocationOf(c)
+	unknown, held := "", edge.AllocationOf(c)
 	// The whole body is read: a browser that is still sending would not receive the error.
 	for {
 		part, err := parts.NextPart()
@@ -102,19 +103,19 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 			break
 		}
 		if err != nil {
-			return "", nil, unreadForm(err)
+			return "", nil, edge.UnreadForm(err)
 		}
 		if part.FormName() != "file" || data != nil {
 			unknown = cmp.Or(unknown, part.FormName(), "file")
 			continue
 		}
 		name = part.FileName()
-		data, err = held.readAll(part, productcsv.MaxBytes+1)
-		if errors.Is(err, errNoRoom) {
-			return "", nil, httpx.TooMany(busyRetryAfter)
+		data, err = held.ReadAll(part, productcsv.MaxBytes+1)
+		if errors.Is(err, edge.ErrNoRoom) {
+			return "", nil, httpx.TooMany(edge.BusyRetryAfter)
 		}
 		if err != nil {
-			return "", nil, unreadForm(err)
+			return "", nil, edge.UnreadForm(err)
 		}
 	}
 	switch {

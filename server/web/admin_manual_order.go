@@ -10,6 +10,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/platform/httpx"
 	"haat/server/platform/phone"
+	"haat/server/web/edge"
 )
 
 // productsToSell is the maximum number of products suggested for a manual order.
@@ -17,11 +18,11 @@ const productsToSell = 20
 
 // orderProducts responds with products for a manual order: those that match ?q=, or else the
 // best-selling and the newest.
-func (s *AdminAPI) orderProducts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) orderProducts(c echo.Context, who *edge.MerchantAt) error {
 	var found []catalog.FoundProduct
 	var err error
 	if term := search.Term(c.QueryParam("q")); term != "" {
-		found, err = s.Catalog.SearchProducts(who.ctx, term, productsToSell, who.locale)
+		found, err = s.Catalog.SearchProducts(who.Context, term, productsToSell, who.Locale)
 	} else {
 		found, err = s.frequentProducts(who)
 	}
@@ -31,8 +32,8 @@ func (s *AdminAPI) orderProducts(c echo.Context, who *merchantAt) error {
 	return httpx.SendPrivate(c, found)
 }
 
-func (s *AdminAPI) frequentProducts(who *merchantAt) ([]catalog.FoundProduct, error) {
-	_, selling, newest, err := s.Catalog.Shelves(who.ctx, who.locale)
+func (s *AdminAPI) frequentProducts(who *edge.MerchantAt) ([]catalog.FoundProduct, error) {
+	_, selling, newest, err := s.Catalog.Shelves(who.Context, who.Locale)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +43,7 @@ func (s *AdminAPI) frequentProducts(who *merchantAt) ([]catalog.FoundProduct, er
 			ids = append(ids, card.ID)
 		}
 	}
-	forSale, err := s.Catalog.ForSale(who.ctx, ids, who.locale)
+	forSale, err := s.Catalog.ForSale(who.Context, ids, who.Locale)
 	if err != nil {
 		return nil, err
 	}
@@ -56,8 +57,8 @@ func (s *AdminAPI) frequentProducts(who *merchantAt) ([]catalog.FoundProduct, er
 }
 
 // customerRecord responds with the shop's order history of the phone number ?mobile=.
-func (s *AdminAPI) customerRecord(c echo.Context, who *merchantAt) error {
-	record, err := s.Checkout.CustomerRecord(who.ctx, c.QueryParam("mobile"))
+func (s *AdminAPI) customerRecord(c echo.Context, who *edge.MerchantAt) error {
+	record, err := s.Checkout.CustomerRecord(who.Context, c.QueryParam("mobile"))
 	if err != nil {
 		return err
 	}
@@ -65,12 +66,12 @@ func (s *AdminAPI) customerRecord(c echo.Context, who *merchantAt) error {
 }
 
 // quoteManualOrder responds with the current price of a manual order.
-func (s *AdminAPI) quoteManualOrder(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) quoteManualOrder(c echo.Context, who *edge.MerchantAt) error {
 	var in checkout.ManualQuoteRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	quote, err := s.Checkout.QuoteManualOrder(who.ctx, who.tenant.Shop, in, who.locale)
+	quote, err := s.Checkout.QuoteManualOrder(who.Context, who.Tenant.Shop, in, who.Locale)
 	if err != nil {
 		return err
 	}
@@ -78,24 +79,24 @@ func (s *AdminAPI) quoteManualOrder(c echo.Context, who *merchantAt) error {
 }
 
 // placeManualOrder places an order on a customer's behalf.
-func (s *AdminAPI) placeManualOrder(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) placeManualOrder(c echo.Context, who *edge.MerchantAt) error {
 	var in checkout.ManualOrderRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	key := c.Request().Header.Get(httpx.IdempotencyKey)
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
-	known, err := s.Checkout.OrderByKey(who.ctx, who.tenant, key, who.locale)
+	known, err := s.Checkout.OrderByKey(who.Context, who.Tenant, key, who.Locale)
 	if err != nil {
 		return err
 	}
 	if known == nil {
 		number, _ := phone.Read(in.Mobile)
-		if err := s.guard.manualOrder(who.tenant, number); err != nil {
+		if err := s.Guard.ManualOrder(who.Tenant, number); err != nil {
 			return err
 		}
 	}
-	id, err := s.Checkout.PlaceManualOrder(who.ctx, who.tenant, key, in, who.actor())
+	id, err := s.Checkout.PlaceManualOrder(who.Context, who.Tenant, key, in, actorOf(who))
 	if err != nil {
 		return err
 	}

@@ -4,11 +4,13 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
+
+	"haat/server/web/edge"
 )
 
 // adminOnlineShop responds with the shop that an app's token belongs to, as "shop" and "apk_lead".
-func (s *AdminAPI) adminOnlineShop(c echo.Context, who *merchantAt) error {
-	answer, err := s.Settings.OnlineShop(who.ctx, who.tenant, s.Config.ShopAddress(who.tenant.Own, who.tenant.Shop.Slug))
+func (s *AdminAPI) adminOnlineShop(c echo.Context, who *edge.MerchantAt) error {
+	answer, err := s.Settings.OnlineShop(who.Context, who.Tenant, s.Config.ShopAddress(who.Tenant.Own, who.Tenant.Shop.Slug))
 	if err != nil {
 		return err
 	}

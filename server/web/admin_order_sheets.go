@@ -10,20 +10,21 @@ import (
 
 	"haat/server/checkout"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // orderSheets responds with printable data of the orders in ?orders=, a comma-separated list of
 // ids.
-func (s *AdminAPI) orderSheets(c echo.Context, who *merchantAt) error {
-	orders, err := s.Checkout.Sheets(who.ctx, who.tenant, strings.Split(c.QueryParam("orders"), ","), who.locale)
+func (s *AdminAPI) orderSheets(c echo.Context, who *edge.MerchantAt) error {
+	orders, err := s.Checkout.Sheets(who.Context, who.Tenant, strings.Split(c.QueryParam("orders"), ","), who.Locale)
 	if err != nil {
 		return err
 	}
-	shop := who.tenant.Shop
+	shop := who.Tenant.Shop
 	sheets := checkout.OrderSheets{
 		Shop: checkout.SheetShop{
-			Name: who.locale.Pick(shop.Name, shop.BnName), Address: who.locale.Pick(shop.Address, shop.BnAddress),
-			Number: shop.PublicNumber, Email: shop.OwnerEmail, Site: s.shopAddress(who.tenant), Logo: shop.Logo,
+			Name: who.Locale.Pick(shop.Name, shop.BnName), Address: who.Locale.Pick(shop.Address, shop.BnAddress),
+			Number: shop.PublicNumber, Email: shop.OwnerEmail, Site: s.ShopAddress(who.Tenant), Logo: shop.Logo,
 		},
 		Orders: make([]checkout.OrderSheet, len(orders)),
 	}
@@ -32,7 +33,7 @@ func (s *AdminAPI) orderSheets(c echo.Context, who *merchantAt) error {
 		if sheet.Barcode, err = barcodeSVG(order.OrderID); err != nil {
 			return err
 		}
-		if sheet.QR, err = qrSVG(s.Config.AdminAddress(shop.Slug) + "/orders/" + order.OrderID); err != nil {
+		if sheet.QR, err = edge.QRSVG(s.Config.AdminAddress(shop.Slug) + "/orders/" + order.OrderID); err != nil {
 			return err
 		}
 		sheets.Orders[i] = sheet

@@ -5,30 +5,31 @@ import (
 
 	"haat/server/checkout"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // packages responds with every delivery option of the shop.
-func (s *AdminAPI) packages(c echo.Context, who *merchantAt) error {
-	list, err := s.Checkout.Packages(who.ctx)
+func (s *AdminAPI) packages(c echo.Context, who *edge.MerchantAt) error {
+	list, err := s.Checkout.Packages(who.Context)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, list)
 }
 
-func (s *AdminAPI) addPackage(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addPackage(c echo.Context, who *edge.MerchantAt) error {
 	var in checkout.PackageRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	added, err := s.Checkout.AddPackage(who.ctx, in)
+	added, err := s.Checkout.AddPackage(who.Context, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, added)
 }
 
-func (s *AdminAPI) changePackage(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changePackage(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
@@ -37,7 +38,7 @@ func (s *AdminAPI) changePackage(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	changed, err := s.Checkout.ChangePackage(who.ctx, id, in)
+	changed, err := s.Checkout.ChangePackage(who.Context, id, in)
 	if err != nil {
 		return err
 	}
@@ -45,7 +46,7 @@ func (s *AdminAPI) changePackage(c echo.Context, who *merchantAt) error {
 }
 
 // turnPackage turns a delivery option on or off for shoppers.
-func (s *AdminAPI) turnPackage(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) turnPackage(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
@@ -54,31 +55,31 @@ func (s *AdminAPI) turnPackage(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	turned, err := s.Checkout.TurnPackage(who.ctx, id, in)
+	turned, err := s.Checkout.TurnPackage(who.Context, id, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, turned)
 }
 
-func (s *AdminAPI) removePackage(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) removePackage(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "package", "package_not_found")
 	if err != nil {
 		return err
 	}
-	if err := s.Checkout.RemovePackage(who.ctx, id); err != nil {
+	if err := s.Checkout.RemovePackage(who.Context, id); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
 }
 
 // orderPackages sorts the delivery options and responds with all of them.
-func (s *AdminAPI) orderPackages(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) orderPackages(c echo.Context, who *edge.MerchantAt) error {
 	var in checkout.PackageOrder
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Checkout.OrderPackages(who.ctx, in.IDs); err != nil {
+	if err := s.Checkout.OrderPackages(who.Context, in.IDs); err != nil {
 		return err
 	}
 	return s.packages(c, who)

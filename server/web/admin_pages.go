@@ -10,6 +10,7 @@ import (
 
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // adminPage serves an admin page that does not belong to a shop.
@@ -34,7 +35,7 @@ func (s *AdminAPI) adminShopPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	user, err := s.merchant(c, t)
+	user, err := s.Merchant(c, t)
 	next := url.Values{"next": {c.Request().URL.RequestURI()}}
 	switch {
 	case err != nil && !fault.IsUnauthorized(err):
@@ -62,7 +63,7 @@ func (s *AdminAPI) handOff(c echo.Context) error {
 	if err == nil {
 		user, refusal := s.Merchants.HandOff(t.Context(req.Context()), t.Shop.ID, c.QueryParam("token"))
 		if err = refusal; err == nil {
-			err = s.signInMerchant(c, t, user, s.visit(c))
+			err = s.SignInMerchant(c, t, user, s.Visit(c))
 		}
 	}
 	switch {
@@ -81,7 +82,7 @@ func (s *AdminAPI) handOff(c echo.Context) error {
 // hasMerchantCookie reports whether the browser has a session cookie of any shop's admin area.
 func (s *AdminAPI) hasMerchantCookie(c echo.Context) bool {
 	for _, cookie := range c.Cookies() {
-		if strings.HasPrefix(cookie.Name, s.cookiePrefix(merchantCookie)+merchantPrefix) {
+		if strings.HasPrefix(cookie.Name, s.CookiePrefix(edge.MerchantCookie)+edge.MerchantPrefix) {
 			return true
 		}
 	}

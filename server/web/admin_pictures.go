@@ -5,18 +5,19 @@ import (
 
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // addPicture stores an uploaded picture, which expires after one day unless it is used.
-func (s *AdminAPI) addPicture(c echo.Context, who *merchantAt) error {
-	form, err := readForm(c, 1)
+func (s *AdminAPI) addPicture(c echo.Context, who *edge.MerchantAt) error {
+	form, err := edge.ReadForm(c, 1)
 	if err != nil {
 		return err
 	}
-	if len(form.pictures) != 1 {
+	if len(form.Pictures) != 1 {
 		return fault.New(fault.Invalid, "picture_unreadable")
 	}
-	added, err := s.Uploads.Add(who.ctx, form.pictures[0])
+	added, err := s.Uploads.Add(who.Context, form.Pictures[0])
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"haat/server/catalog/editor"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // maxProductBody is the maximum size of a product request, in bytes: descriptions in both languages
@@ -12,7 +13,7 @@ import (
 const maxProductBody = 256 << 10
 
 // adminProducts responds with a page of the shop's products.
-func (s *AdminAPI) adminProducts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) adminProducts(c echo.Context, who *edge.MerchantAt) error {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return err
@@ -21,9 +22,9 @@ func (s *AdminAPI) adminProducts(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	list, err := s.Editor.Products(who.ctx, editor.ProductsQuery{
+	list, err := s.Editor.Products(who.Context, editor.ProductsQuery{
 		Text: c.QueryParam("q"), Status: c.QueryParam("status"), Category: in, Sort: c.QueryParam("sort"), Page: page,
-		LowStock: who.tenant.Shop.LowStock, Locale: who.locale,
+		LowStock: who.Tenant.Shop.LowStock, Locale: who.Locale,
 	})
 	if err != nil {
 		return err
@@ -40,12 +41,12 @@ func categoryAsked(c echo.Context) (int, error) {
 	return httpx.QueryNumber(c, "category", 0)
 }
 
-func (s *AdminAPI) adminProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) adminProduct(c echo.Context, who *edge.MerchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
 	}
-	full, err := s.Editor.FullProduct(who.ctx, id)
+	full, err := s.Editor.FullProduct(who.Context, id)
 	if err != nil {
 		return err
 	}
@@ -54,19 +55,19 @@ func (s *AdminAPI) adminProduct(c echo.Context, who *merchantAt) error {
 
 func productID(c echo.Context) (int, error) { return httpx.PathID(c, "product", "product_not_found") }
 
-func (s *AdminAPI) addProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addProduct(c echo.Context, who *edge.MerchantAt) error {
 	var in editor.ProductRequest
 	if err := httpx.ReadJSONUpTo(c, maxProductBody, &in); err != nil {
 		return err
 	}
-	added, err := s.Editor.AddProduct(who.ctx, in)
+	added, err := s.Editor.AddProduct(who.Context, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, added)
 }
 
-func (s *AdminAPI) editProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) editProduct(c echo.Context, who *edge.MerchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
@@ -75,7 +76,7 @@ func (s *AdminAPI) editProduct(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSONUpTo(c, maxProductBody, &in); err != nil {
 		return err
 	}
-	edited, err := s.Editor.EditProduct(who.ctx, id, in)
+	edited, err := s.Editor.EditProduct(who.Context, id, in)
 	if err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (s *AdminAPI) editProduct(c echo.Context, who *merchantAt) error {
 }
 
 // changeStock changes a product's stock and responds with the new number of units.
-func (s *AdminAPI) changeStock(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeStock(c echo.Context, who *edge.MerchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
@@ -92,25 +93,25 @@ func (s *AdminAPI) changeStock(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	stock, err := s.Editor.ChangeStock(who.ctx, id, in)
+	stock, err := s.Editor.ChangeStock(who.Context, id, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, map[string]int{"stock": stock})
 }
 
-func (s *AdminAPI) deleteProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) deleteProduct(c echo.Context, who *edge.MerchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
 	}
-	if err := s.Editor.DeleteProduct(who.ctx, id); err != nil {
+	if err := s.Editor.DeleteProduct(who.Context, id); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
 }
 
-func (s *AdminAPI) duplicateProduct(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) duplicateProduct(c echo.Context, who *edge.MerchantAt) error {
 	id, err := productID(c)
 	if err != nil {
 		return err
@@ -118,26 +119,26 @@ func (s *AdminAPI) duplicateProduct(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
 		return err
 	}
-	again, err := s.Editor.DuplicateProduct(who.ctx, id)
+	again, err := s.Editor.DuplicateProduct(who.Context, id)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, again)
 }
 
-func (s *AdminAPI) changeProducts(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeProducts(c echo.Context, who *edge.MerchantAt) error {
 	var in editor.BulkRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Editor.ChangeProducts(who.ctx, in); err != nil {
+	if err := s.Editor.ChangeProducts(who.Context, in); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
 }
 
 // previewDescription responds with a description as HTML, as the product page renders it.
-func (s *AdminAPI) previewDescription(c echo.Context, _ *merchantAt) error {
+func (s *AdminAPI) previewDescription(c echo.Context, _ *edge.MerchantAt) error {
 	var in struct {
 		Text string `json:"text"`
 	}

@@ -5,30 +5,31 @@ import (
 
 	"haat/server/platform/httpx"
 	"haat/server/settings"
+	"haat/server/web/edge"
 )
 
 // replies responds with the shop's quick replies.
-func (s *AdminAPI) replies(c echo.Context, who *merchantAt) error {
-	list, err := s.Settings.Replies(who.ctx)
+func (s *AdminAPI) replies(c echo.Context, who *edge.MerchantAt) error {
+	list, err := s.Settings.Replies(who.Context)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, list)
 }
 
-func (s *AdminAPI) addReply(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) addReply(c echo.Context, who *edge.MerchantAt) error {
 	var in settings.ReplyRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	reply, err := s.Settings.AddReply(who.ctx, in)
+	reply, err := s.Settings.AddReply(who.Context, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, reply)
 }
 
-func (s *AdminAPI) changeReply(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeReply(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "reply", "reply_not_found")
 	if err != nil {
 		return err
@@ -37,31 +38,31 @@ func (s *AdminAPI) changeReply(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	reply, err := s.Settings.ChangeReply(who.ctx, id, in)
+	reply, err := s.Settings.ChangeReply(who.Context, id, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, reply)
 }
 
-func (s *AdminAPI) removeReply(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) removeReply(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "reply", "reply_not_found")
 	if err != nil {
 		return err
 	}
-	if err := s.Settings.RemoveReply(who.ctx, id); err != nil {
+	if err := s.Settings.RemoveReply(who.Context, id); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
 }
 
 // orderReplies sorts the quick replies.
-func (s *AdminAPI) orderReplies(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) orderReplies(c echo.Context, who *edge.MerchantAt) error {
 	var in settings.ReplyOrder
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Settings.OrderReplies(who.ctx, in); err != nil {
+	if err := s.Settings.OrderReplies(who.Context, in); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)

@@ -7,15 +7,16 @@ import (
 
 	"haat/server/platform/httpx"
 	"haat/server/review"
+	"haat/server/web/edge"
 )
 
 // shopReviews responds with a page of reviews by ?status=: waiting (the default), shown or hidden.
-func (s *AdminAPI) shopReviews(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) shopReviews(c echo.Context, who *edge.MerchantAt) error {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return err
 	}
-	list, err := s.Reviews.Given(who.ctx, cmp.Or(c.QueryParam("status"), "waiting"), page, who.locale)
+	list, err := s.Reviews.Given(who.Context, cmp.Or(c.QueryParam("status"), "waiting"), page, who.Locale)
 	if err != nil {
 		return err
 	}
@@ -23,7 +24,7 @@ func (s *AdminAPI) shopReviews(c echo.Context, who *merchantAt) error {
 }
 
 // approveReview publishes a review in the version that the merchant has read.
-func (s *AdminAPI) approveReview(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) approveReview(c echo.Context, who *edge.MerchantAt) error {
 	var seen review.SeenReview
 	if err := httpx.ReadJSON(c, &seen); err != nil {
 		return err
@@ -31,22 +32,22 @@ func (s *AdminAPI) approveReview(c echo.Context, who *merchantAt) error {
 	return s.decideReview(c, who, true, &seen)
 }
 
-func (s *AdminAPI) hideReview(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) hideReview(c echo.Context, who *edge.MerchantAt) error {
 	return s.decideReview(c, who, false, nil)
 }
 
-func (s *AdminAPI) decideReview(c echo.Context, who *merchantAt, approved bool, seen *review.SeenReview) error {
+func (s *AdminAPI) decideReview(c echo.Context, who *edge.MerchantAt, approved bool, seen *review.SeenReview) error {
 	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
 	}
-	if err := s.Reviews.Decide(who.ctx, id, approved, seen); err != nil {
+	if err := s.Reviews.Decide(who.Context, id, approved, seen); err != nil {
 		return err
 	}
 	return s.sendReview(c, who, id)
 }
 
-func (s *AdminAPI) replyToReview(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) replyToReview(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
@@ -55,15 +56,15 @@ func (s *AdminAPI) replyToReview(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Reviews.Reply(who.ctx, id, in); err != nil {
+	if err := s.Reviews.Reply(who.Context, id, in); err != nil {
 		return err
 	}
 	return s.sendReview(c, who, id)
 }
 
 // sendReview responds with the current state of a review.
-func (s *AdminAPI) sendReview(c echo.Context, who *merchantAt, id int) error {
-	review, err := s.Reviews.GivenOne(who.ctx, id, who.locale)
+func (s *AdminAPI) sendReview(c echo.Context, who *edge.MerchantAt, id int) error {
+	review, err := s.Reviews.GivenOne(who.Context, id, who.Locale)
 	if err != nil {
 		return err
 	}

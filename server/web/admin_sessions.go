@@ -5,12 +5,13 @@ import (
 
 	"haat/server/merchant"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // adminSessions responds with the active sessions of the shop: to staff their own, to owners
 // everyone's.
-func (s *AdminAPI) adminSessions(c echo.Context, who *merchantAt) error {
-	list, err := s.Merchants.Sessions(who.ctx, who.Caller, s.now())
+func (s *AdminAPI) adminSessions(c echo.Context, who *edge.MerchantAt) error {
+	list, err := s.Merchants.Sessions(who.Context, who.Caller, s.Time())
 	if err != nil {
 		return err
 	}
@@ -18,36 +19,36 @@ func (s *AdminAPI) adminSessions(c echo.Context, who *merchantAt) error {
 }
 
 // endAdminSession ends one session.
-func (s *AdminAPI) endAdminSession(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) endAdminSession(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "session", "session_not_found")
 	if err != nil {
 		return err
 	}
-	if err := s.Merchants.EndSession(who.ctx, who.Caller, id, s.now()); err != nil {
+	if err := s.Merchants.EndSession(who.Context, who.Caller, id, s.Time()); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
 }
 
 // endAdminSessions ends all sessions of a team member except the caller's.
-func (s *AdminAPI) endAdminSessions(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) endAdminSessions(c echo.Context, who *edge.MerchantAt) error {
 	var in merchant.EndSessionsRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	ended, err := s.Merchants.EndSessions(who.ctx, who.Caller, in, s.now())
+	ended, err := s.Merchants.EndSessions(who.Context, who.Caller, in, s.Time())
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, ended)
 }
 
-// stepUpCode sends the caller a code for step-up authentication.
-func (s *AdminAPI) stepUpCode(c echo.Context, who *merchantAt) error {
+// StepUpCode sends the caller a code for step-up authentication.
+func (s *AdminAPI) stepUpCode(c echo.Context, who *edge.MerchantAt) error {
 	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
 		return err
 	}
-	sent, err := s.Merchants.StepUpCode(who.ctx, who.Caller, who.locale, s.guard.stepUpCode(c))
+	sent, err := s.Merchants.StepUpCode(who.Context, who.Caller, who.Locale, s.Guard.StepUpCode(c))
 	if err != nil {
 		return err
 	}
@@ -55,15 +56,15 @@ func (s *AdminAPI) stepUpCode(c echo.Context, who *merchantAt) error {
 }
 
 // confirmStepUp completes step-up authentication with the code.
-func (s *AdminAPI) confirmStepUp(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) confirmStepUp(c echo.Context, who *edge.MerchantAt) error {
 	var in merchant.StepUpRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.tryStepUp(c, who.Phone); err != nil {
+	if err := s.Guard.TryStepUp(c, who.Phone); err != nil {
 		return err
 	}
-	if err := s.Merchants.ConfirmStepUp(who.ctx, who.Caller, in, s.now()); err != nil {
+	if err := s.Merchants.ConfirmStepUp(who.Context, who.Caller, in, s.Time()); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)

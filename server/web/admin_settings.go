@@ -7,12 +7,13 @@ import (
 
 	"haat/server/platform/httpx"
 	"haat/server/settings"
+	"haat/server/web/edge"
 )
 
 // settings responds with all settings of the shop.
-func (s *AdminAPI) settings(c echo.Context, who *merchantAt) error {
-	t := who.tenant
-	all, err := s.Settings.Settings(who.ctx, s.Config.ShopAddress(t.Own, t.Shop.Slug))
+func (s *AdminAPI) settings(c echo.Context, who *edge.MerchantAt) error {
+	t := who.Tenant
+	all, err := s.Settings.Settings(who.Context, s.Config.ShopAddress(t.Own, t.Shop.Slug))
 	if err != nil {
 		return err
 	}
@@ -20,49 +21,49 @@ func (s *AdminAPI) settings(c echo.Context, who *merchantAt) error {
 }
 
 // change decodes a request, calls do with it, and responds with the result.
-func change[In, Out any](c echo.Context, who *merchantAt, do func(context.Context, In) (Out, error)) error {
+func change[In, Out any](c echo.Context, who *edge.MerchantAt, do func(context.Context, In) (Out, error)) error {
 	var in In
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	out, err := do(who.ctx, in)
+	out, err := do(who.Context, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, out)
 }
 
-func (s *AdminAPI) changeShopInfo(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeShopInfo(c echo.Context, who *edge.MerchantAt) error {
 	return change(c, who, s.Settings.ChangeShopInfo)
 }
 
-func (s *AdminAPI) changeSocial(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeSocial(c echo.Context, who *edge.MerchantAt) error {
 	return change(c, who, s.Settings.ChangeSocial)
 }
 
-func (s *AdminAPI) changeChat(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeChat(c echo.Context, who *edge.MerchantAt) error {
 	return change(c, who, s.Settings.ChangeChat)
 }
 
-func (s *AdminAPI) changeSEO(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeSEO(c echo.Context, who *edge.MerchantAt) error {
 	return change(c, who, s.Settings.ChangeSEO)
 }
 
-func (s *AdminAPI) changeAdvertising(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeAdvertising(c echo.Context, who *edge.MerchantAt) error {
 	return change(c, who, s.Settings.ChangeAdvertising)
 }
 
-func (s *AdminAPI) changeNotifications(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeNotifications(c echo.Context, who *edge.MerchantAt) error {
 	return change(c, who, s.Settings.ChangeNotifications)
 }
 
 // changeLogo sets or removes the logo and responds with it; null if removed.
-func (s *AdminAPI) changeLogo(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeLogo(c echo.Context, who *edge.MerchantAt) error {
 	var in settings.LogoRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	logo, err := s.Settings.ChangeLogo(who.ctx, in.Picture)
+	logo, err := s.Settings.ChangeLogo(who.Context, in.Picture)
 	if err != nil {
 		return err
 	}
@@ -70,48 +71,48 @@ func (s *AdminAPI) changeLogo(c echo.Context, who *merchantAt) error {
 }
 
 // policyText responds with the text of the static page ?kind=.
-func (s *AdminAPI) policyText(c echo.Context, who *merchantAt) error {
-	text, err := s.Settings.Policy(who.ctx, who.tenant, c.QueryParam("kind"))
+func (s *AdminAPI) policyText(c echo.Context, who *edge.MerchantAt) error {
+	text, err := s.Settings.Policy(who.Context, who.Tenant, c.QueryParam("kind"))
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, text)
 }
 
-func (s *AdminAPI) changePolicy(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changePolicy(c echo.Context, who *edge.MerchantAt) error {
 	var in settings.PolicyRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	text, err := s.Settings.ChangePolicy(who.ctx, who.tenant, in)
+	text, err := s.Settings.ChangePolicy(who.Context, who.Tenant, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, text)
 }
 
-func (s *AdminAPI) previewPolicy(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) previewPolicy(c echo.Context, who *edge.MerchantAt) error {
 	var in settings.PolicyDraft
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	preview, err := s.Settings.PreviewPolicy(who.tenant, in)
+	preview, err := s.Settings.PreviewPolicy(who.Tenant, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, preview)
 }
 
-// testAdvertising sends a test event to Meta and responds with Meta's answer.
-func (s *AdminAPI) testAdvertising(c echo.Context, who *merchantAt) error {
+// TestAdvertising sends a test event to Meta and responds with Meta's answer.
+func (s *AdminAPI) testAdvertising(c echo.Context, who *edge.MerchantAt) error {
 	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
 		return err
 	}
-	if err := s.guard.testAdvertising(who.tenant); err != nil {
+	if err := s.Guard.TestAdvertising(who.Tenant); err != nil {
 		return err
 	}
-	t := who.tenant
-	answer, err := s.Settings.TestAdvertising(who.ctx, t, settings.Tester{
+	t := who.Tenant
+	answer, err := s.Settings.TestAdvertising(who.Context, t, settings.Tester{
 		Phone: who.Phone, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), Page: s.Config.ShopAddress(t.Own, t.Shop.Slug),
 	})
 	if err != nil {

@@ -7,11 +7,12 @@ import (
 
 	"haat/server/merchant"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // team responds with the shop's team members.
-func (s *AdminAPI) team(c echo.Context, who *merchantAt) error {
-	list, err := s.Merchants.Team(who.ctx)
+func (s *AdminAPI) team(c echo.Context, who *edge.MerchantAt) error {
+	list, err := s.Merchants.Team(who.Context)
 	if err != nil {
 		return err
 	}
@@ -19,23 +20,23 @@ func (s *AdminAPI) team(c echo.Context, who *merchantAt) error {
 }
 
 // invite adds a phone number to the shop's team.
-func (s *AdminAPI) invite(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) invite(c echo.Context, who *edge.MerchantAt) error {
 	return change(c, who, func(ctx context.Context, in merchant.MemberRequest) (*merchant.User, error) {
-		return s.Merchants.Invite(ctx, who.tenant, who.AdminUser, in, who.locale, s.proves(who), s.mayInvite(who))
+		return s.Merchants.Invite(ctx, who.Tenant, who.AdminUser, in, who.Locale, s.proves(who), s.mayInvite(who))
 	})
 }
 
 // proves returns a check that the session has completed step-up authentication.
-func (s *AdminAPI) proves(who *merchantAt) func() error {
-	return func() error { return who.StepUp(s.now()) }
+func (s *AdminAPI) proves(who *edge.MerchantAt) func() error {
+	return func() error { return who.StepUp(s.Time()) }
 }
 
-func (s *AdminAPI) mayInvite(who *merchantAt) func(phone string) error {
-	return func(phone string) error { return s.guard.invite(who.tenant, phone) }
+func (s *AdminAPI) mayInvite(who *edge.MerchantAt) func(phone string) error {
+	return func(phone string) error { return s.Guard.Invite(who.Tenant, phone) }
 }
 
 // inviteAgain resends the SMS invitation to a member who has not signed in yet.
-func (s *AdminAPI) inviteAgain(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) inviteAgain(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err
@@ -43,13 +44,13 @@ func (s *AdminAPI) inviteAgain(c echo.Context, who *merchantAt) error {
 	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
 		return err
 	}
-	if err := s.Merchants.InviteAgain(who.ctx, who.tenant, who.AdminUser, id, who.locale, s.mayInvite(who)); err != nil {
+	if err := s.Merchants.InviteAgain(who.Context, who.Tenant, who.AdminUser, id, who.Locale, s.mayInvite(who)); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
 }
 
-func (s *AdminAPI) changeMember(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) changeMember(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err
@@ -60,12 +61,12 @@ func (s *AdminAPI) changeMember(c echo.Context, who *merchantAt) error {
 }
 
 // removeMember removes a member from the team.
-func (s *AdminAPI) removeMember(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) removeMember(c echo.Context, who *edge.MerchantAt) error {
 	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return err
 	}
-	if err := s.Merchants.RemoveMember(who.ctx, who.AdminUser, id); err != nil {
+	if err := s.Merchants.RemoveMember(who.Context, who.AdminUser, id); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)

@@ -5,20 +5,21 @@ import (
 
 	"haat/server/platform/httpx"
 	"haat/server/settings"
+	"haat/server/web/edge"
 )
 
 // theme responds with the shop's theme.
-func (s *AdminAPI) theme(c echo.Context, who *merchantAt) error {
-	return httpx.SendPrivate(c, settings.ThemeOf(who.tenant.Shop))
+func (s *AdminAPI) theme(c echo.Context, who *edge.MerchantAt) error {
+	return httpx.SendPrivate(c, settings.ThemeOf(who.Tenant.Shop))
 }
 
 // setTheme sets the shop's theme and responds with it.
-func (s *AdminAPI) setTheme(c echo.Context, who *merchantAt) error {
+func (s *AdminAPI) setTheme(c echo.Context, who *edge.MerchantAt) error {
 	var in settings.Theme
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Settings.SetTheme(who.ctx, who.tenant, in); err != nil {
+	if err := s.Settings.SetTheme(who.Context, who.Tenant, in); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, in)

@@ -85,9 +85,9 @@ func (s *PWA) manifestOf(r *pageRequest) appManifest {
 	}
 	switch {
 	case !shop.Public:
-		m.Description = s.texts.T(string(r.locale), "unpublished")
+		m.Description = s.Texts.T(string(r.locale), "unpublished")
 	case m.Description == "":
-		m.Description = s.texts.T(string(r.locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
+		m.Description = s.Texts.T(string(r.locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
 	}
 	return m
 }

@@ -11,6 +11,7 @@ import (
 
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // workerFile is the service worker. Its name never changes and it is served at the root, so that
@@ -21,7 +22,7 @@ const workerFile = "service-worker.js"
 // cached, because a node with another release may have the file.
 func (s *Server) asset(c echo.Context) error {
 	name := c.Param("file")
-	if _, ok := s.client.files[name]; !ok || name == workerFile {
+	if _, ok := s.Client.Files[name]; !ok || name == workerFile {
 		c.Response().Header().Set("Cache-Control", "no-store")
 		return fault.New(fault.NotFound, "page_not_found")
 	}
@@ -30,14 +31,14 @@ func (s *Server) asset(c echo.Context) error {
 
 // worker serves the service worker. Browsers revalidate it on every check for an update.
 func (s *Server) worker(c echo.Context) error {
-	c.Response().Header().Set("Content-Security-Policy", workerPolicy)
+	c.Response().Header().Set("Content-Security-Policy", edge.WorkerPolicy)
 	return s.sendFile(c, workerFile, "no-cache")
 }
 
 // sendFile sends a built file in the best encoding that the client accepts. It returns NotFound
 // "page_not_found".
 func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
-	f, ok := s.client.files[name]
+	f, ok := s.Client.Files[name]
 	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
@@ -58,7 +59,7 @@ func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 
 // favicon redirects /favicon.ico to the market's icon, for pages that name no icon.
 func (s *Server) favicon(c echo.Context) error {
-	return c.Redirect(http.StatusFound, s.client.Icon)
+	return c.Redirect(http.StatusFound, s.Client.Icon)
 }
 
 func contentType(name string) string {

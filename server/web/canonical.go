@@ -33,5 +33,5 @@ func (s *Pages) elsewhere(r *pageRequest, t *tenancy.Tenant) string {
 	if !leads || t.Own == "" || r.host.Name == t.Own || r.json {
 		return ""
 	}
-	return s.origin(t.Own) + r.path
+	return s.Origin(t.Own) + r.path
 }

@@ -5,15 +5,16 @@ import (
 
 	"haat/server/chat"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // thread responds with part of the customer's conversation with the shop.
-func (s *CustomerAPI) thread(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) thread(c echo.Context, who *edge.SignedIn) error {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
 		return err
 	}
-	part, err := s.Chats.Thread(who.ctx, who.ID, before)
+	part, err := s.Chats.Thread(who.Context, who.ID, before)
 	if err != nil {
 		return err
 	}
@@ -22,35 +23,35 @@ func (s *CustomerAPI) thread(c echo.Context, who *signedIn) error {
 
 // sendMessage adds a message from the customer. A repeated idempotency key returns the existing
 // message.
-func (s *CustomerAPI) sendMessage(c echo.Context, who *signedIn) error {
-	draft, err := readDraft(c)
+func (s *CustomerAPI) sendMessage(c echo.Context, who *edge.SignedIn) error {
+	draft, err := edge.ReadDraft(c)
 	if err != nil {
 		return err
 	}
 	// A retry with a known idempotency key returns the existing message and is not rate-limited.
-	message, err := s.Chats.Sent(who.ctx, who.ID, chat.Customer, draft.Key)
+	message, err := s.Chats.Sent(who.Context, who.ID, chat.Customer, draft.Key)
 	if err != nil {
 		return err
 	}
 	if message == nil {
-		if err := s.guard.message(who.Customer); err != nil {
+		if err := s.Guard.Message(who.Customer); err != nil {
 			return err
 		}
 		if draft.Picture != nil {
-			if err := s.guard.picture(who.Customer); err != nil {
+			if err := s.Guard.Picture(who.Customer); err != nil {
 				return err
 			}
 		}
-		if message, err = s.Chats.Send(who.ctx, who.ID, chat.Customer, draft); err != nil {
+		if message, err = s.Chats.Send(who.Context, who.ID, chat.Customer, draft); err != nil {
 			return err
 		}
 	}
 	return httpx.SendPrivate(c, message)
 }
 
-func (s *CustomerAPI) guardPictures(who *signedIn, count int) error {
+func (s *CustomerAPI) guardPictures(who *edge.SignedIn, count int) error {
 	for range count {
-		if err := s.guard.picture(who.Customer); err != nil {
+		if err := s.Guard.Picture(who.Customer); err != nil {
 			return err
 		}
 	}
@@ -58,15 +59,15 @@ func (s *CustomerAPI) guardPictures(who *signedIn, count int) error {
 }
 
 // seeMessages marks messages as seen and responds with the remaining unread counts.
-func (s *CustomerAPI) seeMessages(c echo.Context, who *signedIn) error {
-	var in seenRequest
+func (s *CustomerAPI) seeMessages(c echo.Context, who *edge.SignedIn) error {
+	var in edge.SeenRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Chats.Seen(who.ctx, who.ID, chat.Customer, in.Seq); err != nil {
+	if err := s.Chats.Seen(who.Context, who.ID, chat.Customer, in.Seq); err != nil {
 		return err
 	}
-	unread, err := s.Accounts.Unread(who.ctx, who.ID)
+	unread, err := s.Accounts.Unread(who.Context, who.ID)
 	if err != nil {
 		return err
 	}

@@ -6,10 +6,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // customerOrders responds with a page of the customer's own orders.
-func (s *CustomerAPI) customerOrders(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) customerOrders(c echo.Context, who *edge.SignedIn) error {
 	page := 1
 	if given := c.QueryParam("page"); given != "" {
 		var err error
@@ -17,7 +18,7 @@ func (s *CustomerAPI) customerOrders(c echo.Context, who *signedIn) error {
 			return httpx.InvalidField("page")
 		}
 	}
-	list, err := s.Checkout.OrdersOf(who.ctx, who.ID, c.QueryParam("status"), page, who.locale)
+	list, err := s.Checkout.OrdersOf(who.Context, who.ID, c.QueryParam("status"), page, who.Locale)
 	if err != nil {
 		return err
 	}
@@ -31,8 +32,8 @@ type claimed struct {
 
 // claimOrders links guest orders with the customer's phone number to their account. The code
 // entered at registration proved that the number is theirs.
-func (s *CustomerAPI) claimOrders(c echo.Context, who *signedIn) error {
-	n, err := s.Checkout.Claim(who.ctx, who.Customer)
+func (s *CustomerAPI) claimOrders(c echo.Context, who *edge.SignedIn) error {
+	n, err := s.Checkout.Claim(who.Context, who.Customer)
 	if err != nil {
 		return err
 	}

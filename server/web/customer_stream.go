@@ -7,13 +7,14 @@ import (
 
 	"haat/server/account"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // customerStream is the event stream of one customer's browser.
 type customerStream struct {
 	*CustomerAPI
 	*httpx.EventWriter
-	who    *signedIn
+	who    *edge.SignedIn
 	last   int // sequence number of the last message sent
 	seen   int
 	unread *account.Unread // the last counts sent
@@ -21,7 +22,7 @@ type customerStream struct {
 
 // start determines the first message to send and sends the headers.
 func (st *customerStream) start() error {
-	state, err := st.Chats.State(st.who.ctx, st.who.ID)
+	state, err := st.Chats.State(st.who.Context, st.who.ID)
 	if err != nil {
 		return err
 	}
@@ -33,15 +34,15 @@ func (st *customerStream) start() error {
 }
 
 // announce writes nothing: send writes whatever an update has changed.
-func (st *customerStream) announce() error { return nil }
+func (st *customerStream) Announce() error { return nil }
 
-func (st *customerStream) send() (ended bool, err error) {
-	session, _, _ := st.session(st.Context, st.who.tenant)
-	customer, err := st.Accounts.Customer(st.who.ctx, session)
+func (st *customerStream) Send() (ended bool, err error) {
+	session, _, _ := st.Session(st.Context, st.who.Tenant)
+	customer, err := st.Accounts.Customer(st.who.Context, session)
 	if err != nil || customer == nil {
 		return true, err
 	}
-	return st.write(st.who.ctx)
+	return st.write(st.who.Context)
 }
 
 // write writes events that the browser has not received, in the order of the thread. ended is true
@@ -82,7 +83,7 @@ func (st *customerStream) write(ctx context.Context) (ended bool, err error) {
 func (st *customerStream) count(seen int, unread *account.Unread) error {
 	if seen != st.seen {
 		st.seen = seen
-		if err := st.Event("seen", 0, seenRequest{seen}); err != nil {
+		if err := st.Event("seen", 0, edge.SeenRequest{Seq: seen}); err != nil {
 			return err
 		}
 	}
@@ -95,16 +96,16 @@ func (st *customerStream) count(seen int, unread *account.Unread) error {
 
 // events streams updates to the customer's browser as server-sent events until the browser
 // disconnects, or the session or process ends.
-func (s *CustomerAPI) events(c echo.Context, who *signedIn) error {
-	after, err := lastRead(c)
+func (s *CustomerAPI) events(c echo.Context, who *edge.SignedIn) error {
+	after, err := edge.LastRead(c)
 	if err != nil {
 		return err
 	}
 	updates, stop := s.Updates.Watch(account.CustomerTag(who.ID))
 	defer stop()
-	st := &customerStream{CustomerAPI: s, EventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
+	st := &customerStream{CustomerAPI: s, EventWriter: s.NewEventWriter(c), who: who, last: after, seen: -1}
 	if err := st.start(); err != nil {
 		return err
 	}
-	return s.streamEvents(who.ctx, st.EventWriter, updates, st)
+	return s.StreamEvents(who.Context, st.EventWriter, updates, st)
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
@@ -16,35 +17,35 @@ import (
 func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte) {
 	s.writeDocumentStart(out, p)
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
-	styles := s.client.Styles[themeNumber(p)]
-	writeElement(out, "link", "rel", "stylesheet", "href", styles.of(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
+	styles := s.Client.Styles[themeNumber(p)]
+	edge.WriteElement(out, "link", "rel", "stylesheet", "href", styles.For(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
 	s.writeFonts(out, p)
 	if p.Shop != nil {
-		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + s.client.PreHydration + `</script>`)
+		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + s.Client.PreHydration + `</script>`)
 	}
-	icon, mime := s.client.icon(p)
-	writeElement(out, "link", "rel", "icon", "href", icon, "type", mime)
+	icon, mime := s.Client.IconOf(p)
+	edge.WriteElement(out, "link", "rel", "icon", "href", icon, "type", mime)
 	if p.App != nil {
-		writeElement(out, "link", "rel", "manifest", "href", p.App.Manifest)
-		writeElement(out, "meta", "name", "theme-color", "content", p.App.Bar)
-		writeElement(out, "link", "rel", "apple-touch-icon", "href", p.App.Icon)
+		edge.WriteElement(out, "link", "rel", "manifest", "href", p.App.Manifest)
+		edge.WriteElement(out, "meta", "name", "theme-color", "content", p.App.Bar)
+		edge.WriteElement(out, "link", "rel", "apple-touch-icon", "href", p.App.Icon)
 	}
 	for _, tag := range p.Verification {
-		writeElement(out, "meta", "name", tag.Name, "content", tag.Content)
+		edge.WriteElement(out, "meta", "name", tag.Name, "content", tag.Content)
 	}
 	writeHead(out, p.Head)
 	// The page works before its scripts load: client/start.ts fetches them after the first paint.
-	out.WriteString(`<script type="module" id="start" src="` + s.client.Entry + `" data-modules="` +
-		strings.Join(s.client.modules(p), " ") + `"></script></head><body>`)
+	out.WriteString(`<script type="module" id="start" src="` + s.Client.Entry + `" data-modules="` +
+		strings.Join(s.Client.ModulesOf(p), " ") + `"></script></head><body>`)
 	out.WriteString(`<div id="root" class="arriving">`)
 	out.Write(tree)
 	out.WriteString(`</div>`)
 	if len(tree) == 0 {
 		// Crawlers and browsers without scripts still get the title and a link to the home page.
 		out.WriteString(`<noscript><h1>` + html.EscapeString(p.Head.Title) + `</h1><p>` + html.EscapeString(p.Head.Description) +
-			`</p><a href="` + html.EscapeString(p.Links.Home) + `">` + html.EscapeString(s.texts.T(string(p.Locale), "go_home")) + `</a></noscript>`)
+			`</p><a href="` + html.EscapeString(p.Links.Home) + `">` + html.EscapeString(s.Texts.T(string(p.Locale), "go_home")) + `</a></noscript>`)
 	}
-	writeData(out, "page", data)
+	edge.WriteData(out, "page", data)
 	out.WriteString(`</body></html>`)
 }
 
@@ -59,9 +60,9 @@ func (s *Pages) writeFonts(out *bytes.Buffer, p *page.Page) {
 	if p.Shop != nil { // other pages have no early script to load the fonts
 		media = notPhones
 	}
-	out.WriteString(`<style id="faces" media="` + media + `">` + s.client.Styles[themeNumber(p)].Faces + `</style>`)
-	for _, font := range s.client.fonts(p) {
-		writeElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "", "media", media)
+	out.WriteString(`<style id="faces" media="` + media + `">` + s.Client.Styles[themeNumber(p)].Faces + `</style>`)
+	for _, font := range s.Client.FontsOf(p) {
+		edge.WriteElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "", "media", media)
 	}
 }
 
@@ -72,7 +73,7 @@ func (s *Pages) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
 	if p.Style != "" {
 		out.WriteString(` style="` + html.EscapeString(p.Style) + `"`)
 	}
-	out.WriteString(` data-build="` + s.client.build + `"` + mediaAttribute() + `><head>` +
+	out.WriteString(` data-build="` + s.Client.Build + `"` + edge.MediaAttribute() + `><head>` +
 		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`)
 }
 
@@ -109,5 +110,5 @@ func writeHead(out *bytes.Buffer, h page.Head) {
 }
 
 func writeHeadElement(out *bytes.Buffer, name string, attributes ...string) {
-	writeElement(out, name, append([]string{"data-head", ""}, attributes...)...)
+	edge.WriteElement(out, name, append([]string{"data-head", ""}, attributes...)...)
 }

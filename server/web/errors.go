@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
@@ -93,8 +94,8 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	if f.Kind == fault.TooSlow { // the rest of the body is still arriving
 		c.Response().Header().Set(echo.HeaderConnection, "close")
 	}
-	if wantsPage(c.Request()) && s.isAdminHost(c.Request().Host) { // the admin host has no storefront pages
-		return c.String(status, s.texts.T(string(localeOf(c.Request())), "error."+f.Code))
+	if wantsPage(c.Request()) && s.IsAdminHost(c.Request().Host) { // the admin host has no storefront pages
+		return c.String(status, s.Texts.T(string(edge.LocaleOf(c.Request())), "error."+f.Code))
 	}
 	if wantsPage(c.Request()) {
 		r := newPageRequest(c, pageRoute{})
@@ -112,7 +113,7 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	}
 	var body errorBody
 	body.Error.Code = f.Code
-	body.Error.Message = s.texts.T(string(localeOf(c.Request())), "error."+f.Code, f.Words...)
+	body.Error.Message = s.Texts.T(string(edge.LocaleOf(c.Request())), "error."+f.Code, f.Words...)
 	body.Error.Fields, body.Data = f.Fields, f.Now
 	return c.JSON(status, body)
 }
@@ -129,8 +130,8 @@ func (s *Pages) errorPage(c echo.Context, r *pageRequest, status int) error {
 		return s.finish(ctx, r, nil, &content{
 			name: page.Error, status: status, props: props, tags: []string{catalog.ShopsTag},
 			head: headInput{
-				title:       s.texts.T(string(r.locale), title),
-				description: s.texts.T(string(r.locale), title+".hint"),
+				title:       s.Texts.T(string(r.locale), title),
+				description: s.Texts.T(string(r.locale), title+".hint"),
 				noindex:     true,
 			},
 		})
@@ -184,5 +185,5 @@ func asFault(err error) *fault.Fault {
 func wantsPage(req *http.Request) bool {
 	path := req.URL.Path
 	return (req.Method == http.MethodGet || req.Method == http.MethodHead) &&
-		!isAPI(path) && !strings.HasPrefix(path, "/media/") && !strings.HasPrefix(path, "/assets/")
+		!edge.IsAPI(path) && !strings.HasPrefix(path, "/media/") && !strings.HasPrefix(path, "/assets/")
 }

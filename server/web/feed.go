@@ -15,6 +15,7 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
 // feedKind is the format of a feed: Google's and Meta's differ in some values.
@@ -50,11 +51,11 @@ func (s *SEO) feed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.sendStreamed(c, t.Shop.ID, streamedFile{
-		contentType: xmlType,
-		version:     s.versionOf(t.Shop.UpdatedAt, kind, f.base, f.locale, f.tree, extent),
-		tags:        catalog.ShopTag(t.Shop.ID) + "," + catalog.CatalogTag(t.Shop.ID),
-		write: func(w io.Writer) error {
+	return s.SendStreamed(c, t.Shop.ID, edge.StreamedFile{
+		ContentType: xmlType,
+		Version:     s.VersionOf(t.Shop.UpdatedAt, kind, f.base, f.locale, f.tree, extent),
+		Tags:        catalog.ShopTag(t.Shop.ID) + "," + catalog.CatalogTag(t.Shop.ID),
+		Write: func(w io.Writer) error {
 			f.begin(w)
 			if err := s.Catalog.EachInFeed(ctx, f.locale, f.tree, f.add); err != nil {
 				return err
@@ -83,7 +84,7 @@ func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
 	f.origin, base, home = s.canonicalBase(t)
 	f.base, f.home = f.origin+base, f.origin+home
 	f.shop = catalog.ShopOf(t, f.locale)
-	f.description = s.texts.T(string(f.locale), "head.shop.description", "shop", f.shop.Name, "address", f.shop.Address)
+	f.description = s.Texts.T(string(f.locale), "head.shop.description", "shop", f.shop.Name, "address", f.shop.Address)
 	return f
 }
 

@@ -94,7 +94,7 @@ func (s *Pages) openGraph(r *pageRequest, shop string, in headInput, h page.Head
 		locale, other = other, locale
 	}
 	list := []page.Meta{
-		{Property: "og:site_name", Content: cmp.Or(shop, s.texts.T(string(r.locale), "haat"))}, {Property: "og:url", Content: h.Canonical},
+		{Property: "og:site_name", Content: cmp.Or(shop, s.Texts.T(string(r.locale), "haat"))}, {Property: "og:url", Content: h.Canonical},
 		{Property: "og:title", Content: h.Title}, {Property: "og:type", Content: cmp.Or(in.ogType, "website")},
 		{Property: "og:description", Content: h.Description}, {Property: "og:locale", Content: locale}, {Property: "og:locale:alternate", Content: other},
 	}
@@ -150,7 +150,7 @@ func (s *Pages) absolute(r *pageRequest, path string) string {
 	if r.host.Market() {
 		host = s.Config.MarketHost
 	}
-	return media.Absolute(s.origin(host), path)
+	return media.Absolute(s.Origin(host), path)
 }
 
 // withSuffix appends suffix to text, which is cut so that the result has at most limit characters.

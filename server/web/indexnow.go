@@ -9,13 +9,14 @@ import (
 	"haat/server/catalog/indexnow"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // indexNowKey serves the key file that proves to search engines that IndexNow submissions come from
 // the host's owner. It returns NotFound "page_not_found" for other keys, and if IndexNow is
 // disabled.
 func (s *SEO) indexNowKey(c echo.Context) error {
-	host, params := hostOf(c), httpx.PathParams(c)
+	host, params := edge.HostOf(c), httpx.PathParams(c)
 	name := host.Name
 	if host.Market() {
 		name = s.Config.MarketHost

@@ -4,16 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/xml"
-	"errors"
 	"fmt"
-	"io"
-	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"slices"
 	"testing"
-
-	"github.com/labstack/echo/v4"
 
 	"haat/ent/viewer"
 	"haat/server/catalog"
@@ -69,31 +62,5 @@ func TestPartNames_AreNoneWhereOneSitemapIsEnough(t *testing.T) {
 		if got := partNames(c.categories, c.products); !slices.Equal(got, c.want) {
 			t.Errorf("of %d and %d: %q", c.categories, c.products, got)
 		}
-	}
-}
-
-// Nobody takes the beginning of a file for the whole of it.
-func TestSendLong_AFileThatCannotBeFinishedIsBrokenOff(t *testing.T) {
-	s := &Edge{Logger: slog.New(slog.DiscardHandler), client: &clientBuild{}}
-	ask := func(size int) (rec *httptest.ResponseRecorder, aborted any, err error) {
-		rec = httptest.NewRecorder()
-		c := echo.New().NewContext(httptest.NewRequest(http.MethodGet, "/", nil), rec)
-		defer func() { aborted = recover() }()
-		err = s.sendStreamed(c, 1, streamedFile{contentType: xmlType, version: "1", write: func(w io.Writer) error {
-			if _, err := w.Write(make([]byte, size)); err != nil {
-				return err
-			}
-			return errors.New("no more rows")
-		}})
-		return rec, nil, err
-	}
-	if rec, aborted, err := ask(10); err == nil || aborted != nil || rec.Header().Get("Etag") != "" || rec.Body.Len() != 0 {
-		t.Errorf("before anything is sent: %v, %v, %v", err, aborted, rec.Header())
-	}
-	if _, aborted, _ := ask(1 << 20); aborted != http.ErrAbortHandler {
-		t.Errorf("half-way: %v", aborted)
-	}
-	if n := len(s.fileReaders.byShop); n != 0 {
-		t.Errorf("%d shops still have readers", n)
 	}
 }

@@ -79,7 +79,7 @@ func (s *Pages) webSite(r *pageRequest, shop *catalog.Shop) thing {
 
 // marketSite returns the market as a schema.org WebSite.
 func (s *Pages) marketSite(r *pageRequest) thing {
-	name, address := s.texts.T(string(r.locale), "haat"), s.absolute(r, r.address(nil, r.locale))
+	name, address := s.Texts.T(string(r.locale), "haat"), s.absolute(r, r.address(nil, r.locale))
 	return thing{
 		"@type": "WebSite", "name": name, "url": address, "inLanguage": string(r.locale),
 		"publisher": thing{"@type": "Organization", "name": name, "url": address},

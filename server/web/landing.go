@@ -17,8 +17,8 @@ func (s *Pages) loadLanding(ctx context.Context, r *pageRequest, _ catalog.Tree)
 		props: page.LandingProps{Shops: shops},
 		tags:  []string{catalog.ShopsTag},
 		head: headInput{
-			title:       s.texts.T(locale, "haat.tagline"),
-			description: s.texts.T(locale, "landing.lead"),
+			title:       s.Texts.T(locale, "haat.tagline"),
+			description: s.Texts.T(locale, "landing.lead"),
 			jsonLD:      []any{s.marketSite(s.canonical(r))},
 		},
 	}, nil

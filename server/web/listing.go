@@ -115,14 +115,14 @@ func (s *Pages) loadBestSelling(ctx context.Context, r *pageRequest, _ catalog.T
 		return nil, err
 	}
 	canonical, noindex := listingCanonical(listing)
-	title := s.texts.T(string(r.locale), "nav.best_selling")
+	title := s.Texts.T(string(r.locale), "nav.best_selling")
 	return &content{
 		props: page.BestSellingProps{Listing: *listing},
 		query: shown(listing),
 		tags:  []string{catalog.CatalogTag(r.tenant.Shop.ID)},
 		head: headInput{
 			title:       title,
-			description: s.texts.T(string(r.locale), "head.best_selling.description", "shop", r.shopName()),
+			description: s.Texts.T(string(r.locale), "head.best_selling.description", "shop", r.shopName()),
 			number:      s.pageInWords(r, listing.Page),
 			jsonLD:      s.listingLD(s.canonical(r), listing, crumb{title, "/best-selling-products"}),
 			canonical:   canonical,
@@ -147,7 +147,7 @@ func (s *Pages) categoryDescription(r *pageRequest, title string, l *catalog.Lis
 	if l.Total > 0 {
 		key = "head.category.description.count"
 	}
-	return s.texts.T(string(r.locale), key, "category", title, "shop", r.shopName(), "count", localNumber(l.Total, r.locale))
+	return s.Texts.T(string(r.locale), key, "category", title, "shop", r.shopName(), "count", localNumber(l.Total, r.locale))
 }
 
 // pageInWords returns the page number as text, for the titles of a listing's pages; "" for the
@@ -156,7 +156,7 @@ func (s *Pages) pageInWords(r *pageRequest, number int) string {
 	if number == 1 {
 		return ""
 	}
-	return s.texts.T(string(r.locale), "pages.number", "page", localNumber(number, r.locale))
+	return s.Texts.T(string(r.locale), "pages.number", "page", localNumber(number, r.locale))
 }
 
 func localNumber(n int, locale catalog.Locale) string {

@@ -11,6 +11,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
 // llms serves a Markdown summary of a shop for language models (https://llmstxt.org), in the shop's
@@ -40,21 +41,21 @@ func (s *SEO) marketLLMs(c echo.Context) error {
 		if err != nil {
 			return "", nil, err
 		}
-		origin := s.origin(s.Config.MarketHost)
-		m := s.newLLMs(locale, s.texts.T(string(locale), "haat"), s.texts.T(string(locale), "landing.lead"))
+		origin := s.Origin(s.Config.MarketHost)
+		m := s.newLLMs(locale, s.Texts.T(string(locale), "haat"), s.Texts.T(string(locale), "landing.lead"))
 		m.section("llms.shops")
 		for _, shop := range shops {
 			m.link(shop.Name, origin+"/"+shop.Slug+"/llms.txt", shop.Tagline)
 		}
 		m.section("llms.data")
-		m.link(s.texts.T(string(locale), "llms.home"), catalog.InLanguage(origin+"/", locale, catalog.Bn), "")
-		m.link(s.texts.T(string(locale), "llms.sitemap"), origin+"/sitemap.xml", "")
+		m.link(s.Texts.T(string(locale), "llms.home"), catalog.InLanguage(origin+"/", locale, catalog.Bn), "")
+		m.link(s.Texts.T(string(locale), "llms.sitemap"), origin+"/sitemap.xml", "")
 		return m.file(), []string{catalog.ShopsTag}, nil
 	})
 }
 
 func (s *SEO) sendLLMs(c echo.Context, slug, lang string, make func(context.Context) (text string, tags []string, err error)) error {
-	if !isLocale(lang) {
+	if !edge.IsLocale(lang) {
 		lang = ""
 	}
 	finished, err := s.Cache.Get(c.Request().Context(), "llms\x00"+slug+"\x00"+lang, func(ctx context.Context) (*pagecache.Page, error) {
@@ -71,7 +72,7 @@ func (s *SEO) sendLLMs(c echo.Context, slug, lang string, make func(context.Cont
 }
 
 func localeOr(lang string, fallback catalog.Locale) catalog.Locale {
-	if isLocale(lang) {
+	if edge.IsLocale(lang) {
 		return catalog.Locale(lang)
 	}
 	return fallback
@@ -82,16 +83,16 @@ func (s *SEO) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog.Tr
 	origin, base, home := s.canonicalBase(t)
 	base = origin + base
 	in := func(path string) string { return catalog.InLanguage(base+path, locale, fallback) }
-	text := func(key string) string { return s.texts.T(string(locale), key) }
+	text := func(key string) string { return s.Texts.T(string(locale), key) }
 
 	about := locale.Pick(t.Shop.MetaDescription, t.Shop.BnMetaDescription)
 	if about == "" {
-		about = s.texts.T(string(locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
+		about = s.Texts.T(string(locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
 	}
 	m := s.newLLMs(locale, shop.Name, about)
 	m.line(shop.Tagline)
 	m.section("llms.order")
-	m.line(s.texts.T(string(locale), "llms.order.text", "currency", shop.Currency))
+	m.line(s.Texts.T(string(locale), "llms.order.text", "currency", shop.Currency))
 	m.link(text("llms.home"), catalog.InLanguage(origin+home, locale, fallback), "")
 	m.link(text("nav.best_selling"), in("/best-selling-products"), "")
 	m.link(text("llms.cart"), in("/cart"), "")
@@ -117,7 +118,7 @@ func (s *SEO) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog.Tr
 	m.link(text("llms.feed"), in("/feeds/google.xml"), "")
 	for _, other := range []catalog.Locale{catalog.Bn, catalog.En} {
 		if other != locale {
-			m.link(s.texts.T(string(other), "llms.language"), catalog.InLanguage(base+"/llms.txt", other, fallback), "")
+			m.link(s.Texts.T(string(other), "llms.language"), catalog.InLanguage(base+"/llms.txt", other, fallback), "")
 		}
 	}
 	return m.file()
@@ -130,7 +131,7 @@ type llmsFile struct {
 }
 
 func (s *SEO) newLLMs(locale catalog.Locale, title, about string) *llmsFile {
-	m := &llmsFile{text: func(key string) string { return s.texts.T(string(locale), key) }}
+	m := &llmsFile{text: func(key string) string { return s.Texts.T(string(locale), key) }}
 	fmt.Fprintf(m, "# %s\n\n> %s\n", oneLine(title), oneLine(about))
 	return m
 }

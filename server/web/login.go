@@ -7,6 +7,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
 type loginRequest struct {
@@ -17,26 +18,26 @@ type loginRequest struct {
 // login signs a customer in with their phone number and password.
 func (s *CustomerAPI) login(c echo.Context) error {
 	var in loginRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	d := s.device(c)
-	if err := s.guard.login(c, at.tenant, d, number); err != nil {
+	d := s.Device(c)
+	if err := s.Guard.Login(c, at.Tenant, d, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.SignIn(at.ctx, in.Mobile, in.Password)
+	who, err := s.Accounts.SignIn(at.Context, in.Mobile, in.Password)
 	if err != nil {
 		return err
 	}
-	return s.enterFrom(c, at.tenant, d, who)
+	return s.enterFrom(c, at.Tenant, d, who)
 }
 
 // enterFrom signs the customer in as enter does, and marks their phone number as proven on the
 // device.
-func (s *CustomerAPI) enterFrom(c echo.Context, t *tenancy.Tenant, d *device, who *ent.Customer) error {
-	if err := d.keep(c, "proven", shopKey(t, who.Mobile)); err != nil {
+func (s *CustomerAPI) enterFrom(c echo.Context, t *tenancy.Tenant, d *edge.Device, who *ent.Customer) error {
+	if err := d.Keep(c, "proven", edge.ShopKey(t, who.Mobile)); err != nil {
 		return err
 	}
 	return s.enter(c, t, who)
@@ -48,7 +49,7 @@ func (s *CustomerAPI) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer
 	if err != nil {
 		return err
 	}
-	if err := s.signIn(c, t, who); err != nil {
+	if err := s.SignIn(c, t, who); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, answer)
@@ -56,11 +57,11 @@ func (s *CustomerAPI) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer
 
 // logout ends the customer's session in this browser, if any.
 func (s *CustomerAPI) logout(c echo.Context) error {
-	at, err := s.readAtShop(c, &struct{}{})
+	at, err := s.ReadAtShop(c, &struct{}{})
 	if err != nil {
 		return err
 	}
-	if err := s.signOut(c, at.tenant); err != nil {
+	if err := s.SignOut(c, at.Tenant); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)

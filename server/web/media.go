@@ -9,6 +9,7 @@ import (
 
 	"haat/server/platform/fault"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
 // isMediaHost reports whether host is the configured media host.
@@ -58,7 +59,7 @@ func (s *Server) picture(c echo.Context) error {
 	defer r.Close()
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
-	header.Set("Content-Security-Policy", mediaPolicy)
+	header.Set("Content-Security-Policy", edge.MediaPolicy)
 	header.Set("Cross-Origin-Resource-Policy", "cross-origin") // shops, feeds and link previews embed it
 	header.Set(echo.HeaderContentLength, strconv.FormatInt(size, 10))
 	return c.Stream(http.StatusOK, mime, r)

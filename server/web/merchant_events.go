@@ -6,41 +6,42 @@ import (
 	"haat/server/merchant"
 	"haat/server/platform/httpx"
 	"haat/server/report"
+	"haat/server/web/edge"
 )
 
 // merchantEvents streams updates to a merchant's browser as server-sent events until the browser
 // disconnects, or the session or process ends: "order" for each new order, "counts" when the counts
 // have changed, "news" when anything else may have changed.
-func (s *AdminAPI) merchantEvents(c echo.Context, who *merchantAt) error {
-	last, err := lastRead(c)
+func (s *AdminAPI) merchantEvents(c echo.Context, who *edge.MerchantAt) error {
+	last, err := edge.LastRead(c)
 	if err != nil {
 		return err
 	}
-	updates, stop := s.Updates.Watch(merchant.ShopUpdatesTag(who.tenant.Shop.ID))
+	updates, stop := s.Updates.Watch(merchant.ShopUpdatesTag(who.Tenant.Shop.ID))
 	defer stop()
-	orders, err := s.Merchants.FollowOrders(who.ctx, last)
+	orders, err := s.Merchants.FollowOrders(who.Context, last)
 	if err != nil {
 		return err
 	}
-	st := &merchantStream{AdminAPI: s, EventWriter: s.newEventWriter(c), who: who, orders: orders}
+	st := &merchantStream{AdminAPI: s, EventWriter: s.NewEventWriter(c), who: who, orders: orders}
 	st.Open()
-	return s.streamEvents(who.ctx, st.EventWriter, updates, st)
+	return s.StreamEvents(who.Context, st.EventWriter, updates, st)
 }
 
 // merchantStream is the state of one browser's event stream.
 type merchantStream struct {
 	*AdminAPI
 	*httpx.EventWriter
-	who    *merchantAt
+	who    *edge.MerchantAt
 	orders *merchant.OrderFeed
 	counts *report.Counts // the last counts sent
 }
 
 // announce writes "news" for an update.
-func (st *merchantStream) announce() error { return st.Event("news", 0, struct{}{}) }
+func (st *merchantStream) Announce() error { return st.Event("news", 0, struct{}{}) }
 
-func (st *merchantStream) send() (ended bool, err error) {
-	session, err := st.knownMerchant(st.Context, st.who.tenant) // the headers have been sent: no cookie can be renewed
+func (st *merchantStream) Send() (ended bool, err error) {
+	session, err := st.KnownMerchant(st.Context, st.who.Tenant) // the headers have been sent: no cookie can be renewed
 	if err != nil || session == nil {
 		return true, err
 	}
@@ -49,7 +50,7 @@ func (st *merchantStream) send() (ended bool, err error) {
 
 // write writes new orders and changed counts.
 func (st *merchantStream) write() error {
-	orders, err := st.orders.Next(st.who.ctx)
+	orders, err := st.orders.Next(st.who.Context)
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func (st *merchantStream) write() error {
 			return err
 		}
 	}
-	counts, err := st.Reports.Counts(st.who.ctx)
+	counts, err := st.Reports.Counts(st.who.Context)
 	if err != nil || st.counts != nil && *st.counts == *counts {
 		return err
 	}

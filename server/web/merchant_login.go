@@ -11,16 +11,17 @@ import (
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
-// merchantCode sends a sign-in code to a merchant's phone number by SMS.
+// MerchantCode sends a sign-in code to a merchant's phone number by SMS.
 func (s *AdminAPI) merchantCode(c echo.Context) error {
 	var in merchant.LoginRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error) {
-		return s.Merchants.LoginCode(ctx, in.Phone, localeOf(c.Request()), allow)
+		return s.Merchants.LoginCode(ctx, in.Phone, edge.LocaleOf(c.Request()), allow)
 	})
 }
 
@@ -30,17 +31,17 @@ func (s *AdminAPI) sendMerchantCode(
 	c echo.Context, written string, send func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error),
 ) error {
 	number, _ := phone.Read(written)
-	d, key := s.device(c), merchantKey(number)
-	if err := s.guard.requestCode(c, d, key); err != nil {
+	d, key := s.Device(c), edge.MerchantKey(number)
+	if err := s.Guard.RequestCode(c, d, key); err != nil {
 		return err
 	}
-	d.begin()
-	d.with(c)
-	sent, err := send(c.Request().Context(), s.guard.merchantCode(c, d))
+	d.Begin()
+	d.With(c)
+	sent, err := send(c.Request().Context(), s.Guard.MerchantCode(c, d))
 	if err != nil {
 		return err
 	}
-	if err := d.keep(c, "asked", key); err != nil {
+	if err := d.Keep(c, "asked", key); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, sent)
@@ -75,21 +76,21 @@ func (s *AdminAPI) logIn(c echo.Context) (users []*ent.AdminUser, shop string, e
 		return nil, "", err
 	}
 	number, _ := phone.Read(in.Phone)
-	d := s.device(c)
-	if err := s.guard.tryMerchantCode(c, d, number); err != nil {
+	d := s.Device(c)
+	if err := s.Guard.TryMerchantCode(c, d, number); err != nil {
 		return nil, "", err
 	}
-	d.with(c)
+	d.With(c)
 	if users, err = s.Merchants.Login(c.Request().Context(), in); err != nil {
 		return nil, "", err
 	}
-	return users, in.Shop, d.keep(c, "proven", merchantKey(number))
+	return users, in.Shop, d.Keep(c, "proven", edge.MerchantKey(number))
 }
 
 // enterShops signs the users in to their shops.
 func (s *AdminAPI) enterShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
-		if err := s.signInMerchant(c, tenantOf(user), user, s.byCode(c)); err != nil {
+		if err := s.SignInMerchant(c, tenantOf(user), user, s.VisitByCode(c)); err != nil {
 			return err
 		}
 	}
@@ -99,10 +100,10 @@ func (s *AdminAPI) enterShops(c echo.Context, users []*ent.AdminUser) error {
 // leaveShops ends this browser's sessions of the users.
 func (s *AdminAPI) leaveShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
-		if _, err := c.Cookie(s.cookieName(merchantCookie, user.ShopID)); err != nil {
+		if _, err := c.Cookie(s.CookieName(edge.MerchantCookie, user.ShopID)); err != nil {
 			continue // no session
 		}
-		if err := s.signOutMerchant(c, tenantOf(user)); err != nil {
+		if err := s.SignOutMerchant(c, tenantOf(user)); err != nil {
 			return err
 		}
 	}
@@ -122,11 +123,11 @@ func (s *AdminAPI) merchantToken(c echo.Context) error {
 		return err
 	}
 	for _, user := range users {
-		if err := s.came(c, tenantOf(user), user); err != nil {
+		if err := s.RecordVisit(c, tenantOf(user), user); err != nil {
 			return err
 		}
 	}
-	tokens, err := s.Merchants.TokensOf(c.Request().Context(), users, s.byCode(c))
+	tokens, err := s.Merchants.TokensOf(c.Request().Context(), users, s.VisitByCode(c))
 	if err != nil {
 		return err
 	}
@@ -140,27 +141,27 @@ func (s *AdminAPI) openCode(c echo.Context) error {
 		return err
 	}
 	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error) {
-		return s.Merchants.OpenCode(ctx, in, localeOf(c.Request()), allow)
+		return s.Merchants.OpenCode(ctx, in, edge.LocaleOf(c.Request()), allow)
 	})
 }
 
-// openShop creates a shop, verified by the code, and signs its owner in.
+// OpenShop creates a shop, verified by the code, and signs its owner in.
 func (s *AdminAPI) openShop(c echo.Context) error {
 	var in merchant.OpenRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Phone)
-	d := s.device(c)
-	if err := s.guard.tryMerchantCode(c, d, number); err != nil {
+	d := s.Device(c)
+	if err := s.Guard.TryMerchantCode(c, d, number); err != nil {
 		return err
 	}
-	d.with(c)
-	owner, err := s.Merchants.Open(c.Request().Context(), in, func() error { return s.guard.openShop(c) })
+	d.With(c)
+	owner, err := s.Merchants.Open(c.Request().Context(), in, func() error { return s.Guard.OpenShop(c) })
 	if err != nil {
 		return err
 	}
-	if err := d.keep(c, "proven", merchantKey(number)); err != nil {
+	if err := d.Keep(c, "proven", edge.MerchantKey(number)); err != nil {
 		return err
 	}
 	users := []*ent.AdminUser{owner}
@@ -172,7 +173,7 @@ func (s *AdminAPI) openShop(c echo.Context) error {
 
 // slugState responds with the availability of a slug for a new shop.
 func (s *AdminAPI) slugState(c echo.Context) error {
-	if err := s.guard.checkSlug(c); err != nil {
+	if err := s.Guard.CheckSlug(c); err != nil {
 		return err
 	}
 	state, err := s.Merchants.SlugState(c.Request().Context(), httpx.PathParams(c)["slug"])
@@ -185,11 +186,11 @@ func (s *AdminAPI) slugState(c echo.Context) error {
 // merchantLogout ends the session of the request, if any: of the app's token or the browser's
 // cookie.
 func (s *AdminAPI) merchantLogout(c echo.Context) error {
-	at, err := s.readAtShop(c, &struct{}{})
+	at, err := s.ReadAtShop(c, &struct{}{})
 	if err != nil {
 		return err
 	}
-	if err := s.signOutMerchant(c, at.tenant); err != nil {
+	if err := s.SignOutMerchant(c, at.Tenant); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
@@ -201,7 +202,7 @@ func (s *AdminAPI) merchantSignedIn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	who, err := s.merchantIn(c, t)
+	who, err := s.MerchantIn(c, t)
 	if err != nil {
 		return err
 	}
@@ -212,9 +213,9 @@ func (s *AdminAPI) sessionShop(c echo.Context) (*tenancy.Tenant, error) {
 	if slug := c.QueryParam("slug"); slug != "" {
 		return s.Tenants.Shop(c.Request().Context(), slug)
 	}
-	at, err := s.atShop(c)
+	at, err := s.AtShop(c)
 	if err != nil {
 		return nil, err
 	}
-	return at.tenant, nil
+	return at.Tenant, nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"haat/server/platform/jobs"
 	"haat/server/platform/pagecache"
+	"haat/server/web/edge"
 	"haat/ssr"
 )
 
@@ -107,7 +108,7 @@ func (m *meters) measure(c echo.Context, took time.Duration) {
 // ofRealShop reports whether the response proves that the shop exists: redirects may precede the
 // perShop lookup, and the API also responds for unused slugs.
 func ofRealShop(req *http.Request, status int) bool {
-	return !isAPI(req.URL.Path) && (status < http.StatusMultipleChoices || status == http.StatusNotModified)
+	return !edge.IsAPI(req.URL.Path) && (status < http.StatusMultipleChoices || status == http.StatusNotModified)
 }
 
 // methodOf returns a known method, or OTHER: clients can send arbitrary methods.

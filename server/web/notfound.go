@@ -81,8 +81,8 @@ func (s *Pages) notFoundContent(what string) func(context.Context, *pageRequest,
 			props:  page.NotFoundProps{What: what},
 			tags:   []string{catalog.ShopsTag},
 			head: headInput{
-				title:       s.texts.T(string(r.locale), "not_found."+what),
-				description: s.texts.T(string(r.locale), "not_found.page.hint"),
+				title:       s.Texts.T(string(r.locale), "not_found."+what),
+				description: s.Texts.T(string(r.locale), "not_found.page.hint"),
 				noindex:     true,
 			},
 		}, nil

@@ -5,15 +5,16 @@ import (
 
 	"haat/server/account"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // notifications responds with the customer's newest notifications, or those before ?before=.
-func (s *CustomerAPI) notifications(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) notifications(c echo.Context, who *edge.SignedIn) error {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
 		return err
 	}
-	list, err := s.Accounts.Notifications(who.ctx, who.ID, before)
+	list, err := s.Accounts.Notifications(who.Context, who.ID, before)
 	if err != nil {
 		return err
 	}
@@ -24,12 +25,12 @@ type unreadAnswer struct {
 	Unread int `json:"unread"`
 }
 
-func (s *CustomerAPI) readNotifications(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) readNotifications(c echo.Context, who *edge.SignedIn) error {
 	var in account.ReadRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	unread, err := s.Accounts.ReadNotifications(who.ctx, who.ID, in)
+	unread, err := s.Accounts.ReadNotifications(who.Context, who.ID, in)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // onlineShop responds with the shop of a slug, whether published or not.
@@ -13,18 +14,18 @@ func (s *CustomerAPI) onlineShop(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return httpx.SendData(c, catalog.OnlineShopOf(tenant, apiLocale(c, tenant)))
+	return httpx.SendData(c, catalog.OnlineShopOf(tenant, edge.APILocale(c, tenant)))
 }
 
 // subCategories responds with a shop's categories; an empty list if the shop is not published.
 func (s *CustomerAPI) subCategories(c echo.Context) error {
-	at, err := s.atShop(c)
+	at, err := s.AtShop(c)
 	if err != nil {
 		return err
 	}
 	list := []catalog.NamedCategory{}
-	if at.tenant.Shop.Public {
-		if list, err = s.Catalog.NamedCategories(at.ctx); err != nil {
+	if at.Tenant.Shop.Public {
+		if list, err = s.Catalog.NamedCategories(at.Context); err != nil {
 			return err
 		}
 	}

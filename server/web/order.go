@@ -14,6 +14,7 @@ import (
 	"haat/server/platform/phone"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
 // ownKey is the minimum length of an idempotency key that by itself proves who placed an order.
@@ -24,22 +25,22 @@ const ownKey = 32
 // it.
 func (s *CustomerAPI) placeOrder(c echo.Context) error {
 	var in checkout.PlaceRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
-	customer, err := s.customer(c, at.tenant)
+	customer, err := s.Customer(c, at.Tenant)
 	if err != nil {
 		return err
 	}
-	if err := s.guard.attemptOrder(c, customer); err != nil {
+	if err := s.Guard.AttemptOrder(c, customer); err != nil {
 		return err
 	}
-	by := orderer(c, customer, at.locale)
-	who := s.visitor(c)
-	ctx, key := at.ctx, c.Request().Header.Get(httpx.IdempotencyKey)
+	by := orderer(c, customer, at.Locale)
+	who := s.Visitor(c)
+	ctx, key := at.Context, c.Request().Header.Get(httpx.IdempotencyKey)
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
-	order, err := s.Checkout.OrderByKey(ctx, at.tenant, key, at.locale)
+	order, err := s.Checkout.OrderByKey(ctx, at.Tenant, key, at.Locale)
 	if err != nil {
 		return err
 	}
@@ -48,31 +49,31 @@ func (s *CustomerAPI) placeOrder(c echo.Context) error {
 			return err
 		}
 		number, _ := phone.Read(in.Mobile)
-		if err := s.guard.order(at.tenant, customer, who.running, number); err != nil {
+		if err := s.Guard.Order(at.Tenant, customer, who.Running, number); err != nil {
 			return err
 		}
 	}
-	if order, err = s.Checkout.Place(ctx, at.tenant, key, in, by); err != nil {
+	if order, err = s.Checkout.Place(ctx, at.Tenant, key, in, by); err != nil {
 		return err
 	}
-	who.remember(at.tenant.Shop.ID, order.OrderID)
-	if err := who.save(c); err != nil {
+	who.Remember(at.Tenant.Shop.ID, order.OrderID)
+	if err := who.Save(c); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, order)
 }
 
 // confirmOrder verifies the SMS code of an order, if it has one.
-func (s *CustomerAPI) confirmOrder(c echo.Context, at *atShop, in checkout.PlaceRequest, by *checkout.Shopper) error {
+func (s *CustomerAPI) confirmOrder(c echo.Context, at *edge.AtShop, in checkout.PlaceRequest, by *checkout.Shopper) error {
 	if in.Code == "" {
 		return nil
 	}
 	number, _ := phone.Read(in.Mobile)
-	d := s.device(c)
-	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
+	d := s.Device(c)
+	if err := s.Guard.TryCode(c, at.Tenant, d, number); err != nil {
 		return err
 	}
-	confirm, err := s.Accounts.ConfirmOrder(otp.WithDevice(at.ctx, d.id), in.Mobile, in.Code)
+	confirm, err := s.Accounts.ConfirmOrder(otp.WithDevice(at.Context, d.ID), in.Mobile, in.Code)
 	by.Confirm = confirm
 	return err
 }
@@ -84,12 +85,12 @@ type orderCodeRequest struct {
 // orderCode sends a code to the phone number of an order that requires one.
 func (s *CustomerAPI) orderCode(c echo.Context) error {
 	var in orderCodeRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
-		return s.Accounts.OrderCode(ctx, at.tenant, in.Mobile, at.locale, allow)
+		return s.Accounts.OrderCode(ctx, at.Tenant, in.Mobile, at.Locale, allow)
 	})
 }
 
@@ -101,25 +102,25 @@ func sourceOf(c echo.Context) smsbudget.Source {
 // placedOrder responds with the order of an Idempotency-Key, or null. It serves browsers that
 // placed an order but did not receive the response; no one else knows the key.
 func (s *CustomerAPI) placedOrder(c echo.Context) error {
-	at, err := s.atShop(c)
+	at, err := s.AtShop(c)
 	if err != nil {
 		return err
 	}
-	if err := s.guard.recallOrder(c); err != nil {
+	if err := s.Guard.RecallOrder(c); err != nil {
 		return err
 	}
 	key := c.Request().Header.Get(httpx.IdempotencyKey)
 	if len(key) < ownKey {
 		return httpx.SendPrivate(c, nil)
 	}
-	order, err := s.Checkout.OrderByKey(at.ctx, at.tenant, key, at.locale)
+	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
 	if err != nil {
 		return err
 	}
 	if order != nil {
-		who := s.visitor(c)
-		who.remember(at.tenant.Shop.ID, order.OrderID)
-		if err := who.save(c); err != nil {
+		who := s.Visitor(c)
+		who.Remember(at.Tenant.Shop.ID, order.OrderID)
+		if err := who.Save(c); err != nil {
 			return err
 		}
 	}
@@ -137,21 +138,21 @@ func orderer(c echo.Context, customer *ent.Customer, locale catalog.Locale) chec
 
 // order responds with an order. It is complete only if the request proves access to it.
 func (s *CustomerAPI) order(c echo.Context) error {
-	at, err := s.atShop(c)
+	at, err := s.AtShop(c)
 	if err != nil {
 		return err
 	}
-	who, id := s.visitor(c), httpx.PathParams(c)["order"]
-	proof, err := s.tracks(c, at.tenant, who, id)
+	who, id := s.Visitor(c), httpx.PathParams(c)["order"]
+	proof, err := s.tracks(c, at.Tenant, who, id)
 	if err != nil {
 		return err
 	}
-	answer, err := s.Checkout.Answer(at.ctx, at.tenant, id, proof, at.locale)
+	answer, err := s.Checkout.Answer(at.Context, at.Tenant, id, proof, at.Locale)
 	if err != nil {
 		return err
 	}
 	if answer.Order != nil && proof.Key != "" {
-		if err := s.remember(c, at.tenant, &who, answer); err != nil {
+		if err := s.remember(c, at.Tenant, &who, answer); err != nil {
 			return err
 		}
 	}
@@ -159,9 +160,9 @@ func (s *CustomerAPI) order(c echo.Context) error {
 }
 
 // proof returns all proofs of access to an order in the request.
-func (s *CustomerAPI) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout.Proof, error) {
-	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.ordersOf(t.Shop.ID), From: sourceOf(c)}
-	signedIn, err := s.customer(c, t)
+func (s *CustomerAPI) proof(c echo.Context, t *tenancy.Tenant, who edge.Visitor) (checkout.Proof, error) {
+	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(t.Shop.ID), From: sourceOf(c)}
+	signedIn, err := s.Customer(c, t)
 	if err != nil {
 		return proof, err
 	}
@@ -173,18 +174,18 @@ func (s *CustomerAPI) proof(c echo.Context, t *tenancy.Tenant, who visitor) (che
 
 // tracks returns the request's proofs of access to an order and counts the request: a session or
 // the order's key has its own limit, others share those of the address and the shop.
-func (s *CustomerAPI) tracks(c echo.Context, t *tenancy.Tenant, who visitor, id string) (checkout.Proof, error) {
+func (s *CustomerAPI) tracks(c echo.Context, t *tenancy.Tenant, who edge.Visitor, id string) (checkout.Proof, error) {
 	proof, err := s.proof(c, t, who)
 	if err != nil {
 		return proof, err
 	}
 	switch {
 	case proof.CustomerID != 0:
-		return proof, s.guard.trackProven("customer " + strconv.Itoa(proof.CustomerID))
+		return proof, s.Guard.TrackProven("customer " + strconv.Itoa(proof.CustomerID))
 	case s.Checkout.HasProof(proof, t.Shop.ID, id):
-		return proof, s.guard.trackProven("order " + shopKey(t, checkout.OrderID(id)))
+		return proof, s.Guard.TrackProven("order " + edge.ShopKey(t, checkout.OrderID(id)))
 	}
-	return proof, s.guard.track(c, t)
+	return proof, s.Guard.Track(c, t)
 }
 
 type proofRequest struct {
@@ -195,29 +196,29 @@ type proofRequest struct {
 // access in this browser.
 func (s *CustomerAPI) proveOrder(c echo.Context) error {
 	var in proofRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	id := checkout.OrderID(httpx.PathParams(c)["order"])
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.track(c, at.tenant, "order "+id, number); err != nil {
+	if err := s.Guard.Track(c, at.Tenant, "order "+id, number); err != nil {
 		return err
 	}
-	answer, err := s.Checkout.Prove(at.ctx, at.tenant, id, in.Mobile, at.locale)
+	answer, err := s.Checkout.Prove(at.Context, at.Tenant, id, in.Mobile, at.Locale)
 	if err != nil {
 		return err
 	}
-	who := s.visitor(c)
-	if err := s.remember(c, at.tenant, &who, answer); err != nil {
+	who := s.Visitor(c)
+	if err := s.remember(c, at.Tenant, &who, answer); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, answer)
 }
 
-func (s *CustomerAPI) remember(c echo.Context, t *tenancy.Tenant, who *visitor, answer *checkout.OrderAnswer) error {
-	who.remember(t.Shop.ID, answer.Order.OrderID)
-	return who.save(c)
+func (s *CustomerAPI) remember(c echo.Context, t *tenancy.Tenant, who *edge.Visitor, answer *checkout.OrderAnswer) error {
+	who.Remember(t.Shop.ID, answer.Order.OrderID)
+	return who.Save(c)
 }
 
 type cancelRequest struct {
@@ -227,16 +228,16 @@ type cancelRequest struct {
 // cancelOrder cancels an order on behalf of its shopper.
 func (s *CustomerAPI) cancelOrder(c echo.Context) error {
 	var in cancelRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	id := httpx.PathParams(c)["order"]
-	proof, err := s.tracks(c, at.tenant, s.visitor(c), id)
+	proof, err := s.tracks(c, at.Tenant, s.Visitor(c), id)
 	if err != nil {
 		return err
 	}
-	order, err := s.Checkout.Cancel(at.ctx, at.tenant, id, proof, in.Note, at.locale)
+	order, err := s.Checkout.Cancel(at.Context, at.Tenant, id, proof, in.Note, at.Locale)
 	if err != nil {
 		return err
 	}
@@ -250,30 +251,30 @@ type trackRequest struct {
 // trackOrders finds orders by id or phone number.
 func (s *CustomerAPI) trackOrders(c echo.Context) error {
 	var in trackRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Query)
-	customer, err := s.customer(c, at.tenant)
+	customer, err := s.Customer(c, at.Tenant)
 	if err != nil {
 		return err
 	}
-	who := s.visitor(c)
-	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.ordersOf(at.tenant.Shop.ID)}
+	who := s.Visitor(c)
+	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(at.Tenant.Shop.ID)}
 	if customer != nil {
 		proof.CustomerID = customer.ID
-		err = s.guard.trackProven("customer " + strconv.Itoa(customer.ID))
+		err = s.Guard.TrackProven("customer " + strconv.Itoa(customer.ID))
 		if err == nil && number != customer.Mobile {
-			err = s.guard.tryOrders(c, at.tenant, number)
+			err = s.Guard.TryOrders(c, at.Tenant, number)
 		}
 	} else {
-		err = s.guard.track(c, at.tenant, number)
+		err = s.Guard.Track(c, at.Tenant, number)
 	}
 	if err != nil {
 		return err
 	}
-	list, err := s.Checkout.Track(at.ctx, at.tenant, in.Query, proof, at.locale)
+	list, err := s.Checkout.Track(at.Context, at.Tenant, in.Query, proof, at.Locale)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
@@ -29,7 +30,7 @@ func (s *Pages) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.Tr
 	if id == "" {
 		return nil, moved{address: r.shopAddress("/track-order")}
 	}
-	return s.orderPage(r, id, s.texts.T(string(r.locale), "head.order-success.title"), "head.order-success.description"), nil
+	return s.orderPage(r, id, s.Texts.T(string(r.locale), "head.order-success.title"), "head.order-success.description"), nil
 }
 
 // loadOrderDetails loads an order's page. It contains no order data except the id in the address:
@@ -39,12 +40,12 @@ func (s *Pages) loadOrderDetails(_ context.Context, r *pageRequest, _ catalog.Tr
 	if id == "" {
 		return nil, moved{address: r.shopAddress("/track-order")}
 	}
-	title := s.texts.T(string(r.locale), "head.order-details.title", "order", id)
+	title := s.Texts.T(string(r.locale), "head.order-details.title", "order", id)
 	return s.orderPage(r, id, title, "head.order-details.description"), nil
 }
 
 func (s *Pages) loadTrackOrder(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
-	title := s.texts.T(string(r.locale), "head.track-order.title")
+	title := s.Texts.T(string(r.locale), "head.track-order.title")
 	return s.orderPage(r, r.query.Get("order"), title, "head.track-order.description"), nil
 }
 
@@ -56,7 +57,7 @@ func (s *Pages) orderPage(r *pageRequest, id, title, description string) *conten
 		query: r.query,
 		head: headInput{
 			title:       title,
-			description: s.texts.T(string(r.locale), description, "shop", r.shopName()),
+			description: s.Texts.T(string(r.locale), description, "shop", r.shopName()),
 			noindex:     true,
 		},
 	}
@@ -66,7 +67,7 @@ func (s *Pages) orderPage(r *pageRequest, id, title, description string) *conten
 func (s *Pages) orderDetailsRedirect(c echo.Context) error {
 	u := *c.Request().URL
 	u.Path, u.RawPath = strings.Replace(u.Path, "/order-details/", "/order_details/", 1), ""
-	if host := hostOf(c); !host.Market() {
+	if host := edge.HostOf(c); !host.Market() {
 		u.Path = strings.TrimPrefix(u.Path, "/"+host.Slug)
 	}
 	return c.Redirect(http.StatusPermanentRedirect, u.RequestURI())

@@ -10,6 +10,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/httpx"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
@@ -34,7 +35,7 @@ type pageRequest struct {
 
 func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
 	req := c.Request()
-	p := &pageRequest{host: hostOf(c), page: r.name, params: httpx.PathParams(c), json: httpx.WantsJSON(req)}
+	p := &pageRequest{host: edge.HostOf(c), page: r.name, params: httpx.PathParams(c), json: httpx.WantsJSON(req)}
 	p.slug = p.params["slug"]
 	// Normalise the path: %70 and p are the same page.
 	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.slug)
@@ -45,7 +46,7 @@ func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
 			p.query = r.query(given)
 		}
 	}
-	p.lang = chosenLang(given.Get("lang"), req)
+	p.lang = edge.ChosenLang(given.Get("lang"), req)
 	return p
 }
 

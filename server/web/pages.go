@@ -18,6 +18,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/themes"
+	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
@@ -190,7 +191,7 @@ func (s *Pages) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *pa
 	p := &page.Page{
 		Name: loaded.name, Status: loaded.status, Props: loaded.props,
 		Locale: page.Locale(r.locale), Theme: 1,
-		URL: r.address(loaded.query, r.locale), Links: r.links(loaded.query, s.origin(s.Config.MarketHost)+"/"),
+		URL: r.address(loaded.query, r.locale), Links: r.links(loaded.query, s.Origin(s.Config.MarketHost)+"/"),
 		Categories: []catalog.Category{},
 	}
 	if p.Status == 0 {
@@ -217,7 +218,7 @@ func (s *Pages) pageHeader(r *pageRequest, p *page.Page, tags []string) http.Hea
 	h.Set("Cache-Control", "public, max-age=0, must-revalidate")
 	h.Set("Vary", "Accept, Accept-Encoding, Cookie")
 	h.Set("Content-Language", string(p.Locale))
-	h.Set("X-Haat-Build", s.client.build)
+	h.Set("X-Haat-Build", s.Client.Build)
 	if p.Status == http.StatusOK && len(tags) > 0 {
 		h.Set("Cache-Tag", strings.Join(tags, ","))
 		if !r.json && r.lang == "" {
@@ -225,7 +226,7 @@ func (s *Pages) pageHeader(r *pageRequest, p *page.Page, tags []string) http.Hea
 		}
 	}
 	if !r.json {
-		ofDocument(h, policyOf(s.client.policy, p))
+		edge.SetDocumentHeaders(h, policyOf(s.Client.Policy, p))
 		h.Set("Referrer-Policy", referrerPolicyOf(p))
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}

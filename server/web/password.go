@@ -9,6 +9,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
+	"haat/server/web/edge"
 )
 
 type forgotRequest struct {
@@ -18,12 +19,12 @@ type forgotRequest struct {
 // passwordCode sends a password reset code by SMS.
 func (s *CustomerAPI) passwordCode(c echo.Context) error {
 	var in forgotRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
-		return s.Accounts.ForgotPassword(ctx, at.tenant, in.Mobile, at.locale, allow)
+		return s.Accounts.ForgotPassword(ctx, at.Tenant, in.Mobile, at.Locale, allow)
 	})
 }
 
@@ -31,34 +32,34 @@ func (s *CustomerAPI) passwordCode(c echo.Context) error {
 // allShopsFactor else.
 func (s *CustomerAPI) resetPassword(c echo.Context) error {
 	var in account.ResetRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	d := s.device(c)
-	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
+	d := s.Device(c)
+	if err := s.Guard.TryCode(c, at.Tenant, d, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ResetPassword(otp.WithDevice(at.ctx, d.id), in)
+	who, err := s.Accounts.ResetPassword(otp.WithDevice(at.Context, d.ID), in)
 	if err != nil {
 		return err
 	}
-	return s.enterFrom(c, at.tenant, d, who)
+	return s.enterFrom(c, at.Tenant, d, who)
 }
 
 // changePassword sets a new password if the current one is correct. Other browsers are signed out.
-func (s *CustomerAPI) changePassword(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) changePassword(c echo.Context, who *edge.SignedIn) error {
 	var in account.PasswordRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.password(who); err != nil {
+	if err := s.Guard.Password(who); err != nil {
 		return err
 	}
-	changed, err := s.Accounts.ChangePassword(who.ctx, who.Customer, in)
+	changed, err := s.Accounts.ChangePassword(who.Context, who.Customer, in)
 	if err != nil {
 		return err
 	}
-	return s.enter(c, who.tenant, changed)
+	return s.enter(c, who.Tenant, changed)
 }

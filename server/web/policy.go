@@ -31,12 +31,12 @@ func (s *Pages) loadPolicy(kind policytext.Kind, title, description string) page
 			return nil, err
 		}
 		locale := string(r.locale)
-		name := s.texts.T(locale, title)
+		name := s.Texts.T(locale, title)
 		return &content{
 			props: page.PolicyProps{Kind: string(kind), HTML: html},
 			head: headInput{
 				title:       name,
-				description: s.texts.T(locale, description, "shop", r.shopName()),
+				description: s.Texts.T(locale, description, "shop", r.shopName()),
 				jsonLD:      []any{s.breadcrumbs(s.canonical(r), crumb{name, "/" + string(kind)})},
 			},
 		}, nil

@@ -14,6 +14,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/settings"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
@@ -31,7 +32,7 @@ func (s *Pages) preview(c echo.Context) error {
 	}
 	ctx := t.Context(c.Request().Context())
 	r := &pageRequest{
-		host: tenancy.Host{Name: s.Config.MarketHost}, slug: t.Shop.Slug, path: "/", lang: chosenLang(c.QueryParam("lang"), c.Request()),
+		host: tenancy.Host{Name: s.Config.MarketHost}, slug: t.Shop.Slug, path: "/", lang: edge.ChosenLang(c.QueryParam("lang"), c.Request()),
 	}
 	r.locate(t)
 	tree, err := s.Catalog.Categories(ctx, r.locale)
@@ -56,7 +57,7 @@ func (s *Pages) preview(c echo.Context) error {
 	s.writePreview(&doc, p, shown)
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
-	ofDocument(header, withMedia(previewPolicy))
+	edge.SetDocumentHeaders(header, edge.WithMedia(previewPolicy))
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Frame-Options", "SAMEORIGIN")
 	header.Set("X-Robots-Tag", "noindex")
@@ -70,7 +71,7 @@ func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.merchantIn(c, t)
+	who, err := s.MerchantIn(c, t)
 	if err != nil {
 		return nil, err
 	}
@@ -95,10 +96,10 @@ func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
 func (s *Pages) writePreview(out *bytes.Buffer, p *page.Page, tree []byte) {
 	s.writeDocumentStart(out, p)
 	out.WriteString(`<title>` + html.EscapeString(p.Head.Title) + `</title>`)
-	styles := s.client.Styles[themeNumber(p)]
-	writeElement(out, "link", "rel", "stylesheet", "href", styles.of(p.Name))
+	styles := s.Client.Styles[themeNumber(p)]
+	edge.WriteElement(out, "link", "rel", "stylesheet", "href", styles.For(p.Name))
 	out.WriteString("<style>" + styles.Faces + "</style>")
-	writeElement(out, "meta", "name", "robots", "content", "noindex")
+	edge.WriteElement(out, "meta", "name", "robots", "content", "noindex")
 	out.WriteString(`</head><body><div id="root" inert>`)
 	out.Write(tree)
 	out.WriteString(`</div></body></html>`)

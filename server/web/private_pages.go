@@ -17,8 +17,8 @@ func (s *Pages) loadPrivate(texts string) pageLoader {
 // privateHead returns the head of a page that search engines must not index.
 func (s *Pages) privateHead(r *pageRequest, texts string) headInput {
 	return headInput{
-		title:       s.texts.T(string(r.locale), texts+".title"),
-		description: s.texts.T(string(r.locale), texts+".description", "shop", r.shopName()),
+		title:       s.Texts.T(string(r.locale), texts+".title"),
+		description: s.Texts.T(string(r.locale), texts+".description", "shop", r.shopName()),
 		noindex:     true,
 	}
 }

@@ -80,7 +80,7 @@ func (s *Pages) productDescription(r *pageRequest, p *catalog.Product) string {
 	if p.Category != nil {
 		key, category = "head.product.description.category", p.Category.Name
 	}
-	return s.texts.T(string(r.locale), key, "product", p.Name, "price", priceText(r, p.Price), "category", category, "shop", r.shopName())
+	return s.Texts.T(string(r.locale), key, "product", p.Name, "price", priceText(r, p.Price), "category", category, "shop", r.shopName())
 }
 
 func (p *pageRequest) shopName() string {

@@ -5,11 +5,12 @@ import (
 
 	"haat/server/account"
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // profile responds with the signed-in customer's profile.
-func (s *CustomerAPI) profile(c echo.Context, who *signedIn) error {
-	profile, err := s.Accounts.Profile(who.ctx, who.Customer)
+func (s *CustomerAPI) profile(c echo.Context, who *edge.SignedIn) error {
+	profile, err := s.Accounts.Profile(who.Context, who.Customer)
 	if err != nil {
 		return err
 	}
@@ -17,12 +18,12 @@ func (s *CustomerAPI) profile(c echo.Context, who *signedIn) error {
 }
 
 // editProfile changes the customer's name and email address.
-func (s *CustomerAPI) editProfile(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) editProfile(c echo.Context, who *edge.SignedIn) error {
 	var in account.ProfileRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	profile, err := s.Accounts.EditProfile(who.ctx, who.Customer, in)
+	profile, err := s.Accounts.EditProfile(who.Context, who.Customer, in)
 	if err != nil {
 		return err
 	}

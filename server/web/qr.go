@@ -10,6 +10,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
+	"haat/server/web/edge"
 )
 
 // qr serves the QR code of a shop's home address as an SVG.
@@ -37,7 +38,7 @@ func (s *Server) makeQR(ctx context.Context, slug string) (*pagecache.Page, erro
 	if !tenant.Shop.Public {
 		return nil, fault.New(fault.NotFound, "shop_not_found")
 	}
-	picture, err := qrSVG(s.shopAddress(tenant))
+	picture, err := edge.QRSVG(s.ShopAddress(tenant))
 	if err != nil {
 		return nil, err
 	}

@@ -11,18 +11,18 @@ import (
 // quote responds with the current price of a cart's lines.
 func (s *CustomerAPI) quote(c echo.Context) error {
 	var in checkout.QuoteRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
-	if err := s.guard.quote(c, at.tenant, s.visitor(c).running); err != nil {
+	if err := s.Guard.Quote(c, at.Tenant, s.Visitor(c).Running); err != nil {
 		return err
 	}
-	quote, err := s.Checkout.Quote(at.ctx, at.tenant.Shop, in, at.locale)
+	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
 	if err != nil {
 		return err
 	}
-	if err := s.beginSession(c, at.tenant); err != nil {
+	if err := s.beginSession(c, at.Tenant); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, quote)
@@ -31,10 +31,10 @@ func (s *CustomerAPI) quote(c echo.Context) error {
 // beginSession starts a session for a shopper if the shop's limit of new sessions allows it.
 // Shoppers with a session can still order when others have exhausted the shop's limit.
 func (s *CustomerAPI) beginSession(c echo.Context, t *tenancy.Tenant) error {
-	who := s.visitor(c)
-	if who.running != "" || !s.guard.allowsSession(c, t) {
+	who := s.Visitor(c)
+	if who.Running != "" || !s.Guard.AllowsSession(c, t) {
 		return nil
 	}
-	who.begin()
-	return who.save(c)
+	who.Begin()
+	return who.Save(c)
 }

@@ -9,36 +9,37 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
+	"haat/server/web/edge"
 )
 
 // register sends a registration code by SMS.
 func (s *CustomerAPI) register(c echo.Context) error {
 	var in account.RegisterRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
-		return s.Accounts.Register(ctx, at.tenant, in, at.locale, allow)
+		return s.Accounts.Register(ctx, at.Tenant, in, at.Locale, allow)
 	})
 }
 
 // sendCode sends a code to a phone number. The code is bound to the requesting device, which is
 // given a cookie.
 func (s *CustomerAPI) sendCode(
-	c echo.Context, at *atShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
+	c echo.Context, at *edge.AtShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
 ) error {
 	number, _ := phone.Read(mobile)
-	d, key := s.device(c), shopKey(at.tenant, number)
-	if err := s.guard.requestCode(c, d, key); err != nil {
+	d, key := s.Device(c), edge.ShopKey(at.Tenant, number)
+	if err := s.Guard.RequestCode(c, d, key); err != nil {
 		return err
 	}
-	d.begin()
-	sent, err := send(otp.WithDevice(at.ctx, d.id), func(number string) error { return s.guard.code(c, at.tenant, d, number) })
+	d.Begin()
+	sent, err := send(otp.WithDevice(at.Context, d.ID), func(number string) error { return s.Guard.Code(c, at.Tenant, d, number) })
 	if err != nil {
 		return err
 	}
-	if err := d.keep(c, "asked", key); err != nil {
+	if err := d.Keep(c, "asked", key); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, sent)
@@ -47,18 +48,18 @@ func (s *CustomerAPI) sendCode(
 // confirmRegistration creates a customer, verified by the code, and signs them in.
 func (s *CustomerAPI) confirmRegistration(c echo.Context) error {
 	var in account.RegisterRequest
-	at, err := s.readAtShop(c, &in)
+	at, err := s.ReadAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	d := s.device(c)
-	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
+	d := s.Device(c)
+	if err := s.Guard.TryCode(c, at.Tenant, d, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ConfirmRegistration(otp.WithDevice(at.ctx, d.id), in)
+	who, err := s.Accounts.ConfirmRegistration(otp.WithDevice(at.Context, d.ID), in)
 	if err != nil {
 		return err
 	}
-	return s.enterFrom(c, at.tenant, d, who)
+	return s.enterFrom(c, at.Tenant, d, who)
 }

@@ -64,7 +64,7 @@ func newViolationsMeter() *prometheus.CounterVec {
 
 // policyReports receives browsers' reports of policy violations. Each is counted and logged.
 func (s *Telemetry) policyReports(c echo.Context) error {
-	if err := s.guard.reports(c); err != nil {
+	if err := s.Guard.Reports(c); err != nil {
 		return err
 	}
 	reported, err := readReports(c)

@@ -11,6 +11,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
+	"haat/server/web/edge"
 )
 
 // privatePaths are a shop's private pages and its search page. Paths that end in a slash match only
@@ -28,7 +29,7 @@ const commonRobots = "User-agent: *\n" +
 // robots serves robots.txt of a shop's own host. On the market's host it returns NotFound
 // "page_not_found", because only the market has one there.
 func (s *SEO) robots(c echo.Context) error {
-	host := hostOf(c)
+	host := edge.HostOf(c)
 	if host.Market() {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
@@ -93,7 +94,7 @@ func (s *SEO) sendRobots(c echo.Context, key string, make func(context.Context) 
 // textFile returns a small file that is cached until one of its tags is purged.
 func textFile(contentType, text string, tags ...string) (*pagecache.Page, error) {
 	header := http.Header{}
-	header.Set("Cache-Control", streamCacheControl)
+	header.Set("Cache-Control", edge.StreamCacheControl)
 	header.Set("Cache-Tag", strings.Join(tags, ","))
 	header.Set("Vary", "Accept-Encoding")
 	p := &pagecache.Page{Status: http.StatusOK, ContentType: contentType, Header: header, Tags: tags}

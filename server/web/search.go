@@ -44,9 +44,9 @@ func (s *Pages) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree) 
 		return nil, err
 	}
 	locale := string(r.locale)
-	title := s.texts.T(locale, "head.search.empty")
+	title := s.Texts.T(locale, "head.search.empty")
 	if term != "" {
-		title = s.texts.T(locale, "head.search.title", "query", term)
+		title = s.Texts.T(locale, "head.search.title", "query", term)
 	}
 	return &content{
 		props: page.SearchProps{Query: term, Results: *found},
@@ -55,7 +55,7 @@ func (s *Pages) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree) 
 		head: headInput{
 			title:       title,
 			number:      s.pageInWords(r, found.Page),
-			description: s.texts.T(locale, "head.search.description", "shop", r.shopName()),
+			description: s.Texts.T(locale, "head.search.description", "shop", r.shopName()),
 			noindex:     true,
 		},
 	}, nil

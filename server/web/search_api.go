@@ -11,7 +11,7 @@ import (
 
 // searchProducts responds with the products that match the term in the path.
 func (s *CustomerAPI) searchProducts(c echo.Context) error {
-	at, err := s.atShop(c)
+	at, err := s.AtShop(c)
 	if err != nil {
 		return err
 	}
@@ -20,8 +20,8 @@ func (s *CustomerAPI) searchProducts(c echo.Context) error {
 		return err
 	}
 	list := []catalog.FoundProduct{}
-	if at.tenant.Shop.Public {
-		if list, err = s.Catalog.SearchProducts(at.ctx, httpx.PathParams(c)["term"], perPage, at.locale); err != nil {
+	if at.Tenant.Shop.Public {
+		if list, err = s.Catalog.SearchProducts(at.Context, httpx.PathParams(c)["term"], perPage, at.Locale); err != nil {
 			return err
 		}
 	}

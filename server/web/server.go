@@ -11,12 +11,13 @@ import (
 	"haat"
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
+	"haat/server/web/edge"
 	"haat/ssr"
 )
 
 // Server is the HTTP server. Its routes are in routes.go.
 type Server struct {
-	*Edge
+	*edge.Edge
 
 	telemetry *Telemetry
 	pages     *Pages

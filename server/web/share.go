@@ -15,6 +15,7 @@ import (
 	"haat/server/platform/ogimage"
 	"haat/server/platform/textnorm"
 	"haat/server/platform/themes"
+	"haat/server/web/edge"
 )
 
 // Share pictures are the images of link previews: one per product, one per shop and one for the
@@ -40,10 +41,10 @@ type shareLook struct {
 // marketLook contains the market's name and its claim, which the tagline combines.
 func (s *Pages) marketLook(r *pageRequest) shareLook {
 	locale := string(r.locale)
-	name := s.texts.T(locale, "haat")
-	claim := strings.TrimPrefix(s.texts.T(locale, "haat.tagline"), name+": ")
+	name := s.Texts.T(locale, "haat")
+	claim := strings.TrimPrefix(s.Texts.T(locale, "haat.tagline"), name+": ")
 	return shareLook{
-		locale: r.locale, shop: name, title: claim, text: s.texts.T(locale, "landing.title"), colours: themes.AppOf(1, ""), market: true,
+		locale: r.locale, shop: name, title: claim, text: s.Texts.T(locale, "landing.title"), colours: themes.AppOf(1, ""), market: true,
 	}
 }
 
@@ -93,7 +94,7 @@ func signedVersion(secret, slug, product string, locale catalog.Locale, digest s
 // its language.
 func (s *Pages) madeVersion(slug, product, version string) (locale catalog.Locale, ok bool) {
 	const language = 2
-	if len(version) != language+4*digestBytes || !isLocale(version[:language]) {
+	if len(version) != language+4*digestBytes || !edge.IsLocale(version[:language]) {
 		return "", false
 	}
 	locale = catalog.Locale(version[:language])

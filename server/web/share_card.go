@@ -23,6 +23,7 @@ import (
 	"haat/server/platform/ogimage"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/themes"
+	"haat/server/web/edge"
 )
 
 // Limits of cards: how many are drawn concurrently, how long others wait for a slot, and the side
@@ -124,7 +125,7 @@ func (s *SEO) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	waiting, cancel := context.WithTimeout(ctx, cardWithin)
 	defer cancel()
 	if err := s.drawing.Acquire(waiting, 1); err != nil {
-		return nil, httpx.TooMany(busyRetryAfter)
+		return nil, httpx.TooMany(edge.BusyRetryAfter)
 	}
 	defer s.drawing.Release(1)
 	card := ogimage.Card{Heading: look.shop, Title: look.title, Text: look.text, Strong: look.price, Struck: look.struck}

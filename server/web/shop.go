@@ -8,6 +8,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
@@ -31,7 +32,7 @@ func (s *Pages) loadShopHome(ctx context.Context, r *pageRequest, tree catalog.T
 		head.title = withSuffix(shop.Name, titleTail(shop.Tagline), maxTitle)
 	}
 	if head.description == "" {
-		head.description = s.texts.T(string(r.locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
+		head.description = s.Texts.T(string(r.locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
 	}
 	if len(banners) > 0 {
 		head.picture = &banners[0].Picture
@@ -54,7 +55,7 @@ func titleTail(tagline string) string {
 // homeAddress returns the address of the shop's home page in the request's language.
 func (p *pageRequest) homeAddress() string { return p.shopAddress("/") }
 
-// shopAddress returns the address of another path of the shop in the page's language.
+// ShopAddress returns the address of another path of the shop in the page's language.
 func (p *pageRequest) shopAddress(path string) string {
 	other := *p
 	other.path = path
@@ -64,7 +65,7 @@ func (p *pageRequest) shopAddress(path string) string {
 // unpublished is the notice shown on every page of an unpublished shop.
 func (s *Pages) unpublished(r *pageRequest) *content {
 	shop := r.tenant.Shop
-	description := s.texts.T(string(r.locale), "unpublished.contact", "phone", shop.PublicNumber)
+	description := s.Texts.T(string(r.locale), "unpublished.contact", "phone", shop.PublicNumber)
 	if shop.SuspensionNotice != "" {
 		description = shop.SuspensionNotice
 	}
@@ -72,7 +73,7 @@ func (s *Pages) unpublished(r *pageRequest) *content {
 		name:  page.Unpublished,
 		props: page.UnpublishedProps{Phone: shop.PublicNumber, Notice: shop.SuspensionNotice},
 		head: headInput{
-			title:       s.texts.T(string(r.locale), "unpublished"),
+			title:       s.Texts.T(string(r.locale), "unpublished"),
 			description: description,
 			noindex:     true,
 		},
@@ -82,7 +83,7 @@ func (s *Pages) unpublished(r *pageRequest) *content {
 // shopRedirect redirects /{slug} to the shop's home page.
 func (s *Pages) shopRedirect(c echo.Context) error {
 	slug := c.Param("slug")
-	if host := hostOf(c); !host.Market() || !tenancy.ValidSlug(slug) {
+	if host := edge.HostOf(c); !host.Market() || !tenancy.ValidSlug(slug) {
 		return s.missing()(c)
 	}
 	to := "/shop/" + slug

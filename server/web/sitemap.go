@@ -17,6 +17,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/media"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
 // sitemapPart is the maximum number of products per part. Each is listed in both languages with its
@@ -149,9 +150,9 @@ func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCa
 		}
 		version = append(version, stretch, extent)
 	}
-	return m.sendStreamed(c, m.tenant.Shop.ID, streamedFile{
-		contentType: xmlType, version: m.versionOf(version...), tags: m.tags(),
-		write: func(w io.Writer) error {
+	return m.SendStreamed(c, m.tenant.Shop.ID, edge.StreamedFile{
+		ContentType: xmlType, Version: m.VersionOf(version...), Tags: m.tags(),
+		Write: func(w io.Writer) error {
 			set := newURLSet(w, catalog.Default(m.tenant.Shop.Currency))
 			if pages {
 				m.writePages(set)
@@ -220,9 +221,9 @@ func (m *shopMap) sendIndex(c echo.Context, names []string) error {
 		}
 		list[i].LastMod = w3cTime(extent.ChangedAt)
 	}
-	return m.sendStreamed(c, m.tenant.Shop.ID, streamedFile{
-		contentType: xmlType, version: m.versionOf(list), tags: m.tags(),
-		write: func(w io.Writer) error {
+	return m.SendStreamed(c, m.tenant.Shop.ID, edge.StreamedFile{
+		ContentType: xmlType, Version: m.VersionOf(list), Tags: m.tags(),
+		Write: func(w io.Writer) error {
 			index := newIndex(w)
 			for _, entry := range list {
 				index.add(entry)

@@ -12,6 +12,7 @@ import (
 	"haat/ent/predicate"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/web/edge"
 )
 
 // marketIndex is the sitemap index on the market's host: of the market's own sitemap, and of the
@@ -27,7 +28,7 @@ type marketIndex struct {
 const indexedSitemaps = 50_000
 
 func (s *SEO) marketIndex() marketIndex {
-	return marketIndex{s.Catalog, s.Tenants.Domained(), s.origin(s.Config.MarketHost), indexedSitemaps}
+	return marketIndex{s.Catalog, s.Tenants.Domained(), s.Origin(s.Config.MarketHost), indexedSitemaps}
 }
 
 // perAccount calls do with the address of every sitemap. For shops with their own index it lists the
@@ -90,18 +91,18 @@ func (s *SEO) marketSitemap(c echo.Context) error {
 			return fault.New(fault.NotFound, "page_not_found")
 		}
 	}
-	return s.sendStreamed(c, 0, streamedFile{
-		contentType: xmlType, tags: catalog.ShopsTag,
-		write: func(w io.Writer) error { return m.write(ctx, w, part) },
+	return s.SendStreamed(c, 0, edge.StreamedFile{
+		ContentType: xmlType, Tags: catalog.ShopsTag,
+		Write: func(w io.Writer) error { return m.write(ctx, w, part) },
 	})
 }
 
 // marketPages serves the sitemap of the market's own pages.
 func (s *SEO) marketPages(c echo.Context) error {
-	address := s.origin(s.Config.MarketHost) + "/"
-	return s.sendStreamed(c, 0, streamedFile{
-		contentType: xmlType, version: s.versionOf(address), tags: catalog.ShopsTag,
-		write: func(w io.Writer) error {
+	address := s.Origin(s.Config.MarketHost) + "/"
+	return s.SendStreamed(c, 0, edge.StreamedFile{
+		ContentType: xmlType, Version: s.VersionOf(address), Tags: catalog.ShopsTag,
+		Write: func(w io.Writer) error {
 			set := newURLSet(w, catalog.Bn)
 			set.add(address, time.Time{})
 			return set.end()

@@ -4,11 +4,12 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/httpx"
+	"haat/server/web/edge"
 )
 
 // wishlist responds with the customer's wishlist.
-func (s *CustomerAPI) wishlist(c echo.Context, who *signedIn) error {
-	cards, err := s.Accounts.Wishlist(who.ctx, who.ID, who.locale)
+func (s *CustomerAPI) wishlist(c echo.Context, who *edge.SignedIn) error {
+	cards, err := s.Accounts.Wishlist(who.Context, who.ID, who.Locale)
 	if err != nil {
 		return err
 	}
@@ -20,35 +21,35 @@ type wishlistRequest struct {
 }
 
 // joinWishlist merges the browser's wishlist into the customer's.
-func (s *CustomerAPI) joinWishlist(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) joinWishlist(c echo.Context, who *edge.SignedIn) error {
 	var in wishlistRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
-	cards, err := s.Accounts.JoinWishlist(who.ctx, who.ID, in.ProductIDs, who.locale)
+	cards, err := s.Accounts.JoinWishlist(who.Context, who.ID, in.ProductIDs, who.Locale)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, cards)
 }
 
-func (s *CustomerAPI) wish(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) wish(c echo.Context, who *edge.SignedIn) error {
 	id, err := httpx.PathID(c, "product", "product_not_found")
 	if err != nil {
 		return err
 	}
-	if err := s.Accounts.Wish(who.ctx, who.ID, id); err != nil {
+	if err := s.Accounts.Wish(who.Context, who.ID, id); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)
 }
 
-func (s *CustomerAPI) unwish(c echo.Context, who *signedIn) error {
+func (s *CustomerAPI) unwish(c echo.Context, who *edge.SignedIn) error {
 	id, err := httpx.PathID(c, "product", "product_not_found")
 	if err != nil {
 		return httpx.SendPrivate(c, nil) // not a valid id, so not on the wishlist
 	}
-	if err := s.Accounts.Unwish(who.ctx, who.ID, id); err != nil {
+	if err := s.Accounts.Unwish(who.Context, who.ID, id); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)

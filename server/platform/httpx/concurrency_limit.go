@@ -9,6 +9,7 @@ type ConcurrencyLimit struct {
 	count map[int]int
 }
 
+// Begin counts a request of id. It returns false if limit requests are running.
 func (a *ConcurrencyLimit) Begin(id, limit int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -22,6 +23,7 @@ func (a *ConcurrencyLimit) Begin(id, limit int) bool {
 	return true
 }
 
+// End ends a request that Begin has counted.
 func (a *ConcurrencyLimit) End(id int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -34,6 +34,7 @@ func PathID(c echo.Context, name, code string) (int, error) {
 	return id, nil
 }
 
+// IdempotencyKey is the name of the header with the client's idempotency key.
 const IdempotencyKey = "Idempotency-Key"
 
 // PathParams returns a copy of the route's parameters, unescaped. The copy is needed because echo
@@ -52,6 +53,7 @@ func PathParams(c echo.Context) map[string]string {
 	return params
 }
 
+// WantsJSON reports whether the client prefers JSON to HTML.
 func WantsJSON(req *http.Request) bool {
 	return strings.HasPrefix(req.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
 }

@@ -63,6 +63,7 @@ func CodingOf(p *pagecache.Page, accepted string) string {
 	}
 }
 
+// EncodedBody returns the page's body in a coding of CodingOf.
 func EncodedBody(p *pagecache.Page, coding string) ([]byte, error) {
 	switch coding {
 	case "br":
@@ -74,6 +75,7 @@ func EncodedBody(p *pagecache.Page, coding string) ([]byte, error) {
 	}
 }
 
+// ETag returns the quoted entity tag of an encoding.
 func ETag(tag, encoding string) string {
 	if encoding == "" {
 		return `"` + tag + `"`

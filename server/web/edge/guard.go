@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"strconv"
@@ -63,8 +63,8 @@ func (l addressLimit) take(c echo.Context) error {
 // shop. Each order sends the number an SMS.
 const allShopsFactor = 3
 
-// guard contains the rate limits, as configured.
-type guard struct {
+// Guard contains the rate limits, as configured.
+type Guard struct {
 	orders, sessions, quotes, tracking, logins, codes, tries, shops, slugs, violations                addressLimit
 	ordersShop, ordersRunning, ordersSession, ordersCustomer, ordersPhone, ordersNumber, manualOrders *ratelimit.Limiter
 	sessionsShop, quotesShop, trackingShop, trackingNear, trackingPhone, trackingProven               *ratelimit.Limiter
@@ -75,8 +75,8 @@ type guard struct {
 	customers, messages, pictures, megapixels, merchants, domains, invitations, testEvents            *ratelimit.Limiter
 }
 
-func newGuard(l config.Limits) *guard {
-	return &guard{
+func newGuard(l config.Limits) *Guard {
+	return &Guard{
 		orders: newAddressLimit(l.OrdersAddress, networkFactor), sessions: newAddressLimit(l.SessionsAddress, networkFactor),
 		quotes: newAddressLimit(l.QuotesAddress, networkFactor), tracking: newAddressLimit(l.TrackingAddress, networkFactor),
 		codes: newAddressLimit(l.CodesAddress, networkFactor), slugs: newAddressLimit(l.QuotesAddress, networkFactor), violations: newAddressLimit(l.Reports, networkFactor),
@@ -101,22 +101,22 @@ func newGuard(l config.Limits) *guard {
 	}
 }
 
-// attemptOrder counts an order request, including retries. A signed-in customer has their own limit
+// AttemptOrder counts an order request, including retries. A signed-in customer has their own limit
 // and does not count towards shared ones.
-func (g *guard) attemptOrder(c echo.Context, customer *ent.Customer) error {
+func (g *Guard) AttemptOrder(c echo.Context, customer *ent.Customer) error {
 	if customer != nil {
 		return take(g.trackingProven, "orders of customer "+strconv.Itoa(customer.ID))
 	}
 	return g.orders.take(c)
 }
 
-// order counts a new order for a phone number. A signed-in customer has their own limit; orders for
+// Order counts a new order for a phone number. A signed-in customer has their own limit; orders for
 // a number other than theirs also count for that number. Guests with an existing session, whose
 // creation is rate-limited, are counted towards a wider limit of the shop, so they can still order
 // while others exhaust the shop's limit.
-func (g *guard) order(t *tenancy.Tenant, customer *ent.Customer, session, number string) error {
+func (g *Guard) Order(t *tenancy.Tenant, customer *ent.Customer, session, number string) error {
 	if number != "" && (customer == nil || customer.Mobile != number) {
-		if err := take(g.ordersPhone, shopKey(t, number)); err != nil {
+		if err := take(g.ordersPhone, ShopKey(t, number)); err != nil {
 			return err
 		}
 		if err := take(g.ordersNumber, number); err != nil {
@@ -127,72 +127,72 @@ func (g *guard) order(t *tenancy.Tenant, customer *ent.Customer, session, number
 		return take(g.ordersCustomer, strconv.Itoa(customer.ID))
 	}
 	if session == "" {
-		return take(g.ordersShop, shopKey(t))
+		return take(g.ordersShop, ShopKey(t))
 	}
 	if err := take(g.ordersSession, session); err != nil {
 		return err
 	}
-	return take(g.ordersRunning, shopKey(t))
+	return take(g.ordersRunning, ShopKey(t))
 }
 
-// manualOrder counts a manual order for a phone number, across all shops because each sends the
+// ManualOrder counts a manual order for a phone number, across all shops because each sends the
 // number an SMS.
-func (g *guard) manualOrder(t *tenancy.Tenant, number string) error {
+func (g *Guard) ManualOrder(t *tenancy.Tenant, number string) error {
 	if number != "" { // otherwise no SMS is sent
 		if err := take(g.ordersPhone, number); err != nil {
 			return err
 		}
 	}
-	return take(g.manualOrders, shopKey(t))
+	return take(g.manualOrders, ShopKey(t))
 }
 
-// allowsSession reports whether an address may start another session in a shop.
-func (g *guard) allowsSession(c echo.Context, t *tenancy.Tenant) bool {
-	return g.sessions.take(c) == nil && g.sessionsShop.Take(shopKey(t)) == 0
+// AllowsSession reports whether an address may start another session in a shop.
+func (g *Guard) AllowsSession(c echo.Context, t *tenancy.Tenant) bool {
+	return g.sessions.take(c) == nil && g.sessionsShop.Take(ShopKey(t)) == 0
 }
 
-// quote counts a price quote. Quotes of an existing session do not count for the shop.
-func (g *guard) quote(c echo.Context, t *tenancy.Tenant, session string) error {
+// Quote counts a price quote. Quotes of an existing session do not count for the shop.
+func (g *Guard) Quote(c echo.Context, t *tenancy.Tenant, session string) error {
 	if err := g.quotes.take(c); err != nil || session != "" {
 		return err
 	}
-	return take(g.quotesShop, shopKey(t))
+	return take(g.quotesShop, ShopKey(t))
 }
 
-// track counts an order lookup without proof, and each phone number and order id tried.
-func (g *guard) track(c echo.Context, t *tenancy.Tenant, tried ...string) error {
+// Track counts an order lookup without proof, and each phone number and order id tried.
+func (g *Guard) Track(c echo.Context, t *tenancy.Tenant, tried ...string) error {
 	if err := g.tracking.take(c); err != nil {
 		return err
 	}
-	if err := g.tryOrders(c, t, tried...); err != nil {
+	if err := g.TryOrders(c, t, tried...); err != nil {
 		return err
 	}
-	return take(g.trackingShop, shopKey(t))
+	return take(g.trackingShop, ShopKey(t))
 }
 
-// tryOrders counts phone numbers and order ids tried: per network first, then in total.
-func (g *guard) tryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) error {
+// TryOrders counts phone numbers and order ids tried: per network first, then in total.
+func (g *Guard) TryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) error {
 	for _, what := range tried {
 		if what == "" {
 			continue
 		}
-		if err := takeNear(g.trackingNear, g.trackingPhone, c, shopKey(t, what)); err != nil {
+		if err := takeNear(g.trackingNear, g.trackingPhone, c, ShopKey(t, what)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// recallOrder counts an order lookup by its Idempotency-Key, which only the ordering browser knows.
-func (g *guard) recallOrder(c echo.Context) error { return g.tracking.take(c) }
+// RecallOrder counts an order lookup by its Idempotency-Key, which only the ordering browser knows.
+func (g *Guard) RecallOrder(c echo.Context) error { return g.tracking.take(c) }
 
-// trackProven counts an order lookup with proof, which has its own limit.
-func (g *guard) trackProven(proof string) error { return take(g.trackingProven, proof) }
+// TrackProven counts an order lookup with proof, which has its own limit.
+func (g *Guard) TrackProven(proof string) error { return take(g.trackingProven, proof) }
 
-// login counts a password attempt for a phone number. A device on which the number signed in before
+// Login counts a password attempt for a phone number. A device on which the number signed in before
 // has its own limit.
-func (g *guard) login(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
-	key := shopKey(t, number)
+func (g *Guard) Login(c echo.Context, t *tenancy.Tenant, d *Device, number string) error {
+	key := ShopKey(t, number)
 	if number != "" && d.proven(key) {
 		return take(g.loginsOwn, d.own(key))
 	}
@@ -205,28 +205,28 @@ func (g *guard) login(c echo.Context, t *tenancy.Tenant, d *device, number strin
 	return takeNear(g.loginsPhone, g.loginsNumber, c, key)
 }
 
-// password counts a password attempt by a signed-in customer, who has their own limit.
-func (g *guard) password(who *signedIn) error {
+// Password counts a password attempt by a signed-in customer, who has their own limit.
+func (g *Guard) Password(who *SignedIn) error {
 	return take(g.loginsOwn, "customer "+strconv.Itoa(who.ID))
 }
 
-// requestCode counts a request for a code. A device on which the number signed in before has its
+// RequestCode counts a request for a code. A device on which the number signed in before has its
 // own limit.
-func (g *guard) requestCode(c echo.Context, d *device, key string) error {
+func (g *Guard) RequestCode(c echo.Context, d *Device, key string) error {
 	if d.proven(key) {
 		return take(g.loginsOwn, d.own("codes "+key))
 	}
 	return g.codes.take(c)
 }
 
-// code counts a code to be sent to a number. The limits per network are checked first, so that one
+// Code counts a code to be sent to a number. The limits per network are checked first, so that one
 // network cannot exhaust the number's or the shop's limit.
-func (g *guard) code(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
-	key := shopKey(t, number)
+func (g *Guard) Code(c echo.Context, t *tenancy.Tenant, d *Device, number string) error {
+	key := ShopKey(t, number)
 	if d.proven(key) {
 		return take(g.codesOwn, d.own(key))
 	}
-	if err := take(g.codesShare, shopKey(t, httpx.NetworkKey(c))); err != nil {
+	if err := take(g.codesShare, ShopKey(t, httpx.NetworkKey(c))); err != nil {
 		return err
 	}
 	if err := takeNear(g.codesPhoneNear, g.codesPhone, c, key); err != nil {
@@ -235,12 +235,12 @@ func (g *guard) code(c echo.Context, t *tenancy.Tenant, d *device, number string
 	if err := takeNear(g.codesNumberNear, g.codesNumber, c, number); err != nil {
 		return err
 	}
-	return take(g.codesShop, shopKey(t))
+	return take(g.codesShop, ShopKey(t))
 }
 
-// tryCode counts a code attempt for a number. The device that requested the code has its own limit.
-func (g *guard) tryCode(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
-	key := shopKey(t, number)
+// TryCode counts a code attempt for a number. The device that requested the code has its own limit.
+func (g *Guard) TryCode(c echo.Context, t *tenancy.Tenant, d *Device, number string) error {
+	key := ShopKey(t, number)
 	if number != "" && d.asked(key) {
 		return take(g.triesOwn, d.own(key))
 	}
@@ -254,14 +254,14 @@ func (g *guard) tryCode(c echo.Context, t *tenancy.Tenant, d *device, number str
 }
 
 // customer counts a request by a signed-in customer.
-func (g *guard) customer(who *ent.Customer) error { return take(g.customers, strconv.Itoa(who.ID)) }
+func (g *Guard) customer(who *ent.Customer) error { return take(g.customers, strconv.Itoa(who.ID)) }
 
-// message counts a customer's chat message, picture a picture in it.
-func (g *guard) message(who *ent.Customer) error { return take(g.messages, strconv.Itoa(who.ID)) }
-func (g *guard) picture(who *ent.Customer) error { return take(g.pictures, strconv.Itoa(who.ID)) }
+// Message counts a customer's chat message, picture a picture in it.
+func (g *Guard) Message(who *ent.Customer) error { return take(g.messages, strconv.Itoa(who.ID)) }
+func (g *Guard) Picture(who *ent.Customer) error { return take(g.pictures, strconv.Itoa(who.ID)) }
 
 // decodePixels counts the pixels of the pictures that an account uploads, in megapixels rounded up.
-func (g *guard) decodePixels(account string) func(pixels int) error {
+func (g *Guard) decodePixels(account string) func(pixels int) error {
 	return func(pixels int) error {
 		wait := g.megapixels.TakeN(account, (pixels+999_999)/1_000_000)
 		if wait == 0 {
@@ -272,38 +272,38 @@ func (g *guard) decodePixels(account string) func(pixels int) error {
 }
 
 // merchant counts a request by a team member.
-func (g *guard) merchant(who *ent.AdminUser) error { return take(g.merchants, strconv.Itoa(who.ID)) }
+func (g *Guard) merchant(who *ent.AdminUser) error { return take(g.merchants, strconv.Itoa(who.ID)) }
 
-// invite counts an SMS that invites a number to a shop's team.
-func (g *guard) invite(t *tenancy.Tenant, number string) error {
+// Invite counts an SMS that invites a number to a shop's team.
+func (g *Guard) Invite(t *tenancy.Tenant, number string) error {
 	if err := take(g.codesNumber, number); err != nil {
 		return err
 	}
-	return take(g.invitations, shopKey(t))
+	return take(g.invitations, ShopKey(t))
 }
 
-// testAdvertising counts an advertising test event of a shop.
-func (g *guard) testAdvertising(t *tenancy.Tenant) error { return take(g.testEvents, shopKey(t)) }
+// TestAdvertising counts an advertising test event of a shop.
+func (g *Guard) TestAdvertising(t *tenancy.Tenant) error { return take(g.testEvents, ShopKey(t)) }
 
-// lookUpDomain counts a DNS lookup of a shop's domain.
-func (g *guard) lookUpDomain(t *tenancy.Tenant) error { return take(g.domains, shopKey(t)) }
+// LookUpDomain counts a DNS lookup of a shop's domain.
+func (g *Guard) LookUpDomain(t *tenancy.Tenant) error { return take(g.domains, ShopKey(t)) }
 
-// merchantCode counts a code sent to a merchant's number. It is separate from codes that shops send
+// MerchantCode counts a code sent to a merchant's number. It is separate from codes that shops send
 // to the same number as a customer's, so requesting those cannot lock the merchant out.
-func (g *guard) merchantCode(c echo.Context, d *device) func(number string) error {
+func (g *Guard) MerchantCode(c echo.Context, d *Device) func(number string) error {
 	return func(number string) error {
-		if key := merchantKey(number); d.proven(key) {
+		if key := MerchantKey(number); d.proven(key) {
 			return take(g.codesOwn, d.own(key))
 		}
 		return takeNear(g.merchantCodes, g.merchantNumber, c, number)
 	}
 }
 
-// tryMerchantCode counts a code attempt for a merchant's number. A device on which the number
+// TryMerchantCode counts a code attempt for a merchant's number. A device on which the number
 // signed in before has its own limit. Devices that only requested a code share one, so an attacker
 // with many devices gets few guesses.
-func (g *guard) tryMerchantCode(c echo.Context, d *device, number string) error {
-	key := merchantKey(number)
+func (g *Guard) TryMerchantCode(c echo.Context, d *Device, number string) error {
+	key := MerchantKey(number)
 	if number != "" && d.proven(key) {
 		return take(g.triesOwn, d.own(key))
 	}
@@ -319,27 +319,27 @@ func (g *guard) tryMerchantCode(c echo.Context, d *device, number string) error 
 	return takeNear(g.merchantTries, g.triesNumber, c, key)
 }
 
-// stepUpCode counts a step-up code sent to a signed-in merchant, tryStepUp an attempt. Their keys
+// StepUpCode counts a step-up code sent to a signed-in merchant, TryStepUp an attempt. Their keys
 // are separate from those of requests without a session.
-func (g *guard) stepUpCode(c echo.Context) func(number string) error {
+func (g *Guard) StepUpCode(c echo.Context) func(number string) error {
 	return func(number string) error {
 		return takeNear(g.merchantCodes, g.merchantNumber, c, "step-up/"+number)
 	}
 }
 
-func (g *guard) tryStepUp(c echo.Context, number string) error {
+func (g *Guard) TryStepUp(c echo.Context, number string) error {
 	return takeNear(g.merchantTries, g.triesNumber, c, "step-up/"+number)
 }
 
-// merchantKey returns the key of a merchant's number in devices and rate limits.
-func merchantKey(number string) string { return "admin/" + number }
+// MerchantKey returns the key of a merchant's number in devices and rate limits.
+func MerchantKey(number string) string { return "admin/" + number }
 
-// openShop counts the creation of a shop, checkSlug a check for an available address.
-func (g *guard) openShop(c echo.Context) error  { return g.shops.take(c) }
-func (g *guard) checkSlug(c echo.Context) error { return g.slugs.take(c) }
+// OpenShop counts the creation of a shop, CheckSlug a check for an available address.
+func (g *Guard) OpenShop(c echo.Context) error  { return g.shops.take(c) }
+func (g *Guard) CheckSlug(c echo.Context) error { return g.slugs.take(c) }
 
-// reports counts a browser's report of a policy violation.
-func (g *guard) reports(c echo.Context) error { return g.violations.take(c) }
+// Reports counts a browser's report of a policy violation.
+func (g *Guard) Reports(c echo.Context) error { return g.violations.take(c) }
 
 // take counts one event. It returns TooMany "too_many" with the time to wait if the limit is
 // reached.
@@ -360,7 +360,8 @@ func takeNear(near, all *ratelimit.Limiter, c echo.Context, key string) error {
 	return take(all, key)
 }
 
-func shopKey(t *tenancy.Tenant, rest ...string) string {
+// ShopKey returns the rate limit key of a shop, or of something within it.
+func ShopKey(t *tenancy.Tenant, rest ...string) string {
 	key := strconv.Itoa(t.Shop.ID)
 	for _, r := range rest {
 		key += "/" + r

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"bytes"
@@ -45,18 +45,18 @@ func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
 	s := &Edge{forms: formMemory{max: 5 << 10}}
 	var uploads httpx.ConcurrencyLimit
 	e := echo.New()
-	send := func(who someone, count int, meanwhile func(*upload)) error {
-		return limitUploads(s, &uploads, func(c echo.Context, _ someone) error {
-			f, err := readForm(c, 3)
+	send := func(who someone, count int, meanwhile func(*Upload)) error {
+		return LimitUploads(s, &uploads, func(c echo.Context, _ someone) error {
+			f, err := ReadForm(c, 3)
 			if err == nil && meanwhile != nil {
 				meanwhile(f)
 			}
 			return err
 		})(e.NewContext(formOf(t, count), httptest.NewRecorder()), who)
 	}
-	err := send(1, 8, func(f *upload) {
-		if len(f.pictures) != 8 || len(f.pictures[2]) != 1<<10 || f.pictures[3] != nil || s.forms.used.Load() != 3<<10 {
-			t.Errorf("%d pictures, %d bytes held", len(f.pictures), s.forms.used.Load())
+	err := send(1, 8, func(f *Upload) {
+		if len(f.Pictures) != 8 || len(f.Pictures[2]) != 1<<10 || f.Pictures[3] != nil || s.forms.used.Load() != 3<<10 {
+			t.Errorf("%d pictures, %d bytes held", len(f.Pictures), s.forms.used.Load())
 		}
 		if err := send(2, 2, nil); err != nil {
 			t.Errorf("two more: %v", err)
@@ -76,13 +76,13 @@ func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
 // One account, and one shop, hold a part of the memory: others send while theirs is full.
 func TestForms_AnAccountHoldsAPartOfTheMemory(t *testing.T) {
 	memory := &formMemory{max: 10, perAccount: 3, perShop: 5}
-	hold := func(account, shop string) *formAllocation {
-		return &formAllocation{of: memory, owners: [2]string{account, shop}}
+	hold := func(account, shop string) *FormAllocation {
+		return &FormAllocation{of: memory, owners: [2]string{account, shop}}
 	}
 	hold("customer 4", "shop 1").release() // of a form without files, before any other
 	one, two, three, elsewhere := hold("customer 1", "shop 1"), hold("customer 1", "shop 1"), hold("customer 2", "shop 1"), hold("customer 3", "shop 2")
 	for i, c := range []struct {
-		of    *formAllocation
+		of    *FormAllocation
 		bytes int64
 		want  bool
 	}{{one, 2, true}, {two, 2, false}, {two, 1, true}, {three, 3, false}, {three, 2, true}, {elsewhere, 3, true}} {
@@ -94,7 +94,7 @@ func TestForms_AnAccountHoldsAPartOfTheMemory(t *testing.T) {
 	if !two.take(2) {
 		t.Error("what was released is not free")
 	}
-	for _, h := range []*formAllocation{two, three, elsewhere} {
+	for _, h := range []*FormAllocation{two, three, elsewhere} {
 		h.release()
 	}
 	if len(memory.by) != 0 || memory.used.Load() != 0 {

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"errors"
@@ -28,33 +28,33 @@ const (
 // formPicture is the field name of every picture of a form.
 const formPicture = "picture"
 
-// upload is a decoded multipart form: its texts by field name, and its pictures.
-type upload struct {
-	texts    map[string][]string
-	pictures [][]byte
+// Upload is a decoded multipart form: its texts by field name, and its pictures.
+type Upload struct {
+	Texts    map[string][]string
+	Pictures [][]byte
 	most     int // maximum number of pictures kept; further ones are added as nil
-	held     *formAllocation
+	held     *FormAllocation
 }
 
-// text returns the first value of a field, or "".
-func (f *upload) text(name string) string {
-	if len(f.texts[name]) == 0 {
+// Text returns the first value of a field, or "".
+func (f *Upload) Text(name string) string {
+	if len(f.Texts[name]) == 0 {
 		return ""
 	}
-	return f.texts[name][0]
+	return f.Texts[name][0]
 }
 
-// openForm returns the parts of a request's form. The form may have at most maxForm bytes, and a
+// OpenForm returns the parts of a request's form. The form may have at most maxForm bytes, and a
 // longer timeout, but must not fall below the minimum rate. It returns Unsupported
 // "media_type_unsupported" or Malformed "request_invalid".
-func openForm(c echo.Context) (*multipart.Reader, error) {
+func OpenForm(c echo.Context) (*multipart.Reader, error) {
 	if err := httpx.RequireContentType(c, echo.MIMEMultipartForm); err != nil {
 		return nil, err
 	}
 	if err := httpx.ExtendTimeouts(c, uploadWithin, uploadWithin+answerWithin); err != nil {
 		return nil, err
 	}
-	httpx.Pace(c, allocationOf(c).window, uploadWithin)
+	httpx.Pace(c, AllocationOf(c).window, uploadWithin)
 	req := c.Request()
 	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
 	parts, err := req.MultipartReader()
@@ -64,17 +64,17 @@ func openForm(c echo.Context) (*multipart.Reader, error) {
 	return parts, nil
 }
 
-// readForm reads a form with the named text fields and pictures. Pictures beyond most are added as
+// ReadForm reads a form with the named text fields and pictures. Pictures beyond most are added as
 // nil. It returns Unsupported "media_type_unsupported", TooLarge "request_too_large", TooSlow
 // "request_too_slow", Malformed "request_invalid" if the body is not a form, Invalid
 // "picture_too_large" or "picture_unreadable", Invalid "request_invalid" with the name of an
 // unknown field, or TooMany "too_many" if the upload memory is used up.
-func readForm(c echo.Context, most int, names ...string) (*upload, error) {
-	parts, err := openForm(c)
+func ReadForm(c echo.Context, most int, names ...string) (*Upload, error) {
+	parts, err := OpenForm(c)
 	if err != nil {
 		return nil, err
 	}
-	f := &upload{texts: map[string][]string{}, most: most, held: allocationOf(c)}
+	f := &Upload{Texts: map[string][]string{}, most: most, held: AllocationOf(c)}
 	var refusal error
 	for range maxParts {
 		part, err := parts.NextPart()
@@ -85,7 +85,7 @@ func readForm(c echo.Context, most int, names ...string) (*upload, error) {
 			refusal, err = f.add(part, names)
 		}
 		if err != nil {
-			return nil, unreadForm(err)
+			return nil, UnreadForm(err)
 		}
 		// After a refusal the rest is read and discarded: a browser that is still sending would not
 		// receive the error.
@@ -94,23 +94,23 @@ func readForm(c echo.Context, most int, names ...string) (*upload, error) {
 }
 
 // add reads a part. refusal is set if its content is not acceptable, err if it could not be read.
-func (f *upload) add(part *multipart.Part, names []string) (refusal, err error) {
+func (f *Upload) add(part *multipart.Part, names []string) (refusal, err error) {
 	name := part.FormName()
 	switch {
-	case name == formPicture && len(f.pictures) >= f.most:
-		f.pictures = append(f.pictures, nil)
+	case name == formPicture && len(f.Pictures) >= f.most:
+		f.Pictures = append(f.Pictures, nil)
 		return nil, nil
 	case name == formPicture:
-		data, err := f.held.readAll(part, media.MaxBytes+1)
+		data, err := f.held.ReadAll(part, media.MaxBytes+1)
 		switch {
-		case errors.Is(err, errNoRoom):
-			return httpx.TooMany(busyRetryAfter), nil
+		case errors.Is(err, ErrNoRoom):
+			return httpx.TooMany(BusyRetryAfter), nil
 		case err != nil:
 			return nil, err
 		case len(data) > media.MaxBytes:
 			return fault.New(fault.Invalid, "picture_too_large"), nil
 		case len(data) > 0:
-			f.pictures = append(f.pictures, data)
+			f.Pictures = append(f.Pictures, data)
 		case part.FileName() != "": // without a file name, no file was selected
 			return fault.New(fault.Invalid, "picture_unreadable"), nil
 		}
@@ -120,13 +120,14 @@ func (f *upload) add(part *multipart.Part, names []string) (refusal, err error) 
 		if err == nil && len(data) > httpx.MaxBody {
 			return fault.New(fault.TooLarge, "request_too_large"), nil
 		}
-		f.texts[name] = append(f.texts[name], string(data))
+		f.Texts[name] = append(f.Texts[name], string(data))
 		return nil, err
 	}
 	return httpx.InvalidField(name), nil
 }
 
-func unreadForm(err error) error {
+// UnreadForm converts the error of a form that could not be read into a fault.
+func UnreadForm(err error) error {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
 		return fault.New(fault.TooLarge, "request_too_large")

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"cmp"
@@ -18,22 +18,22 @@ const (
 	defaultStreamWriteTimeout = 30 * time.Second
 )
 
-// eventSource writes the events of one stream.
-type eventSource interface {
-	// send writes the events that the browser does not have yet. ended is true if the session
+// EventSource writes the events of one stream.
+type EventSource interface {
+	// Send writes the events that the browser does not have yet. ended is true if the session
 	// has ended or the browser has disconnected.
-	send() (ended bool, err error)
-	// announce writes the event of an update itself, if there is one.
-	announce() error
+	Send() (ended bool, err error)
+	// Announce writes the event of an update itself, if there is one.
+	Announce() error
 }
 
-// streamEvents sends the events of a source at every update and heartbeat, until the browser
+// StreamEvents sends the events of a source at every update and heartbeat, until the browser
 // disconnects, the session ends or updates is closed.
-func (s *Edge) streamEvents(ctx context.Context, w *httpx.EventWriter, updates <-chan struct{}, source eventSource) error {
+func (s *Edge) StreamEvents(ctx context.Context, w *httpx.EventWriter, updates <-chan struct{}, source EventSource) error {
 	heartbeat := time.NewTicker(s.heartbeatInterval())
 	defer heartbeat.Stop()
 	for {
-		ended, err := source.send()
+		ended, err := source.Send()
 		if ctx.Err() != nil { // a disconnect causes errors of its own
 			return nil
 		}
@@ -47,7 +47,7 @@ func (s *Edge) streamEvents(ctx context.Context, w *httpx.EventWriter, updates <
 			if !open {
 				return nil
 			}
-			if err := source.announce(); err != nil {
+			if err := source.Announce(); err != nil {
 				return err
 			}
 		case <-heartbeat.C:
@@ -63,15 +63,16 @@ func (s *Edge) heartbeatInterval() time.Duration {
 	return defaultHeartbeatInterval
 }
 
-// lastRead returns the sequence number of the last message that the browser has: its Last-Event-ID
+// LastRead returns the sequence number of the last message that the browser has: its Last-Event-ID
 // or, on the first request, ?after=. -1 means the latest message.
-func lastRead(c echo.Context) (int, error) {
+func LastRead(c echo.Context) (int, error) {
 	if n, err := strconv.Atoi(c.Request().Header.Get("Last-Event-ID")); err == nil && n >= 0 {
 		return n, nil
 	}
 	return httpx.QueryNumber(c, "after", -1)
 }
 
-func (s *Edge) newEventWriter(c echo.Context) *httpx.EventWriter {
+// NewEventWriter returns a writer of events with the configured write timeout.
+func (s *Edge) NewEventWriter(c echo.Context) *httpx.EventWriter {
 	return &httpx.EventWriter{Context: c, WriteTimeout: s.heartbeatInterval() + cmp.Or(s.StreamWriteTimeout, defaultStreamWriteTimeout)}
 }

@@ -1,21 +1,21 @@
-package web
+package edge
 
 import (
 	"bytes"
 	"html"
 )
 
-// writeData writes the app's initial JSON as the last script of the body.
+// WriteData writes the app's initial JSON as the last script of the body.
 // client/router/documentData.ts finds it by that position; the id is for people and tools. Merchants'
 // HTML has no scripts and cannot leave the root element, so it cannot imitate this element.
-func writeData(out *bytes.Buffer, id string, data []byte) {
+func WriteData(out *bytes.Buffer, id string, data []byte) {
 	out.WriteString(`<script type="application/json" id="` + id + `">`)
 	out.Write(data)
 	out.WriteString(`</script>`)
 }
 
-// writeElement writes a void element; attributes are name and value pairs.
-func writeElement(out *bytes.Buffer, name string, attributes ...string) {
+// WriteElement writes a void element; attributes are name and value pairs.
+func WriteElement(out *bytes.Buffer, name string, attributes ...string) {
 	out.WriteString("<" + name)
 	for i := 0; i+1 < len(attributes); i += 2 {
 		out.WriteString(" " + attributes[i])

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"crypto/hkdf"
@@ -47,42 +47,42 @@ func newSessions(secrets []string, secure bool) (*sessions.CookieStore, error) {
 	return store, nil
 }
 
-// visitor is the sender of a request, identified by cookies.
-type visitor struct {
+// Visitor is the sender of a request, identified by cookies.
+type Visitor struct {
 	shopper *sessions.Session
-	// running is the id of an existing session; empty if there is none.
-	running string
+	// Running is the id of an existing session; empty if there is none.
+	Running string
 }
 
-// visitor reads the shopper's session. A damaged cookie, or one of an unknown secret, is ignored.
-func (s *Edge) visitor(c echo.Context) visitor {
+// Visitor reads the shopper's session. A damaged cookie, or one of an unknown secret, is ignored.
+func (s *Edge) Visitor(c echo.Context) Visitor {
 	session, err := s.sessions.Get(c.Request(), shopperCookie)
 	if err != nil { // the store then returns a new session
-		return visitor{shopper: session}
+		return Visitor{shopper: session}
 	}
 	id, _ := session.Values["id"].(string)
-	return visitor{shopper: session, running: id}
+	return Visitor{shopper: session, Running: id}
 }
 
-// begin starts a session unless there is one.
-func (v *visitor) begin() {
+// Begin starts a session unless there is one.
+func (v *Visitor) Begin() {
 	if _, ok := v.shopper.Values["id"]; !ok {
 		v.shopper.Values["id"] = rand.Text()
 	}
 }
 
-// remember stores in the session that it proves access to an order; beyond ordersRemembered the
+// Remember stores in the session that it proves access to an order; beyond ordersRemembered the
 // oldest are dropped.
-func (v *visitor) remember(shopID int, orderID string) {
+func (v *Visitor) Remember(shopID int, orderID string) {
 	mark := orderMark(shopID, orderID)
 	orders := slices.DeleteFunc(v.orders(), func(m string) bool { return m == mark })
 	orders = append(orders, mark)
 	v.shopper.Values["orders"] = orders[max(0, len(orders)-ordersRemembered):]
-	v.begin()
+	v.Begin()
 }
 
-// ordersOf returns the ids of the shop's orders that this browser placed or proved access to.
-func (v *visitor) ordersOf(shopID int) []string {
+// OrdersOf returns the ids of the shop's orders that this browser placed or proved access to.
+func (v *Visitor) OrdersOf(shopID int) []string {
 	var ids []string
 	for _, mark := range v.orders() {
 		if id, ok := strings.CutPrefix(mark, orderMark(shopID, "")); ok {
@@ -92,15 +92,15 @@ func (v *visitor) ordersOf(shopID int) []string {
 	return ids
 }
 
-func (v *visitor) orders() []string {
+func (v *Visitor) orders() []string {
 	orders, _ := v.shopper.Values["orders"].([]string)
 	return slices.Clone(orders)
 }
 
 func orderMark(shopID int, orderID string) string { return fmt.Sprintf("%d:%s", shopID, orderID) }
 
-// save sets the shopper's cookie.
-func (v *visitor) save(c echo.Context) error {
+// Save sets the shopper's cookie.
+func (v *Visitor) Save(c echo.Context) error {
 	if err := v.shopper.Save(c.Request(), c.Response()); err != nil {
 		return fmt.Errorf("save session: %w", err)
 	}
@@ -110,10 +110,10 @@ func (v *visitor) save(c echo.Context) error {
 // renewAfter is the age at which the cookie of a session in use is renewed.
 const renewAfter = 24 * time.Hour
 
-// customer returns the customer who is signed in to the shop, or nil. Damaged, forged, expired and
+// Customer returns the customer who is signed in to the shop, or nil. Damaged, forged, expired and
 // revoked sessions count as none.
-func (s *Edge) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
-	session, idle, ok := s.session(c, t)
+func (s *Edge) Customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
+	session, idle, ok := s.Session(c, t)
 	if !ok {
 		return nil, nil
 	}
@@ -124,14 +124,14 @@ func (s *Edge) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error
 	return who, s.keep(c, t, session)
 }
 
-// session returns the session in the customer's cookie and the time since it was written.
-func (s *Edge) session(c echo.Context, t *tenancy.Tenant) (session account.Session, idle time.Duration, ok bool) {
+// Session returns the session in the customer's cookie and the time since it was written.
+func (s *Edge) Session(c echo.Context, t *tenancy.Tenant) (session account.Session, idle time.Duration, ok bool) {
 	in, idle, ok := s.readSignIn(c, t, customerCookie)
 	return account.Session{ID: in.id, CustomerID: in.who, Epoch: in.epoch}, idle, ok
 }
 
-// signIn creates a session for the customer.
-func (s *Edge) signIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
+// SignIn creates a session for the customer.
+func (s *Edge) SignIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
 	return s.keep(c, t, account.Session{ID: rand.Text(), CustomerID: who.ID, Epoch: who.SessionEpoch})
 }
 
@@ -140,11 +140,11 @@ func (s *Edge) keep(c echo.Context, t *tenancy.Tenant, session account.Session) 
 	return s.writeSignIn(c, t, customerCookie, signIn{session.ID, session.CustomerID, session.Epoch})
 }
 
-// signOut permanently ends the session in this browser. The server-side record is needed because a
+// SignOut permanently ends the session in this browser. The server-side record is needed because a
 // concurrent request may still renew the cookie.
-func (s *Edge) signOut(c echo.Context, t *tenancy.Tenant) error {
-	if session, _, ok := s.session(c, t); ok {
-		now := s.now()
+func (s *Edge) SignOut(c echo.Context, t *tenancy.Tenant) error {
+	if session, _, ok := s.Session(c, t); ok {
+		now := s.Time()
 		if err := s.Accounts.EndSession(t.Context(c.Request().Context()), session, now, now.AddDate(0, 0, sessionDays)); err != nil {
 			return err
 		}

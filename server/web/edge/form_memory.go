@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"context"
@@ -32,8 +32,8 @@ type formMemory struct {
 	by   map[string]int64
 }
 
-// formAllocation is the memory of one request.
-type formAllocation struct {
+// FormAllocation is the memory of one request.
+type FormAllocation struct {
 	of     *formMemory
 	bytes  int64
 	owners [2]string // the account and the shop
@@ -49,11 +49,11 @@ const (
 
 const formAllocationKey = "form-memory"
 
-// limitUploads wraps the handler of forms with files. It limits each caller to maxUploads concurrent
+// LimitUploads wraps the handler of forms with files. It limits each caller to maxUploads concurrent
 // uploads, and all uploads together to the form memory.
-func limitUploads[C caller](s *Edge, under *httpx.ConcurrencyLimit, answer func(echo.Context, C) error) func(echo.Context, C) error {
-	return limitConcurrent(under, maxUploads, func(c echo.Context, who C) error {
-		h := &formAllocation{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
+func LimitUploads[C Caller](s *Edge, under *httpx.ConcurrencyLimit, answer func(echo.Context, C) error) func(echo.Context, C) error {
+	return LimitConcurrent(under, maxUploads, func(c echo.Context, who C) error {
+		h := &FormAllocation{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
 		defer h.release()
 		c.Set(formAllocationKey, h)
 		return answer(c, who)
@@ -61,12 +61,12 @@ func limitUploads[C caller](s *Edge, under *httpx.ConcurrencyLimit, answer func(
 }
 
 // ownersOf returns the limit keys of the account that sends a form, and of its shop.
-func ownersOf(who caller) [2]string {
+func ownersOf(who Caller) [2]string {
 	switch who := who.(type) {
-	case *signedIn:
-		return [2]string{fmt.Sprint("customer ", who.ID), "shop " + shopKey(who.tenant)}
-	case *merchantAt:
-		return [2]string{fmt.Sprint("merchant ", who.ID), "shop " + shopKey(who.tenant)}
+	case *SignedIn:
+		return [2]string{fmt.Sprint("customer ", who.ID), "shop " + ShopKey(who.Tenant)}
+	case *MerchantAt:
+		return [2]string{fmt.Sprint("merchant ", who.ID), "shop " + ShopKey(who.Tenant)}
 	}
 	return [2]string{fmt.Sprint("caller ", who.callerID()), "no shop"}
 }
@@ -74,33 +74,34 @@ func ownersOf(who caller) [2]string {
 // withShares returns a context with the account's and the shop's share of common resources: their
 // turns in fair queues, and the account's pixel limit for pictures.
 func (s *Edge) withShares(ctx context.Context, account string, t *tenancy.Tenant) context.Context {
-	return media.WithPixels(fairqueue.With(ctx, account, "shop "+shopKey(t)), s.guard.decodePixels(account))
+	return media.WithPixels(fairqueue.With(ctx, account, "shop "+ShopKey(t)), s.Guard.decodePixels(account))
 }
 
-// allocationOf returns the memory of a request. It panics outside handlers wrapped by sends.
-func allocationOf(c echo.Context) *formAllocation { return c.Get(formAllocationKey).(*formAllocation) }
+// AllocationOf returns the memory of a request. It panics outside handlers wrapped by sends.
+func AllocationOf(c echo.Context) *FormAllocation { return c.Get(formAllocationKey).(*FormAllocation) }
 
-var errNoRoom = errors.New("form memory is used up")
+// ErrNoRoom is the error of a form that exceeds the form memory.
+var ErrNoRoom = errors.New("form memory is used up")
 
-// readAll reads at most most bytes of r. It returns errNoRoom if the form memory is used up.
-func (h *formAllocation) readAll(r io.Reader, most int64) ([]byte, error) {
+// ReadAll reads at most most bytes of r. It returns ErrNoRoom if the form memory is used up.
+func (h *FormAllocation) ReadAll(r io.Reader, most int64) ([]byte, error) {
 	return io.ReadAll(&allocatedReader{io.LimitReader(r, most), h})
 }
 
 type allocatedReader struct {
 	io.Reader
-	held *formAllocation
+	held *FormAllocation
 }
 
 func (r *allocatedReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
 	if !r.held.take(int64(n)) {
-		return 0, errNoRoom
+		return 0, ErrNoRoom
 	}
 	return n, err
 }
 
-func (h *formAllocation) take(n int64) bool {
+func (h *FormAllocation) take(n int64) bool {
 	of := h.of
 	of.mu.Lock()
 	defer of.mu.Unlock()
@@ -123,7 +124,7 @@ func (h *formAllocation) take(n int64) bool {
 	return true
 }
 
-func (h *formAllocation) release() {
+func (h *FormAllocation) release() {
 	if h.bytes == 0 { // a form without files
 		return
 	}

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"crypto/sha256"
@@ -24,25 +24,25 @@ type clientBuild struct {
 	PreHydration string              `json:"preHydration"` // the one inline script: client/preHydration.ts
 	Imports      []string            `json:"imports"`
 	Modules      map[string][]string `json:"modules"` // source file -> modules it adds
-	Styles       map[string]styles   `json:"styles"`  // by theme
+	Styles       map[string]Styles   `json:"styles"`  // by theme
 	Icon         string              `json:"icon"`    // the market's
-	Admin        adminBuild          `json:"admin"`
-	Docs         docsBuild           `json:"docs"`
+	Admin        AdminBuild          `json:"admin"`
+	Docs         DocsBuild           `json:"docs"`
 	// Fonts of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
-	build  string                     // names this build
-	policy string                     // of pages without advertising
-	files  map[string]*pagecache.Page // text files are compressed
+	Build  string                     `json:"-"` // names this build
+	Policy string                     `json:"-"` // of pages without advertising
+	Files  map[string]*pagecache.Page `json:"-"` // text files are compressed
 }
 
-// styles are the stylesheets of a theme. Each includes the one before: Small for most pages, Buying
+// Styles are the stylesheets of a theme. Each includes the one before: Small for most pages, Buying
 // for cart and checkout, Full for the customer's account. Faces are the @font-face rules of the
 // downloaded fonts.
-type styles struct{ Small, Buying, Full, Faces string }
+type Styles struct{ Small, Buying, Full, Faces string }
 
-// of returns the stylesheet of a page.
-func (s styles) of(name page.Name) string {
+// For returns the stylesheet of a page.
+func (s Styles) For(name page.Name) string {
 	switch pageParts[name].texts {
 	case "buying":
 		return s.Buying
@@ -58,13 +58,13 @@ func readClientBuild(files fs.FS) (*clientBuild, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read client build: %w", err)
 	}
-	b := &clientBuild{files: map[string]*pagecache.Page{}}
+	b := &clientBuild{Files: map[string]*pagecache.Page{}}
 	if err := json.Unmarshal(manifest, b); err != nil {
 		return nil, fmt.Errorf("read client build: %w", err)
 	}
-	b.policy = strictPolicy(b.PreHydration)
+	b.Policy = strictPolicy(b.PreHydration)
 	sum := sha256.Sum256(manifest)
-	b.build = hex.EncodeToString(sum[:6])
+	b.Build = hex.EncodeToString(sum[:6])
 	const dir = "client/dist/assets"
 	entries, err := fs.ReadDir(files, dir)
 	if err != nil {
@@ -82,10 +82,10 @@ func readClientBuild(files fs.FS) (*clientBuild, error) {
 
 func (b *clientBuild) add(name string, data []byte) {
 	base := strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".br")
-	f := b.files[base]
+	f := b.Files[base]
 	if f == nil {
 		f = &pagecache.Page{ETag: base} // names contain a content hash
-		b.files[base] = f
+		b.Files[base] = f
 	}
 	switch path.Ext(name) {
 	case ".gz":
@@ -97,21 +97,21 @@ func (b *clientBuild) add(name string, data []byte) {
 	}
 }
 
-// fonts returns the fonts of the theme's first view in the page's script.
-func (b *clientBuild) fonts(p *page.Page) []string {
-	return b.Fonts[strconv.Itoa(int(p.Theme))][scriptOf(string(p.Locale))]
+// FontsOf returns the fonts of the theme's first view in the page's script.
+func (b *clientBuild) FontsOf(p *page.Page) []string {
+	return b.Fonts[strconv.Itoa(int(p.Theme))][ScriptOf(string(p.Locale))]
 }
 
-// scriptOf returns the script that a language is written in.
-func scriptOf(locale string) string {
+// ScriptOf returns the script that a language is written in.
+func ScriptOf(locale string) string {
 	if locale == string(page.Bn) {
 		return "bengali"
 	}
 	return "latin"
 }
 
-// icon returns the address and media type of the shop's logo, or else of the market's icon.
-func (b *clientBuild) icon(p *page.Page) (address, mime string) {
+// IconOf returns the address and media type of the shop's logo, or else of the market's icon.
+func (b *clientBuild) IconOf(p *page.Page) (address, mime string) {
 	if p.Shop != nil && p.Shop.Logo != nil {
 		return p.Shop.Logo.URL(160), "image/webp"
 	}
@@ -142,8 +142,8 @@ var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Dashboard:      {"client/pages/Dashboard.tsx", "dashboard"},
 }
 
-// modules returns the scripts that a page needs, in load order.
-func (b *clientBuild) modules(p *page.Page) []string {
+// ModulesOf returns the scripts that a page needs, in load order.
+func (b *clientBuild) ModulesOf(p *page.Page) []string {
 	list := append([]string{}, b.Imports...)
 	seen := map[string]bool{}
 	texts := "locales/" + string(p.Locale) + ".json"
@@ -164,10 +164,10 @@ func (b *clientBuild) modules(p *page.Page) []string {
 	return list
 }
 
-// adminBuild describes the built admin app: its entry module, the modules that the entry imports,
+// AdminBuild describes the built admin app: its entry module, the modules that the entry imports,
 // the text modules per language, the stylesheet, and the skeleton HTML that is shown until the app
 // has loaded.
-type adminBuild struct {
+type AdminBuild struct {
 	Entry   string              `json:"entry"`
 	Imports []string            `json:"imports"`
 	Texts   map[string][]string `json:"texts"`
@@ -176,22 +176,22 @@ type adminBuild struct {
 	Skeleton string `json:"skeleton"`
 }
 
-// docsBuild is the script and the stylesheet of the API documentation page.
-type docsBuild struct {
+// DocsBuild is the script and the stylesheet of the API documentation page.
+type DocsBuild struct {
 	Entry string `json:"entry"`
 	Style string `json:"style"`
 }
 
-// mediaAttribute returns the HTML attribute that passes the media origin to client/components/ui/picture.ts.
-func mediaAttribute() string {
+// MediaAttribute returns the HTML attribute that passes the media origin to client/components/ui/picture.ts.
+func MediaAttribute() string {
 	if media.Origin() == "" {
 		return ""
 	}
 	return ` data-media="` + html.EscapeString(media.Origin()) + `"`
 }
 
-// withMedia adds the media origin to img-src of a policy.
-func withMedia(policy string) string {
+// WithMedia adds the media origin to img-src of a policy.
+func WithMedia(policy string) string {
 	if media.Origin() == "" {
 		return policy
 	}

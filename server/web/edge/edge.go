@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"log/slog"
@@ -81,10 +81,10 @@ type Edge struct {
 	FormWindow time.Duration
 
 	leaving     atomic.Bool
-	texts       i18n.Texts
-	client      *clientBuild
+	Texts       i18n.Texts
+	Client      *clientBuild
 	sessions    *sessions.CookieStore
-	guard       *guard
+	Guard       *Guard
 	forms       formMemory
 	fileReaders fileReaders
 }
@@ -99,22 +99,23 @@ func (s *Edge) Leaving() bool { return s.leaving.Load() }
 // Init reads the embedded client and texts, and prepares sessions and rate limits.
 func (s *Edge) Init() error {
 	var err error
-	if s.texts, err = i18n.Load(haat.Locales, "locales"); err != nil {
+	if s.Texts, err = i18n.Load(haat.Locales, "locales"); err != nil {
 		return err
 	}
-	if s.client, err = readClientBuild(haat.Client); err != nil {
+	if s.Client, err = readClientBuild(haat.Client); err != nil {
 		return err
 	}
-	s.client.policy = withMedia(s.client.policy)
+	s.Client.Policy = WithMedia(s.Client.Policy)
 	if s.sessions, err = newSessions(s.Config.Secrets(), s.Config.Secure()); err != nil {
 		return err
 	}
 	s.forms.max, s.forms.perAccount, s.forms.perShop = maxFormMemory, formMemoryPerAccount, formMemoryPerShop
-	s.guard = newGuard(s.Config.EffectiveLimits())
+	s.Guard = newGuard(s.Config.EffectiveLimits())
 	return nil
 }
 
-func (s *Edge) now() time.Time {
+// Time returns the current time for sessions.
+func (s *Edge) Time() time.Time {
 	if s.Now != nil {
 		return s.Now()
 	}

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ func TestFonts_AreThoseOfTheThemeInTheScriptOfThePage(t *testing.T) {
 		{page.Page{Theme: 2, Locale: page.Bn}, []string{"/anek-bn", "/tiro-bn"}},
 		{page.Page{Theme: 2, Locale: page.En}, []string{"/anek", "/tiro"}},
 	} {
-		if got := build.fonts(&c.page); !slices.Equal(got, c.want) {
+		if got := build.FontsOf(&c.page); !slices.Equal(got, c.want) {
 			t.Errorf("theme %d in %s: fonts %v, want %v", c.page.Theme, c.page.Locale, got, c.want)
 		}
 	}

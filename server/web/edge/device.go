@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"crypto/rand"
@@ -19,55 +19,55 @@ const deviceCookie = "haat_device"
 // dropped.
 const numbersOfDevice = 20
 
-// device is the browser that sends a request. Attackers do not know its secret, so rate limits that
+// Device is the browser that sends a request. Attackers do not know its secret, so rate limits that
 // others can exhaust do not apply to a phone number on a device known for it.
-type device struct {
+type Device struct {
 	cookie *sessions.Session
-	id     string
+	ID     string
 }
 
-// device reads the device's cookie. A damaged or forged cookie is treated as a new device.
-func (s *Edge) device(c echo.Context) *device {
+// Device reads the device's cookie. A damaged or forged cookie is treated as a new device.
+func (s *Edge) Device(c echo.Context) *Device {
 	cookie, err := s.sessions.Get(c.Request(), deviceCookie)
-	d := &device{cookie: cookie}
+	d := &Device{cookie: cookie}
 	if err == nil {
-		d.id, _ = cookie.Values["id"].(string)
+		d.ID, _ = cookie.Values["id"].(string)
 	}
 	return d
 }
 
-// with adds the device to the request's context, so that one-time codes are bound to it.
-func (d *device) with(c echo.Context) {
-	c.SetRequest(c.Request().WithContext(otp.WithDevice(c.Request().Context(), d.id)))
+// With adds the device to the request's context, so that one-time codes are bound to it.
+func (d *Device) With(c echo.Context) {
+	c.SetRequest(c.Request().WithContext(otp.WithDevice(c.Request().Context(), d.ID)))
 }
 
 // asked reports whether this device requested a code for the key, or has proven it.
-func (d *device) asked(key string) bool { return d.has("asked", key) || d.proven(key) }
+func (d *Device) asked(key string) bool { return d.has("asked", key) || d.proven(key) }
 
 // proven reports whether a user with the key has signed in on this device.
-func (d *device) proven(key string) bool { return d.has("proven", key) }
+func (d *Device) proven(key string) bool { return d.has("proven", key) }
 
-func (d *device) has(kind, key string) bool { return slices.Contains(d.marks(kind), key) }
+func (d *Device) has(kind, key string) bool { return slices.Contains(d.marks(kind), key) }
 
-func (d *device) marks(kind string) []string {
+func (d *Device) marks(kind string) []string {
 	marks, _ := d.cookie.Values[kind].([]string)
 	return marks
 }
 
 // own returns the key of a rate limit that only this device counts towards.
-func (d *device) own(key string) string { return fmt.Sprint(d.id, "/", key) }
+func (d *Device) own(key string) string { return fmt.Sprint(d.ID, "/", key) }
 
-// begin gives a new device its secret.
-func (d *device) begin() {
-	if d.id == "" {
-		d.id = rand.Text()
-		d.cookie.Values["id"] = d.id
+// Begin gives a new device its secret.
+func (d *Device) Begin() {
+	if d.ID == "" {
+		d.ID = rand.Text()
+		d.cookie.Values["id"] = d.ID
 	}
 }
 
-// keep stores the key for the device and sets its cookie.
-func (d *device) keep(c echo.Context, kind, key string) error {
-	d.begin()
+// Keep stores the key for the device and sets its cookie.
+func (d *Device) Keep(c echo.Context, kind, key string) error {
+	d.Begin()
 	marks := slices.DeleteFunc(slices.Clone(d.marks(kind)), func(m string) bool { return m == key })
 	marks = append(marks, key)
 	d.cookie.Values[kind] = marks[max(0, len(marks)-numbersOfDevice):]

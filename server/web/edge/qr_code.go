@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"github.com/skip2/go-qrcode"
 )
 
-// qrSVG draws text as a QR code with its quiet zone. The SVG is one path, one unit per module.
-func qrSVG(text string) (string, error) {
+// QRSVG draws text as a QR code with its quiet zone. The SVG is one path, one unit per module.
+func QRSVG(text string) (string, error) {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {
 		return "", fmt.Errorf("make QR code: %w", err)

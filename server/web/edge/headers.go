@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"maps"
@@ -14,23 +14,23 @@ const strictFor = "max-age=31536000"
 // opaque origin (sandbox). The service worker may fetch pages.
 const (
 	plainPolicy  = "default-src 'none'; frame-ancestors 'none'"
-	mediaPolicy  = plainPolicy + "; sandbox"
+	MediaPolicy  = plainPolicy + "; sandbox"
 	xmlPolicy    = plainPolicy + "; style-src 'unsafe-inline'; img-src data:" // for the browser's XML viewer
-	workerPolicy = "default-src 'self'; frame-ancestors 'none'"
+	WorkerPolicy = "default-src 'self'; frame-ancestors 'none'"
 )
 
 // Endpoint for policy violation reports: report-to, and report-uri for browsers that do not support
 // it.
 const (
-	reportsPath      = "/api/v1/reports"
-	reportDirectives = "; report-uri " + reportsPath + "; report-to csp"
-	reportEndpoints  = `csp="` + reportsPath + `"`
+	ReportsPath      = "/api/v1/reports"
+	reportDirectives = "; report-uri " + ReportsPath + "; report-to csp"
+	reportEndpoints  = `csp="` + ReportsPath + `"`
 )
 
-// headersOfAll returns the headers of every response; documents replace the policy.
+// CommonHeaders returns the headers of every response; documents replace the policy.
 // Strict-Transport-Security and Cross-Origin-Opener-Policy are sent only if the site uses HTTPS:
 // over HTTP, browsers ignore them and log warnings.
-func headersOfAll(secure bool) http.Header {
+func CommonHeaders(secure bool) http.Header {
 	h := http.Header{
 		"X-Content-Type-Options":  {"nosniff"},
 		"Referrer-Policy":         {"strict-origin-when-cross-origin"},
@@ -44,8 +44,8 @@ func headersOfAll(secure bool) http.Header {
 	return h
 }
 
-// protect adds the headers to every response.
-func protect(always http.Header) echo.MiddlewareFunc {
+// Protect adds the headers to every response.
+func Protect(always http.Header) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			maps.Copy(c.Response().Header(), always)
@@ -54,8 +54,8 @@ func protect(always http.Header) echo.MiddlewareFunc {
 	}
 }
 
-// ofDocument sets a document's policy and its reporting endpoint.
-func ofDocument(header http.Header, policy string) {
+// SetDocumentHeaders sets a document's policy and its reporting endpoint.
+func SetDocumentHeaders(header http.Header, policy string) {
 	header.Set("Content-Security-Policy", policy+reportDirectives)
 	header.Set("Reporting-Endpoints", reportEndpoints)
 }

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"bufio"
@@ -17,23 +17,23 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// streamedFile is a file that is streamed while it is generated, so its memory use does not depend on
+// StreamedFile is a file that is streamed while it is generated, so its memory use does not depend on
 // its length.
-type streamedFile struct {
-	contentType string
-	version     string // ETag; empty if unknown
-	tags        string // cache tags
-	write       func(io.Writer) error
+type StreamedFile struct {
+	ContentType string
+	Version     string // ETag; empty if unknown
+	Tags        string // cache tags
+	Write       func(io.Writer) error
 }
 
 const (
 	streamChunkBytes   = 32 << 10
-	streamCacheControl = "public, max-age=600"
+	StreamCacheControl = "public, max-age=600"
 )
 
-// sendStreamed streams a long file, or sends 304 if the client's version is current. If an error occurs
+// SendStreamed streams a long file, or sends 304 if the client's version is current. If an error occurs
 // midway, the connection is aborted, so that clients do not mistake a part for the whole file.
-func (s *Edge) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
+func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 	req, res := c.Request(), c.Response()
 	header := res.Header()
 	suffix := ""
@@ -41,29 +41,29 @@ func (s *Edge) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
 		suffix = "gzip"
 	}
 	header.Set("Vary", echo.HeaderAcceptEncoding)
-	header.Set("Cache-Control", streamCacheControl)
-	header.Set("Cache-Tag", f.tags)
+	header.Set("Cache-Control", StreamCacheControl)
+	header.Set("Cache-Tag", f.Tags)
 	header.Set("Content-Security-Policy", xmlPolicy)
-	if f.version != "" {
-		header.Set("Etag", httpx.ETag(f.version, suffix))
-		if httpx.MatchesETag(req.Header.Get("If-None-Match"), f.version) {
+	if f.Version != "" {
+		header.Set("Etag", httpx.ETag(f.Version, suffix))
+		if httpx.MatchesETag(req.Header.Get("If-None-Match"), f.Version) {
 			return c.NoContent(http.StatusNotModified)
 		}
 	}
-	header.Set(echo.HeaderContentType, f.contentType)
+	header.Set(echo.HeaderContentType, f.ContentType)
 	if suffix != "" {
 		header.Set(echo.HeaderContentEncoding, suffix)
 	}
 	if req.Method == http.MethodHead {
 		return c.NoContent(http.StatusOK)
 	}
-	reader := &fileReader{Response: res, network: httpx.NetworkKey(c), within: writeTimeoutOf(req), began: s.now(), now: s.now}
+	reader := &fileReader{Response: res, network: httpx.NetworkKey(c), within: writeTimeoutOf(req), began: s.Time(), now: s.Time}
 	if !s.fileReaders.begin(shopID, reader) {
 		httpx.RemoveFileHeaders(header)
-		return httpx.TooMany(busyRetryAfter)
+		return httpx.TooMany(BusyRetryAfter)
 	}
 	defer s.fileReaders.end(shopID, reader)
-	err := writeChunks(reader, suffix != "", f.write)
+	err := writeChunks(reader, suffix != "", f.Write)
 	if err == nil {
 		return nil
 	}
@@ -104,14 +104,14 @@ func writeTimeoutOf(req *http.Request) time.Duration {
 	return httpx.WriteTimeout
 }
 
-// versionOf returns a hash of the parts and the build. It returns "" if a part is an extent that is
+// VersionOf returns a hash of the parts and the build. It returns "" if a part is an extent that is
 // not settled.
-func (s *Edge) versionOf(parts ...any) string {
+func (s *Edge) VersionOf(parts ...any) string {
 	for _, part := range parts {
-		if extent, ok := part.(catalog.Extent); ok && !extent.Settled(s.now()) {
+		if extent, ok := part.(catalog.Extent); ok && !extent.Settled(s.Time()) {
 			return ""
 		}
 	}
-	sum := sha256.Sum256(fmt.Appendln(nil, append([]any{s.client.build}, parts...)...))
+	sum := sha256.Sum256(fmt.Appendln(nil, append([]any{s.Client.Build}, parts...)...))
 	return hex.EncodeToString(sum[:12])
 }

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"mime"
@@ -18,14 +18,14 @@ const scriptHeader = "X-Requested-With"
 // formRoutes are the state-changing routes that accept requests a plain HTML form can send. Each
 // verifies the origin of the request in another way; GET requests to them change nothing.
 var formRoutes = []string{
-	reportsPath, // browsers post CSP reports in media types of their own, without custom headers
+	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
 }
 
-// sameOrigin protects state-changing routes against cross-site request forgery. It returns
+// SameOrigin protects state-changing routes against cross-site request forgery. It returns
 // Forbidden "cross_origin" if Origin or Sec-Fetch-Site names another origin, and Unsupported
 // "media_type_unsupported" for a change outside formRoutes that a plain HTML form could have sent:
 // one without a JSON body, scriptHeader and bearer token.
-func sameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
+func SameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
 	protection := http.NewCrossOriginProtection()
 	return func(c echo.Context) error {
 		req := c.Request()

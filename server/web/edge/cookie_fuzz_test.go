@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"net/http"
@@ -28,15 +28,15 @@ func FuzzCookies(f *testing.F) {
 		req := httptest.NewRequest(http.MethodGet, "/?lang=x", nil)
 		req.Header.Set("Cookie", header)
 		c := echo.New().NewContext(req, httptest.NewRecorder())
-		for _, kind := range []signInCookie{customerCookie, merchantCookie} {
+		for _, kind := range []SignInCookie{customerCookie, MerchantCookie} {
 			if in, _, ok := s.readSignIn(c, shop, kind); ok {
 				t.Errorf("%q signs in %+v", header, in)
 			}
 		}
-		if who := s.visitor(c); who.running != "" || len(who.ordersOf(7)) > 0 {
+		if who := s.Visitor(c); who.Running != "" || len(who.OrdersOf(7)) > 0 {
 			t.Errorf("%q is a session", header)
 		}
-		if lang := chosenLang("", req); lang != "" && !isLocale(string(lang)) {
+		if lang := ChosenLang("", req); lang != "" && !IsLocale(string(lang)) {
 			t.Errorf("%q is in %q", header, lang)
 		}
 	})
