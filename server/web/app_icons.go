@@ -12,6 +12,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/themes"
+	"haat/server/web/storefront"
 )
 
 // appIcons are the generated icons, by file name: their side length in pixels, and whether they are
@@ -25,14 +26,14 @@ var appIcons = map[string]struct {
 
 const letterIcon = "letter.svg"
 
-func (l appLook) manifestIcons(base string) []manifestIcon {
-	folder := base + l.folder()
+func manifestIcons(l storefront.AppLook, base string) []manifestIcon {
+	folder := base + l.Folder()
 	icons := []manifestIcon{
 		{folder + "192.png", "192x192", "image/png", "any"},
 		{folder + "512.png", "512x512", "image/png", "any"},
 		{folder + "maskable.png", "512x512", "image/png", "maskable"},
 	}
-	if l.logo == nil {
+	if l.Logo == nil {
 		icons = append([]manifestIcon{{folder + letterIcon, "any", "image/svg+xml", "any"}}, icons...)
 	}
 	return icons
@@ -52,8 +53,8 @@ func (s *PWA) appIcon(c echo.Context) error {
 		if err != nil {
 			return nil, err
 		}
-		look := lookOf(tenant.Shop)
-		if look.folder() != "/icons/"+version+"/" || (file == letterIcon && look.logo != nil) {
+		look := storefront.LookOf(tenant.Shop)
+		if look.Folder() != "/icons/"+version+"/" || (file == letterIcon && look.Logo != nil) {
 			return nil, fault.New(fault.NotFound, "picture_not_found")
 		}
 		return s.makeAppIcon(ctx, look, file, catalog.ShopTag(tenant.Shop.ID))
@@ -64,13 +65,13 @@ func (s *PWA) appIcon(c echo.Context) error {
 	return httpx.Send(c, finished)
 }
 
-func (s *PWA) makeAppIcon(ctx context.Context, look appLook, file, tag string) (*pagecache.Page, error) {
+func (s *PWA) makeAppIcon(ctx context.Context, look storefront.AppLook, file, tag string) (*pagecache.Page, error) {
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/png", Header: header, Tags: []string{tag}}
 	if file == letterIcon {
 		p.ContentType = "image/svg+xml"
-		return p, p.Finish(appicon.Letter(look.letter, look.colours.Bar, look.colours.Surface))
+		return p, p.Finish(appicon.Letter(look.Letter, look.Colours.Bar, look.Colours.Surface))
 	}
 	drawn, err := s.drawAppIcon(ctx, look, file)
 	if err != nil {
@@ -80,20 +81,20 @@ func (s *PWA) makeAppIcon(ctx context.Context, look appLook, file, tag string) (
 	return p, nil
 }
 
-func (s *PWA) drawAppIcon(ctx context.Context, look appLook, file string) ([]byte, error) {
+func (s *PWA) drawAppIcon(ctx context.Context, look storefront.AppLook, file string) ([]byte, error) {
 	icon := appIcons[file]
-	surface, err := themes.RGB(look.colours.Surface)
+	surface, err := themes.RGB(look.Colours.Surface)
 	if err != nil {
 		return nil, err
 	}
-	if look.logo == nil {
-		bar, err := themes.RGB(look.colours.Bar)
+	if look.Logo == nil {
+		bar, err := themes.RGB(look.Colours.Bar)
 		if err != nil {
 			return nil, err
 		}
 		return appicon.Stall(bar, surface, icon.size)
 	}
-	logo, err := s.Media.Fitting(ctx, *look.logo, icon.size)
+	logo, err := s.Media.Fitting(ctx, *look.Logo, icon.size)
 	if err != nil {
 		return nil, err
 	}

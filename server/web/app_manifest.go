@@ -12,6 +12,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
+	"haat/server/web/storefront"
 )
 
 // appManifest is a W3C web application manifest, which browsers need to install a shop as an app.
@@ -41,9 +42,9 @@ type manifestIcon struct {
 // manifest serves a shop's web app manifest in the shop's default language, with addresses on the
 // host of the request. Unpublished shops have one too.
 func (s *PWA) manifest(c echo.Context) error {
-	r := newPageRequest(c, pageRoute{})
-	r.lang, r.json = "", false
-	finished, err := s.Cache.Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
+	r := storefront.NewRequest(c, storefront.Route{})
+	r.Lang, r.JSON = "", false
+	finished, err := s.Cache.Get(c.Request().Context(), r.Key(), func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makeManifest(ctx, r)
 	})
 	if err != nil {
@@ -52,12 +53,12 @@ func (s *PWA) manifest(c echo.Context) error {
 	return httpx.Send(c, finished)
 }
 
-func (s *PWA) makeManifest(ctx context.Context, r *pageRequest) (*pagecache.Page, error) {
-	tenant, err := s.Tenants.Shop(ctx, r.slug)
+func (s *PWA) makeManifest(ctx context.Context, r *storefront.Request) (*pagecache.Page, error) {
+	tenant, err := s.Tenants.Shop(ctx, r.Slug)
 	if err != nil {
 		return nil, err
 	}
-	r.locate(tenant)
+	r.Locate(tenant)
 	data, err := json.Marshal(s.manifestOf(r))
 	if err != nil {
 		return nil, fmt.Errorf("encode manifest: %w", err)
@@ -72,22 +73,22 @@ func (s *PWA) makeManifest(ctx context.Context, r *pageRequest) (*pagecache.Page
 	return p, p.Finish(data)
 }
 
-func (s *PWA) manifestOf(r *pageRequest) appManifest {
-	links, look, shop := r.links(nil, ""), lookOf(r.tenant.Shop), catalog.ShopOf(r.tenant, r.locale)
+func (s *PWA) manifestOf(r *storefront.Request) appManifest {
+	links, look, shop := r.Links(nil, ""), storefront.LookOf(r.Tenant.Shop), catalog.ShopOf(r.Tenant, r.Locale)
 	m := appManifest{
 		ID: links.Home, StartURL: links.Home,
 		// On the market's host the shop's addresses share no longer prefix.
 		Scope: "/",
 		Name:  shop.Name, ShortName: shortName(shop.Name), Description: shop.Tagline,
-		Lang: r.locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},
-		ThemeColor: look.colours.Bar, BackgroundColor: look.colours.Page,
-		Icons: look.manifestIcons(links.Base),
+		Lang: r.Locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},
+		ThemeColor: look.Colours.Bar, BackgroundColor: look.Colours.Page,
+		Icons: manifestIcons(look, links.Base),
 	}
 	switch {
 	case !shop.Public:
-		m.Description = s.Texts.T(string(r.locale), "unpublished")
+		m.Description = s.Texts.T(string(r.Locale), "unpublished")
 	case m.Description == "":
-		m.Description = s.Texts.T(string(r.locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
+		m.Description = s.Texts.T(string(r.Locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
 	}
 	return m
 }

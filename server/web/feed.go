@@ -16,6 +16,7 @@ import (
 	"haat/server/platform/money"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
+	"haat/server/web/storefront"
 )
 
 // feedKind is the format of a feed: Google's and Meta's differ in some values.
@@ -81,7 +82,7 @@ func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
 	f := &feed{feedKind: kind, fallback: catalog.Default(t.Shop.Currency)}
 	f.locale = localeOr(lang, f.fallback)
 	var base, home string
-	f.origin, base, home = s.canonicalBase(t)
+	f.origin, base, home = s.CanonicalBase(t)
 	f.base, f.home = f.origin+base, f.origin+home
 	f.shop = catalog.ShopOf(t, f.locale)
 	f.description = s.Texts.T(string(f.locale), "head.shop.description", "shop", f.shop.Name, "address", f.shop.Address)
@@ -147,7 +148,7 @@ const (
 // items returns one item for the product, or one for each of its variants.
 func (f *feed) items(p *catalog.FeedProduct) []feedItem {
 	whole := feedItem{
-		ID: catalog.ItemID(p.ID, 0), Title: clip(p.Name, feedTitle), Description: f.describe(p),
+		ID: catalog.ItemID(p.ID, 0), Title: storefront.Clip(p.Name, feedTitle), Description: f.describe(p),
 		Link: f.link(p, 0), Availability: f.availability(p.Stock), Condition: "new",
 		Brand: p.Brand, MPN: p.Sku, Price: f.price(p.SellingPrice), SalePrice: f.sale(p.SellingPrice, p.Price),
 	}
@@ -178,7 +179,7 @@ func (f *feed) items(p *catalog.FeedProduct) []feedItem {
 func (f *feed) variant(item feedItem, p *catalog.FeedProduct, v catalog.Variant) feedItem {
 	labels := p.Labels(v)
 	item.GroupID, item.ID = item.ID, catalog.ItemID(p.ID, v.ID)
-	item.Title = withSuffix(p.Name, ", "+strings.Join(labels, ", "), feedTitle)
+	item.Title = storefront.WithSuffix(p.Name, ", "+strings.Join(labels, ", "), feedTitle)
 	item.Link, item.Availability = f.link(p, v.ID), f.availability(v.Stock)
 	item.Price, item.SalePrice = f.price(v.SellingPrice), f.sale(v.SellingPrice, v.Price)
 	if v.Sku != "" {
@@ -204,7 +205,7 @@ func (i feedItem) identified() feedItem {
 }
 
 func (f *feed) describe(p *catalog.FeedProduct) string {
-	text := clip(plain(p.DescriptionHTML), feedDescription)
+	text := storefront.Clip(storefront.PlainText(p.DescriptionHTML), feedDescription)
 	switch {
 	case text != "":
 		return text

@@ -40,7 +40,7 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 		host, err := s.Tenants.Host(req.Context(), req.Host)
 		c.Set(edge.HostKey, host)
 		if fault.IsNotFound(err) {
-			return s.pages.unknownHost(c)
+			return s.pages.UnknownHost(c)
 		}
 		if err != nil {
 			return err

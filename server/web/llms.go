@@ -80,7 +80,7 @@ func localeOr(lang string, fallback catalog.Locale) catalog.Locale {
 
 func (s *SEO) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog.Tree) string {
 	fallback, shop := catalog.Default(t.Shop.Currency), catalog.ShopOf(t, locale)
-	origin, base, home := s.canonicalBase(t)
+	origin, base, home := s.CanonicalBase(t)
 	base = origin + base
 	in := func(path string) string { return catalog.InLanguage(base+path, locale, fallback) }
 	text := func(key string) string { return s.Texts.T(string(locale), key) }
@@ -108,8 +108,8 @@ func (s *SEO) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog.Tr
 		m.link(strings.Join(tree.Path(each.ID), " > "), in(catalog.CategoryPath(each.Slug)), "")
 	}
 	m.section("llms.policies")
-	for _, r := range s.policies() {
-		kind := strings.TrimPrefix(r.path, "/:slug/")
+	for _, r := range s.Policies() {
+		kind := strings.TrimPrefix(r.Path, "/:slug/")
 		m.link(text("policy."+kind), in("/"+kind), "")
 	}
 	m.section("llms.data")

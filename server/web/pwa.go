@@ -1,7 +1,9 @@
 package web
 
+import "haat/server/web/storefront"
+
 // PWA serves what browsers need to install a shop as an app.
-type PWA struct{ *Pages }
+type PWA struct{ *storefront.Pages }
 
 // newPWA returns the handlers. It shares the caches of the pages.
-func newPWA(p *Pages) *PWA { return &PWA{p} }
+func newPWA(p *storefront.Pages) *PWA { return &PWA{p} }

@@ -42,7 +42,7 @@ func (s *SEO) robots(c echo.Context) error {
 		if !t.Shop.Public { // its pages have a noindex tag, which crawlers must be able to fetch
 			return "User-agent: *\nDisallow:\n", tag, nil
 		}
-		origin, base, _ := s.canonicalBase(t)
+		origin, base, _ := s.CanonicalBase(t)
 		return commonRobots + disallowed("") + "\nSitemap: " + origin + base + "/sitemap.xml\n", tag, nil
 	})
 }

@@ -7,15 +7,16 @@ import (
 
 	"haat/server/web/edge"
 	"haat/server/web/page"
+	"haat/server/web/storefront"
 )
 
 // routes registers every route of the server. Shop pages are registered with their paths on the
 // market host; on a shop's own host resolveHost prepends the slug.
 func (s *Server) routes(e *echo.Echo) {
-	e.Pre(edge.Protect(edge.CommonHeaders(s.Config.Secure())), s.telemetry.nameRequest, s.telemetry.logRequest, s.telemetry.recoverPanic, s.resolveHost, s.refuseOddPaths)
+	e.Pre(edge.Protect(edge.CommonHeaders(s.Config.Secure())), s.telemetry.NameRequest, s.telemetry.LogRequest, s.telemetry.RecoverPanic, s.resolveHost, s.refuseOddPaths)
 
-	getAndHead(e, "/healthz", s.telemetry.healthz)
-	getAndHead(e, "/readyz", s.telemetry.readyz)
+	getAndHead(e, "/healthz", s.telemetry.Healthz)
+	getAndHead(e, "/readyz", s.telemetry.Readyz)
 	getAndHead(e, "/favicon.ico", s.favicon)
 	getAndHead(e, "/"+workerFile, s.worker)
 	getAndHead(e, "/assets/:file", s.asset)
@@ -63,7 +64,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/orders/:order", s.customer.order)
 	e.POST("/api/v1/orders/:order/proof", s.customer.proveOrder, edge.SameOrigin)
 	e.POST("/api/v1/orders/:order/cancel", s.customer.cancelOrder, edge.SameOrigin)
-	e.POST(edge.ReportsPath, s.telemetry.policyReports, edge.SameOrigin)
+	e.POST(edge.ReportsPath, s.telemetry.PolicyReports, edge.SameOrigin)
 	e.GET("/api/admin/v2/getDomainInfo", s.customer.domainInfo)
 	s.adminRoutes(e)
 	getAndHead(e, "/api/docs", s.apiDocs)
@@ -74,7 +75,7 @@ func (s *Server) routes(e *echo.Echo) {
 		getAndHead(e, path, s.admin.adminPage)
 	}
 	getAndHead(e, "/admin/:shop", s.admin.adminShopPage)
-	e.GET("/admin/:shop/preview", s.pages.preview)
+	e.GET("/admin/:shop/preview", s.pages.Preview)
 	getAndHead(e, "/admin/:shop/qr.svg", s.adminQR)
 	getAndHead(e, "/admin/:shop/*", s.admin.adminShopPage)
 
@@ -91,18 +92,18 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/:slug/llms.txt", s.seo.llms)
 	getAndHead(e, "/:slug/IndexNow-:key", s.seo.indexNowKey)
 
-	getAndHead(e, "/:slug", s.pages.shopRedirect)
+	getAndHead(e, "/:slug", s.pages.ShopRedirect)
 	getAndHead(e, "/:slug/qr.svg", s.qr)
 	getAndHead(e, "/:slug/manifest.webmanifest", s.pwa.manifest)
 	getAndHead(e, "/:slug/icons/:version/:file", s.pwa.appIcon)
 	getAndHead(e, "/:slug/share/:version", s.seo.shareCard)
 	getAndHead(e, "/:slug/share/:version/:file", s.seo.shareCard)
-	getAndHead(e, "/:slug/order-details/:order", s.pages.orderDetailsRedirect)
+	getAndHead(e, "/:slug/order-details/:order", s.pages.OrderDetailsRedirect)
 	for _, r := range s.pageTable() {
-		getAndHead(e, r.path, s.pages.page(r))
+		getAndHead(e, r.Path, s.pages.Page(r))
 	}
-	getAndHead(e, "/:slug/*", s.pages.missing())
-	getAndHead(e, "/*", s.pages.missing())
+	getAndHead(e, "/:slug/*", s.pages.Missing())
+	getAndHead(e, "/*", s.pages.Missing())
 }
 
 // adminRoutes registers the merchants' API. RequireMerchant requires a team member, RequireOwner an owner.
@@ -218,26 +219,26 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 
 // pageTable is the page table. client/routes.tsx has the same names. query lists the parameters that
 // affect a page; all others are ignored.
-func (s *Server) pageTable() []pageRoute {
-	return append([]pageRoute{
-		{name: page.Landing, path: "/", load: s.pages.loadLanding},
-		{name: page.ShopHome, path: "/shop/:slug", load: s.pages.loadShopHome},
-		{name: page.Product, path: "/:slug/product/:product", query: productQuery, load: s.pages.loadProduct},
-		{name: page.Category, path: "/:slug/category/:category", query: listingQuery, load: s.pages.loadCategory},
-		{name: page.BestSelling, path: "/:slug/best-selling-products", query: listingQuery, load: s.pages.loadBestSelling},
-		{name: page.Search, path: "/:slug/search", query: searchQuery, cache: s.Searches, load: s.pages.loadSearch},
-		{name: page.Cart, path: "/:slug/cart", load: s.pages.loadPrivate("head.cart")},
-		{name: page.Wishlist, path: "/:slug/wishlist", load: s.pages.loadPrivate("head.wishlist")},
-		{name: page.Checkout, path: "/:slug/checkout", load: s.pages.loadPrivate("head.checkout")},
-		{name: page.OrderSuccess, path: "/:slug/order-success", query: orderQuery, cache: s.Searches, load: s.pages.loadOrderSuccess},
-		{name: page.OrderDetails, path: "/:slug/order_details/:order", cache: s.Searches, load: s.pages.loadOrderDetails},
-		{name: page.TrackOrder, path: "/:slug/track-order", query: orderQuery, cache: s.Searches, load: s.pages.loadTrackOrder},
-		{name: page.Login, path: "/:slug/login", query: nextQuery, cache: s.Searches, load: s.pages.loadSignIn("head.login")},
-		{name: page.Register, path: "/:slug/register", query: nextQuery, cache: s.Searches, load: s.pages.loadSignIn("head.register")},
-		{name: page.ForgetPassword, path: "/:slug/forget-password", query: nextQuery, cache: s.Searches, load: s.pages.loadSignIn("head.forget-password")},
-		{name: page.Dashboard, path: "/:slug/dashboard", load: s.pages.loadDashboard},
-		{name: page.Dashboard, path: "/:slug/dashboard/:section", query: dashboardQuery, cache: s.Searches, load: s.pages.loadDashboard},
-	}, s.pages.policies()...)
+func (s *Server) pageTable() []storefront.Route {
+	return append([]storefront.Route{
+		{Name: page.Landing, Path: "/", Load: s.pages.LoadLanding},
+		{Name: page.ShopHome, Path: "/shop/:slug", Load: s.pages.LoadShopHome},
+		{Name: page.Product, Path: "/:slug/product/:product", Query: storefront.ProductQuery, Load: s.pages.LoadProduct},
+		{Name: page.Category, Path: "/:slug/category/:category", Query: storefront.ListingQuery, Load: s.pages.LoadCategory},
+		{Name: page.BestSelling, Path: "/:slug/best-selling-products", Query: storefront.ListingQuery, Load: s.pages.LoadBestSelling},
+		{Name: page.Search, Path: "/:slug/search", Query: storefront.SearchQuery, Cache: s.Searches, Load: s.pages.LoadSearch},
+		{Name: page.Cart, Path: "/:slug/cart", Load: s.pages.LoadPrivate("head.cart")},
+		{Name: page.Wishlist, Path: "/:slug/wishlist", Load: s.pages.LoadPrivate("head.wishlist")},
+		{Name: page.Checkout, Path: "/:slug/checkout", Load: s.pages.LoadPrivate("head.checkout")},
+		{Name: page.OrderSuccess, Path: "/:slug/order-success", Query: storefront.OrderQuery, Cache: s.Searches, Load: s.pages.LoadOrderSuccess},
+		{Name: page.OrderDetails, Path: "/:slug/order_details/:order", Cache: s.Searches, Load: s.pages.LoadOrderDetails},
+		{Name: page.TrackOrder, Path: "/:slug/track-order", Query: storefront.OrderQuery, Cache: s.Searches, Load: s.pages.LoadTrackOrder},
+		{Name: page.Login, Path: "/:slug/login", Query: storefront.NextQuery, Cache: s.Searches, Load: s.pages.LoadSignIn("head.login")},
+		{Name: page.Register, Path: "/:slug/register", Query: storefront.NextQuery, Cache: s.Searches, Load: s.pages.LoadSignIn("head.register")},
+		{Name: page.ForgetPassword, Path: "/:slug/forget-password", Query: storefront.NextQuery, Cache: s.Searches, Load: s.pages.LoadSignIn("head.forget-password")},
+		{Name: page.Dashboard, Path: "/:slug/dashboard", Load: s.pages.LoadDashboard},
+		{Name: page.Dashboard, Path: "/:slug/dashboard/:section", Query: storefront.DashboardQuery, Cache: s.Searches, Load: s.pages.LoadDashboard},
+	}, s.pages.Policies()...)
 }
 
 func getAndHead(e *echo.Echo, path string, h echo.HandlerFunc) {

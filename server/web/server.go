@@ -12,6 +12,8 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/web/edge"
+	"haat/server/web/storefront"
+	"haat/server/web/telemetry"
 	"haat/ssr"
 )
 
@@ -19,8 +21,8 @@ import (
 type Server struct {
 	*edge.Edge
 
-	telemetry *Telemetry
-	pages     *Pages
+	telemetry *telemetry.Telemetry
+	pages     *storefront.Pages
 	seo       *SEO
 	pwa       *PWA
 	customer  *CustomerAPI
@@ -35,21 +37,21 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if err := s.Init(); err != nil {
 		return nil, err
 	}
-	s.telemetry = newTelemetry(s.Edge)
-	s.pages = newPages(s.telemetry)
+	s.telemetry = telemetry.New(s.Edge)
+	s.pages = storefront.New(s.telemetry)
 	s.seo, s.pwa = newSEO(s.pages), newPWA(s.pages)
 	s.customer, s.admin = newCustomerAPI(s.Edge), newAdminAPI(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
-	e.HTTPErrorHandler = s.pages.handleError
+	e.HTTPErrorHandler = s.pages.HandleError
 	e.IPExtractor = httpx.ClientAddress(s.Config.TrustedProxies)
-	e.Use(s.telemetry.traceRequest)
+	e.Use(s.telemetry.TraceRequest)
 	s.routes(e)
 	return e, nil
 }
 
 // MetricsHandler returns the handler of the metrics' own listener. It must be called after Handler.
-func (s *Server) MetricsHandler() http.Handler { return s.telemetry.metricsHandler() }
+func (s *Server) MetricsHandler() http.Handler { return s.telemetry.MetricsHandler() }
 
 // Bundle returns the embedded server bundle of a renderer, for ssr.New: "compiled", or "react" for
 // react-dom/server, which produces the same output.

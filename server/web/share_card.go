@@ -24,6 +24,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/platform/themes"
 	"haat/server/web/edge"
+	"haat/server/web/storefront"
 )
 
 // Limits of cards: how many are drawn concurrently, how long others wait for a slot, and the side
@@ -44,23 +45,23 @@ func (s *SEO) shareCard(c echo.Context) error {
 	if file == "" {
 		version, isFile = strings.CutSuffix(version, ".jpg")
 	}
-	locale, made := s.madeVersion(slug, product, version)
+	locale, made := s.MadeVersion(slug, product, version)
 	if !isFile || !made {
 		return fault.New(fault.NotFound, "picture_not_found")
 	}
-	r := newPageRequest(c, pageRoute{})
-	r.lang = locale
+	r := storefront.NewRequest(c, storefront.Route{})
+	r.Lang = locale
 	cache := s.Cards
 	if slug == "" {
-		cache = s.fixed
+		cache = s.Fixed
 	}
 	finished, err := cache.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makeCard(ctx, r, product, version)
 	})
-	var elsewhere moved
+	var elsewhere storefront.Moved
 	if errors.As(err, &elsewhere) {
 		c.Response().Header().Set("Cache-Control", "max-age=0")
-		return c.Redirect(http.StatusFound, elsewhere.address)
+		return c.Redirect(http.StatusFound, elsewhere.Address)
 	}
 	if err != nil {
 		return err
@@ -70,22 +71,22 @@ func (s *SEO) shareCard(c echo.Context) error {
 
 // makeCard draws the card of a version. It returns moved if the current version is another, or if
 // drawing failed and the product has a picture.
-func (s *SEO) makeCard(ctx context.Context, r *pageRequest, product, version string) (*pagecache.Page, error) {
+func (s *SEO) makeCard(ctx context.Context, r *storefront.Request, product, version string) (*pagecache.Page, error) {
 	look, tags, err := s.lookNow(ctx, r, product)
 	if err != nil {
 		return nil, err
 	}
-	if s.shareVersion(r.slug, look) != version {
-		return nil, moved{address: r.links(nil, "").Base + s.sharePath(r.slug, look)}
+	if s.ShareVersion(r.Slug, look) != version {
+		return nil, storefront.Moved{Address: r.Links(nil, "").Base + s.SharePath(r.Slug, look)}
 	}
 	drawn, err := s.drawCard(ctx, look)
 	if err != nil {
-		if look.picture == nil {
+		if look.Picture == nil {
 			return nil, err
 		}
-		s.Logger.WarnContext(ctx, "share picture not drawn", "shop", r.slug, "product", product, "error", err)
-		address, _, _ := look.picture.JPEG()
-		return nil, moved{address: address}
+		s.Logger.WarnContext(ctx, "share picture not drawn", "shop", r.Slug, "product", product, "error", err)
+		address, _, _ := look.Picture.JPEG()
+		return nil, storefront.Moved{Address: address}
 	}
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -96,59 +97,59 @@ func (s *SEO) makeCard(ctx context.Context, r *pageRequest, product, version str
 
 // lookNow returns the current look of a product, the shop or the market, and the cache tags of its
 // data. It returns NotFound if the shop or product is not public.
-func (s *SEO) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, []string, error) {
-	if r.slug == "" {
-		r.locate(nil)
-		return s.marketLook(r), []string{catalog.ShopsTag}, nil
+func (s *SEO) lookNow(ctx context.Context, r *storefront.Request, product string) (storefront.ShareLook, []string, error) {
+	if r.Slug == "" {
+		r.Locate(nil)
+		return s.MarketLook(r), []string{catalog.ShopsTag}, nil
 	}
-	tenant, err := s.Tenants.Shop(ctx, r.slug)
+	tenant, err := s.Tenants.Shop(ctx, r.Slug)
 	if err != nil {
-		return shareLook{}, nil, err
+		return storefront.ShareLook{}, nil, err
 	}
 	if !tenant.Shop.Public {
-		return shareLook{}, nil, fault.New(fault.NotFound, "picture_not_found")
+		return storefront.ShareLook{}, nil, fault.New(fault.NotFound, "picture_not_found")
 	}
-	r.locate(tenant)
+	r.Locate(tenant)
 	tags := []string{catalog.ShopTag(tenant.Shop.ID)}
 	if product == "" {
-		return shopLook(r), tags, nil
+		return storefront.ShopLook(r), tags, nil
 	}
-	p, err := s.Catalog.Product(tenant.Context(ctx), product, r.locale, nil)
+	p, err := s.Catalog.Product(tenant.Context(ctx), product, r.Locale, nil)
 	if err != nil {
-		return shareLook{}, nil, err
+		return storefront.ShareLook{}, nil, err
 	}
-	return productLook(r, p), append(tags, catalog.ProductTag(p.ID)), nil
+	return storefront.ProductLook(r, p), append(tags, catalog.ProductTag(p.ID)), nil
 }
 
 // drawCard draws a card when a slot is free. It returns TooMany "too_many" after cardWithin.
-func (s *SEO) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
+func (s *SEO) drawCard(ctx context.Context, look storefront.ShareLook) ([]byte, error) {
 	waiting, cancel := context.WithTimeout(ctx, cardWithin)
 	defer cancel()
 	if err := s.drawing.Acquire(waiting, 1); err != nil {
 		return nil, httpx.TooMany(edge.BusyRetryAfter)
 	}
 	defer s.drawing.Release(1)
-	card := ogimage.Card{Heading: look.shop, Title: look.title, Text: look.text, Strong: look.price, Struck: look.struck}
+	card := ogimage.Card{Heading: look.Shop, Title: look.Title, Text: look.Text, Strong: look.Price, Struck: look.Struck}
 	var err error
-	if card.Ground, err = themes.RGB(look.colours.Bar); err != nil {
+	if card.Ground, err = themes.RGB(look.Colours.Bar); err != nil {
 		return nil, err
 	}
-	if card.Ink, err = themes.RGB(look.colours.Surface); err != nil {
+	if card.Ink, err = themes.RGB(look.Colours.Surface); err != nil {
 		return nil, err
 	}
 	if card.Mark, err = s.cardMark(ctx, look, card.Ground, card.Ink); err != nil {
 		return nil, err
 	}
-	if card.Picture, err = s.fitting(ctx, look.picture, ogimage.Height); err != nil {
+	if card.Picture, err = s.fitting(ctx, look.Picture, ogimage.Height); err != nil {
 		return nil, err
 	}
 	return ogimage.Draw(card)
 }
 
 // cardMark returns the shop's logo, or the market's stall.
-func (s *SEO) cardMark(ctx context.Context, look shareLook, ink, ground color.RGBA) (*image.NRGBA, error) {
-	if !look.market {
-		return s.fitting(ctx, look.logo, cardMark)
+func (s *SEO) cardMark(ctx context.Context, look storefront.ShareLook, ink, ground color.RGBA) (*image.NRGBA, error) {
+	if !look.Market {
+		return s.fitting(ctx, look.Logo, cardMark)
 	}
 	file, err := appicon.Stall(ground, ink, cardMark)
 	if err != nil {

@@ -79,7 +79,7 @@ func (s *SEO) mapOf(c echo.Context) (*shopMap, error) {
 	if err != nil {
 		return nil, err
 	}
-	origin, base, home := s.canonicalBase(t)
+	origin, base, home := s.CanonicalBase(t)
 	m := &shopMap{SEO: s, ctx: t.Context(c.Request().Context()), tenant: t, origin: origin, base: origin + base, home: origin + home}
 	if m.categories, err = s.Catalog.ListedCategories(m.ctx); err != nil {
 		return nil, err
@@ -178,8 +178,8 @@ func (m *shopMap) tags() string {
 func (m *shopMap) writePages(set *urlSet) {
 	set.add(m.home, m.tenant.Shop.UpdatedAt)
 	set.add(m.base+"/best-selling-products", time.Time{})
-	for _, r := range m.policies() {
-		kind := strings.TrimPrefix(r.path, "/:slug/")
+	for _, r := range m.Policies() {
+		kind := strings.TrimPrefix(r.Path, "/:slug/")
 		set.add(m.base+"/"+kind, m.changes[policytext.Kind(kind)])
 	}
 }

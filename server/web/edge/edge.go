@@ -1,3 +1,5 @@
+// Package edge contains what the handlers of all routes share: dependencies, sign-in, rate limits, uploads and event
+// streams.
 package edge
 
 import (
