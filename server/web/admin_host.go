@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/web/admin"
 	"haat/server/web/edge"
 )
 
@@ -42,7 +43,7 @@ func (s *Server) answerAdminHost(c echo.Context, next echo.HandlerFunc) error {
 	case slices.Contains(adminPaths, routedFirst(req.URL)):
 		return next(c)
 	case reads && path == "/":
-		return toAdmin(c, "/admin/login")
+		return admin.ToAdmin(c, "/admin/login")
 	case reads && path == "/robots.txt":
 		return c.String(http.StatusOK, "User-agent: *\nDisallow: /\n")
 	}

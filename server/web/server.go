@@ -11,7 +11,11 @@ import (
 	"haat"
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
+	"haat/server/web/admin"
+	"haat/server/web/customer"
 	"haat/server/web/edge"
+	"haat/server/web/pwa"
+	"haat/server/web/seo"
 	"haat/server/web/storefront"
 	"haat/server/web/telemetry"
 	"haat/ssr"
@@ -23,10 +27,10 @@ type Server struct {
 
 	telemetry *telemetry.Telemetry
 	pages     *storefront.Pages
-	seo       *SEO
-	pwa       *PWA
-	customer  *CustomerAPI
-	admin     *AdminAPI
+	seo       *seo.SEO
+	pwa       *pwa.PWA
+	customer  *customer.API
+	admin     *admin.API
 
 	streams, merchantStreams httpx.ConcurrencyLimit
 	uploads, merchantUploads httpx.ConcurrencyLimit
@@ -39,8 +43,8 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	}
 	s.telemetry = telemetry.New(s.Edge)
 	s.pages = storefront.New(s.telemetry)
-	s.seo, s.pwa = newSEO(s.pages), newPWA(s.pages)
-	s.customer, s.admin = newCustomerAPI(s.Edge), newAdminAPI(s.Edge)
+	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
+	s.customer, s.admin = customer.New(s.Edge), admin.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.pages.HandleError
