@@ -9,117 +9,118 @@ import (
 
 	"haat/server/chat"
 	"haat/server/report"
+	"haat/server/web/webtest"
 )
 
 // writes is an answer to a customer.
-func (w *worker) writes(to *member, key, message string, more ...part) answer {
-	w.site.t.Helper()
-	parts := append([]part{text("key", key), text("text", message)}, more...)
-	return w.site.sendForm(http.MethodPost, w.testShop.admin(fmt.Sprintf("/conversations/%d/messages", to.id)), parts, w.session)
+func writes(w *webtest.Worker, to *webtest.Member, key, message string, more ...webtest.Part) webtest.Answer {
+	w.Site.T.Helper()
+	parts := append([]webtest.Part{webtest.TextPart("key", key), webtest.TextPart("text", message)}, more...)
+	return w.Site.SendForm(http.MethodPost, w.Shop.Admin(fmt.Sprintf("/conversations/%d/messages", to.ID)), parts, w.Session)
 }
 
-func (w *worker) conversation(with *member) chat.CustomerThread {
-	w.site.t.Helper()
-	return told[chat.CustomerThread](w.site.t, w.call(http.MethodGet, fmt.Sprint("/conversations/", with.id), nil))
+func conversationWith(w *webtest.Worker, with *webtest.Member) chat.CustomerThread {
+	w.Site.T.Helper()
+	return webtest.Data[chat.CustomerThread](w.Site.T, w.Call(http.MethodGet, fmt.Sprint("/conversations/", with.ID), nil))
 }
 
 func TestConversations_TheShopTalksWithTheCustomer(t *testing.T) {
-	s := newSite(t)
-	shop := s.shop("a")
-	staff, m := shop.staff(), shop.member("01712345678")
-	m.say("first-message", "is it fresh?")
-	list := told[chat.Conversations](t, staff.call(http.MethodGet, "/conversations?q=0171", nil))
-	if list.Total != 1 || list.Conversations[0].Customer.ID != m.id || list.Conversations[0].Unread != 1 || list.Conversations[0].Last.Text != "is it fresh?" {
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	staff, m := shop.Staff(), shop.NewMember("01712345678")
+	m.Say("first-message", "is it fresh?")
+	list := webtest.Data[chat.Conversations](t, staff.Call(http.MethodGet, "/conversations?q=0171", nil))
+	if list.Total != 1 || list.Conversations[0].Customer.ID != m.ID || list.Conversations[0].Unread != 1 || list.Conversations[0].Last.Text != "is it fresh?" {
 		t.Errorf("%+v", list)
 	}
-	red := picture(photo(t, color.RGBA{200, 0, 0, 255}))
-	answered := told[chat.Message](t, staff.writes(m, "of-the-shop-1", "yes", red))
+	red := webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))
+	answered := webtest.Data[chat.Message](t, writes(staff, m, "of-the-shop-1", "yes", red))
 	if answered.Seq != 2 || answered.From != "shop" || answered.Picture == nil {
 		t.Errorf("%+v", answered)
 	}
-	if again := told[chat.Message](t, staff.writes(m, "of-the-shop-1", "something else", red)); again.Seq != 2 || again.Text != "yes" {
+	if again := webtest.Data[chat.Message](t, writes(staff, m, "of-the-shop-1", "something else", red)); again.Seq != 2 || again.Text != "yes" {
 		t.Errorf("again: %+v", again)
 	}
-	counts := told[report.Counts](t, staff.call(http.MethodPost, fmt.Sprintf("/conversations/%d/seen", m.id), map[string]int{"seq": 2}))
+	counts := webtest.Data[report.Counts](t, staff.Call(http.MethodPost, fmt.Sprintf("/conversations/%d/seen", m.ID), map[string]int{"seq": 2}))
 	if counts.UnreadMessages != 0 {
 		t.Errorf("what waits still: %+v", counts)
 	}
-	if thread := staff.conversation(m); thread.Unread != 0 || thread.Seen != 0 || len(thread.Messages) != 2 || thread.Customer.Mobile != "01712345678" {
+	if thread := conversationWith(staff, m); thread.Unread != 0 || thread.Seen != 0 || len(thread.Messages) != 2 || thread.Customer.Mobile != "01712345678" {
 		t.Errorf("%+v", thread)
 	}
-	m.dataOf(s.post(m.at("/chat/seen"), `{"seq":2}`, m.session))
-	if thread := staff.conversation(m); thread.Seen != 2 {
+	m.DataOf(s.Post(m.At("/chat/seen"), `{"seq":2}`, m.Session))
+	if thread := conversationWith(staff, m); thread.Seen != 2 {
 		t.Errorf("the customer has seen %d", thread.Seen)
 	}
-	customers := m.dataOf(s.get(m.at("/chat"), m.session))
+	customers := m.DataOf(s.Get(m.At("/chat"), m.Session))
 	if customers["seen"] != 2.0 || len(customers["messages"].([]any)) != 2 {
 		t.Errorf("the customer has %v", customers)
 	}
 }
 
 func TestConversations_Refusals(t *testing.T) {
-	s := newSite(t)
-	a, b := s.shop("a"), s.shop("b")
-	owner, theirs := a.owner(), b.member("01712345678")
-	theirs.say("first-message", "hello b")
-	missing := fmt.Sprint("/conversations/", theirs.id)
-	for what, got := range map[string]answer{
-		"read another shop's": owner.call(http.MethodGet, missing, nil), "see another shop's": owner.call(http.MethodPost, missing+"/seen", map[string]int{"seq": 1}),
-		"write to another shop's": owner.writes(theirs, "of-the-shop-1", "spam"), "a word": owner.call(http.MethodGet, "/conversations/x", nil),
+	s := webtest.NewSite(t)
+	a, b := s.NewShop("a"), s.NewShop("b")
+	owner, theirs := a.Owner(), b.NewMember("01712345678")
+	theirs.Say("first-message", "hello b")
+	missing := fmt.Sprint("/conversations/", theirs.ID)
+	for what, got := range map[string]webtest.Answer{
+		"read another shop's": owner.Call(http.MethodGet, missing, nil), "see another shop's": owner.Call(http.MethodPost, missing+"/seen", map[string]int{"seq": 1}),
+		"write to another shop's": writes(owner, theirs, "of-the-shop-1", "spam"), "a word": owner.Call(http.MethodGet, "/conversations/x", nil),
 	} {
-		wantRefusal(t, what, got, http.StatusNotFound, "customer_not_found", nil)
+		webtest.WantRefusal(t, what, got, http.StatusNotFound, "customer_not_found", nil)
 	}
-	if list := told[chat.Conversations](t, owner.call(http.MethodGet, "/conversations", nil)); list.Total != 0 {
+	if list := webtest.Data[chat.Conversations](t, owner.Call(http.MethodGet, "/conversations", nil)); list.Total != 0 {
 		t.Errorf("another shop lists %+v", list)
 	}
-	m := a.member("01812345678")
-	wantRefusal(t, "nothing", owner.writes(m, "of-the-shop-1", " "), http.StatusUnprocessableEntity, "message_invalid", map[string]string{"text": "required"})
-	wantRefusal(t, "no key", owner.writes(m, "", "x"), http.StatusUnprocessableEntity, "message_invalid", map[string]string{"key": "required"})
-	wantRefusal(t, "no page", owner.call(http.MethodGet, "/conversations?page=x", nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"page": "invalid"})
-	if n := s.client.Message.Query().CountX(b.ctx); n != 1 {
+	m := a.NewMember("01812345678")
+	webtest.WantRefusal(t, "nothing", writes(owner, m, "of-the-shop-1", " "), http.StatusUnprocessableEntity, "message_invalid", map[string]string{"text": "required"})
+	webtest.WantRefusal(t, "no key", writes(owner, m, "", "x"), http.StatusUnprocessableEntity, "message_invalid", map[string]string{"key": "required"})
+	webtest.WantRefusal(t, "no page", owner.Call(http.MethodGet, "/conversations?page=x", nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"page": "invalid"})
+	if n := s.Client.Message.Query().CountX(b.Ctx); n != 1 {
 		t.Errorf("%d messages are in the other shop", n)
 	}
 }
 
 // follows opens the stream of news of somebody who works in the shop.
-func (w *worker) follows(server *httptest.Server) *listener {
-	w.site.t.Helper()
-	req, err := http.NewRequest(http.MethodGet, server.URL+w.testShop.admin("/events"), nil)
+func follows(w *webtest.Worker, server *httptest.Server) *webtest.Listener {
+	w.Site.T.Helper()
+	req, err := http.NewRequest(http.MethodGet, server.URL+w.Shop.Admin("/events"), nil)
 	if err != nil {
-		w.site.t.Fatal(err)
+		w.Site.T.Fatal(err)
 	}
-	w.session(req)
+	w.Session(req)
 	res, err := server.Client().Do(req)
 	if err != nil {
-		w.site.t.Fatal(err)
+		w.Site.T.Fatal(err)
 	}
-	l := &listener{t: w.site.t, res: res, heard: make(chan event, 1000)}
-	go l.hear()
-	w.site.t.Cleanup(l.leave)
+	l := &webtest.Listener{T: w.Site.T, Res: res, Heard: make(chan webtest.Event, 1000)}
+	go l.Hear()
+	w.Site.T.Cleanup(l.Leave)
 	return l
 }
 
 // Two who answer at once both hear that the other has.
 func TestConversations_EveryoneInTheShopHearsOfAMessage(t *testing.T) {
-	s := newSite(t)
-	shop := s.shop("a")
-	owner, staff, m := shop.owner(), shop.staff(), shop.member("01712345678")
-	server := s.serve()
-	first, second := owner.follows(server), staff.follows(server)
-	for _, each := range []*listener{first, second} {
-		each.hears("counts")
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	owner, staff, m := shop.Owner(), shop.Staff(), shop.NewMember("01712345678")
+	server := s.Serve()
+	first, second := follows(owner, server), follows(staff, server)
+	for _, each := range []*webtest.Listener{first, second} {
+		each.Hears("counts")
 	}
-	m.say("first-message", "hello")
-	for _, each := range []*listener{first, second} {
-		if e := each.hears("news", "counts")["counts"]; e.data != `{"new_orders":0,"unread_messages":1,"waiting_reviews":0,"low_stock":0}` {
+	m.Say("first-message", "hello")
+	for _, each := range []*webtest.Listener{first, second} {
+		if e := each.Hears("news", "counts")["counts"]; e.Data != `{"new_orders":0,"unread_messages":1,"waiting_reviews":0,"low_stock":0}` {
 			t.Errorf("heard %v", e)
 		}
 	}
-	told[chat.Message](t, owner.writes(m, "of-the-shop-1", "from the owner"))
-	for _, each := range []*listener{first, second} {
-		each.hears("news")
+	webtest.Data[chat.Message](t, writes(owner, m, "of-the-shop-1", "from the owner"))
+	for _, each := range []*webtest.Listener{first, second} {
+		each.Hears("news")
 	}
-	if thread := staff.conversation(m); len(thread.Messages) != 2 || thread.Messages[1].Text != "from the owner" {
+	if thread := conversationWith(staff, m); len(thread.Messages) != 2 || thread.Messages[1].Text != "from the owner" {
 		t.Errorf("%+v", thread)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/server/web/webtest"
 )
 
 const strictPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
@@ -18,16 +19,16 @@ const strictPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 
 var scriptHash = regexp.MustCompile(`'sha256-[^']+'`)
 
 // policy is the answer's, with a word in place of the hash of our own inline script.
-func policy(a answer) string {
+func policy(a webtest.Answer) string {
 	return scriptHash.ReplaceAllString(a.Header.Get("Content-Security-Policy"), "'sha256-OURS'")
 }
 
 // A browser runs the one inline script only where its hash is in the policy.
 func TestPolicy_HasTheHashOfTheInlineScript(t *testing.T) {
-	s := newSite(t)
-	s.shop("plain")
-	a := s.get("/shop/plain")
-	inline := regexp.MustCompile(`<script data-shop="plain">(.*?)</script>`).FindStringSubmatch(a.body)
+	s := webtest.NewSite(t)
+	s.NewShop("plain")
+	a := s.Get("/shop/plain")
+	inline := regexp.MustCompile(`<script data-shop="plain">(.*?)</script>`).FindStringSubmatch(a.Text)
 	if inline == nil {
 		t.Fatal("the document has no inline script")
 	}
@@ -36,40 +37,40 @@ func TestPolicy_HasTheHashOfTheInlineScript(t *testing.T) {
 	if got := scriptHash.FindAllString(a.Header.Get("Content-Security-Policy"), -1); len(got) != 1 || got[0] != want {
 		t.Errorf("the policy allows %q, the script is %s", got, want)
 	}
-	if n := strings.Count(a.body, "<script>"); n != 0 {
+	if n := strings.Count(a.Text, "<script>"); n != 0 {
 		t.Errorf("%d scripts that the policy forbids", n)
 	}
 }
 
 func TestPolicy_WithoutAdvertisingIsTheStrictOne(t *testing.T) {
-	s := newSite(t)
-	s.shop("plain").product("x")
-	s.shop("bad", func(c *ent.ShopCreate) { c.SetGtm("G-ABC1234567").SetPixelID("12ab5").SetAsksConsent(true) })
-	s.shop("closed", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetPublic(false) })
-	s.shop("ads", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890") })
+	s := webtest.NewSite(t)
+	s.NewShop("plain").NewProduct("x")
+	s.NewShop("bad", func(c *ent.ShopCreate) { c.SetGtm("G-ABC1234567").SetPixelID("12ab5").SetAsksConsent(true) })
+	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetPublic(false) })
+	s.NewShop("ads", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890") })
 	for _, path := range []string{
 		"/", "/shop/plain", "/plain/product/x", "/plain/checkout", "/plain/none", "/shop/bad", "/bad/cart", "/shop/closed",
 		"/ads/order_details/12345678", "/ads/order_details/12345678?key=k",
 	} {
-		if a := s.get(path); policy(a) != strictPolicy {
+		if a := s.Get(path); policy(a) != strictPolicy {
 			t.Errorf("%s: %s", path, policy(a))
 		}
 	}
 	for path, want := range map[string]any{"/shop/plain": nil, "/shop/bad": nil, "/shop/closed": nil} {
-		if got := s.get(path).data(t)["shop"].(map[string]any)["advertising"]; got != want {
+		if got := s.Get(path).Data(t)["shop"].(map[string]any)["advertising"]; got != want {
 			t.Errorf("%s: advertising %v", path, got)
 		}
 	}
 }
 
 func TestPolicy_HasTheHostsOfWhatTheShopAdvertisesBy(t *testing.T) {
-	s := newSite(t)
-	s.shop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
-	s.shop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
-	s.shop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetAsksConsent(true) })
+	s := webtest.NewSite(t)
+	s.NewShop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
+	s.NewShop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
+	s.NewShop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetAsksConsent(true) })
 	for slug, hosts := range map[string]struct{ google, meta bool }{"gtm": {true, false}, "pixel": {false, true}, "both": {true, true}} {
 		for _, path := range []string{"/", "/checkout", "/order-success?order=12345678"} {
-			directives := directivesOf(policy(s.get(path, host(slug+".haat.test"))))
+			directives := webtest.DirectivesOf(policy(s.Get(path, webtest.Host(slug+".haat.test"))))
 			for name, want := range map[string]bool{"https://*.googletagmanager.com": hosts.google, "https://connect.facebook.net": hosts.meta} {
 				if strings.Contains(directives["script-src"], name) != want {
 					t.Errorf("%s: scripts of %s: want %v: %s", path, name, want, directives["script-src"])
@@ -94,41 +95,32 @@ func TestPolicy_HasTheHostsOfWhatTheShopAdvertisesBy(t *testing.T) {
 			}
 		}
 	}
-	advertising := s.get("/", host("both.haat.test")).data(t)["shop"].(map[string]any)["advertising"].(map[string]any)
+	advertising := s.Get("/", webtest.Host("both.haat.test")).Data(t)["shop"].(map[string]any)["advertising"].(map[string]any)
 	if advertising["gtm"] != "GTM-ABC1234" || advertising["pixel_id"] != "1234567890" || advertising["asks_consent"] != true || len(advertising) != 3 {
 		t.Errorf("%v", advertising)
 	}
 }
 
-func directivesOf(policy string) map[string]string {
-	directives := map[string]string{}
-	for _, directive := range strings.Split(policy, "; ") {
-		name, _, _ := strings.Cut(directive, " ")
-		directives[name] = directive
-	}
-	return directives
-}
-
 // A page that a shopper goes on to must not be told the key in an order's address.
 func TestReferrer_OfAnOrdersPageIsTheSiteAlone(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo")
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
 	for path, want := range map[string]string{"/demo/order_details/12345678?key=k": "strict-origin", "/shop/demo": "strict-origin-when-cross-origin"} {
-		if got := s.get(path).Header.Get("Referrer-Policy"); got != want {
+		if got := s.Get(path).Header.Get("Referrer-Policy"); got != want {
 			t.Errorf("%s: %s", path, got)
 		}
 	}
 }
 
 func TestAdvertising_TheTokenIsInNoAnswer(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo", func(c *ent.ShopCreate) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
 		c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetPixelAccessToken("EAAB-secret")
 	})
-	ts.product("x")
+	ts.NewProduct("x")
 	for _, path := range []string{"/shop/demo", "/demo/product/x", "/demo/cart", "/api/v1/online-shop/demo", "/api/v1/products/search/xx"} {
-		for _, format := range []option{header("Accept", "text/html"), asJSON} {
-			if a := s.get(path, format); strings.Contains(a.body, "secret") || a.StatusCode == http.StatusInternalServerError {
+		for _, format := range []webtest.Option{webtest.Header("Accept", "text/html"), webtest.AsJSON} {
+			if a := s.Get(path, format); strings.Contains(a.Text, "secret") || a.StatusCode == http.StatusInternalServerError {
 				t.Errorf("%s: %d", path, a.StatusCode)
 			}
 		}
@@ -136,13 +128,13 @@ func TestAdvertising_TheTokenIsInNoAnswer(t *testing.T) {
 }
 
 func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
-	s := newSite(t)
-	s.shop("plain")
-	s.shop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
-	s.shop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
+	s := webtest.NewSite(t)
+	s.NewShop("plain")
+	s.NewShop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
+	s.NewShop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
 	for slug, named := range map[string]struct{ google, meta bool }{"plain": {}, "gtm": {google: true}, "pixel": {meta: true}} {
 		for lang, names := range map[string][2]string{"en": {"Google", "Meta"}, "bn": {"গুগল", "মেটা"}} {
-			text := s.get("/privacy-policy?lang="+lang, host(slug+".haat.test")).root(t)
+			text := s.Get("/privacy-policy?lang="+lang, webtest.Host(slug+".haat.test")).Root(t)
 			if strings.Contains(text, names[0]) != named.google || strings.Contains(text, names[1]) != named.meta {
 				t.Errorf("%s in %s: want %+v", slug, lang, named)
 			}
@@ -153,17 +145,17 @@ func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
 // A container is its merchant's own, and never runs in the origin that all shops share. The pixel is
 // Meta's.
 func TestPolicy_OfContainersOnShopsOwnHosts(t *testing.T) {
-	s := newSite(t)
-	s.shop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
-	s.shop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890") })
+	s := webtest.NewSite(t)
+	s.NewShop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
+	s.NewShop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890") })
 	for address, want := range map[string]string{
 		"haat.test/shop/gtm": "", "haat.test/gtm/cart": "", "gtm.haat.test/": "GTM-ABC1234 ",
 		"haat.test/shop/both": " 1234567890", "both.haat.test/cart": "GTM-ABC1234 1234567890",
 	} {
 		host, path, _ := strings.Cut(address, "/")
-		a := s.get("/"+path, func(r *http.Request) { r.Host = host })
+		a := s.Get("/"+path, func(r *http.Request) { r.Host = host })
 		got := ""
-		if told, ok := a.data(t)["shop"].(map[string]any)["advertising"].(map[string]any); ok {
+		if told, ok := a.Data(t)["shop"].(map[string]any)["advertising"].(map[string]any); ok {
 			got = fmt.Sprintf("%v %v", told["gtm"], told["pixel_id"])
 		}
 		if google := strings.Contains(policy(a), "googletagmanager"); got != want || google != strings.HasPrefix(want, "GTM") {
@@ -174,14 +166,14 @@ func TestPolicy_OfContainersOnShopsOwnHosts(t *testing.T) {
 
 // Where the shop has a host of its own, its container takes its visitors there.
 func TestPolicy_AContainerLeadsToTheShopsOwnHost(t *testing.T) {
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	gtm := func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") }
-	s.shop("none", gtm)
-	s.shop("plain", func(c *ent.ShopCreate) { c.SetSubdomain(true) })
-	s.shop("below", gtm, func(c *ent.ShopCreate) { c.SetSubdomain(true) })
+	s.NewShop("none", gtm)
+	s.NewShop("plain", func(c *ent.ShopCreate) { c.SetSubdomain(true) })
+	s.NewShop("below", gtm, func(c *ent.ShopCreate) { c.SetSubdomain(true) })
 	for slug, change := range map[string]func(*ent.ShopCreate){"domain": gtm, "both": func(c *ent.ShopCreate) { gtm(c); c.SetSubdomain(true) }, "quiet": func(*ent.ShopCreate) {}} {
-		ts := s.shop(slug, change)
-		s.client.ShopDomain.Create().SetDomain(slug + ".example").SetVerified(true).ExecX(ts.ctx)
+		ts := s.NewShop(slug, change)
+		s.Client.ShopDomain.Create().SetDomain(slug + ".example").SetVerified(true).ExecX(ts.Ctx)
 	}
 	for address, want := range map[string]string{
 		"haat.test/shop/none": "", "none.haat.test/": "", "haat.test/shop/quiet": "",
@@ -192,14 +184,14 @@ func TestPolicy_AContainerLeadsToTheShopsOwnHost(t *testing.T) {
 		"haat.test/shop/both": "http://both.example/", "both.haat.test/": "",
 	} {
 		name, path, _ := strings.Cut(address, "/")
-		a := s.get("/"+path, host(name))
+		a := s.Get("/"+path, webtest.Host(name))
 		if got := a.Header.Get("Location"); got != want || (a.StatusCode == http.StatusPermanentRedirect) != (want != "") {
 			t.Errorf("%s: %d to %q", address, a.StatusCode, got)
 		}
 		if strings.Contains(policy(a), "googletagmanager") != (want == "" && !strings.HasPrefix(name, "haat.") && !strings.HasPrefix(address, "plain")) {
 			t.Errorf("%s: %s", address, policy(a))
 		}
-		if json := s.get("/"+path, host(name), asJSON); json.StatusCode != http.StatusOK || strings.HasPrefix(name, "haat.") && strings.Contains(json.body, "GTM-") {
+		if json := s.Get("/"+path, webtest.Host(name), webtest.AsJSON); json.StatusCode != http.StatusOK || strings.HasPrefix(name, "haat.") && strings.Contains(json.Text, "GTM-") {
 			t.Errorf("a navigation to %s: %d", address, json.StatusCode)
 		}
 	}

@@ -12,6 +12,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/labstack/echo/v4"
+
+	"haat/server/web/webtest"
 )
 
 // apiCall is a route of the API with an address that a signed-in caller may ask.
@@ -23,8 +25,8 @@ type apiCall struct {
 
 // caller asks the API with the cookies of a customer and of an owner of a shop.
 type caller struct {
-	*site
-	cookies option
+	*webtest.Site
+	cookies webtest.Option
 	calls   []apiCall
 	allowed map[string][]string // methods by path
 }
@@ -32,24 +34,24 @@ type caller struct {
 // newCaller has every route of the API that docs/openapi.yaml describes.
 func newCaller(t *testing.T) *caller {
 	t.Helper()
-	file, err := apiFile()
+	file, err := webtest.APIFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSite(t)
-	ts := s.shop("demo")
-	merchant, customer := ts.owner().proven(), ts.member("01712345678")
-	c := &caller{site: s, cookies: both(merchant.session, customer.session), allowed: map[string][]string{}}
-	for _, r := range s.handler.(*echo.Echo).Routes() {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	merchant, customer := ts.Owner().Proven(), ts.NewMember("01712345678")
+	c := &caller{Site: s, cookies: both(merchant.Session, customer.Session), allowed: map[string][]string{}}
+	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		if !strings.HasPrefix(r.Path, "/api/") || r.Method == echo.RouteNotFound {
 			continue
 		}
 		c.allowed[r.Path] = append(c.allowed[r.Path], r.Method)
-		path := echoParam.ReplaceAllString(r.Path, "{$1}")
-		call := apiCall{method: r.Method, path: r.Path, address: fmt.Sprintf("%s?shop_id=%d&lang=en", echoParam.ReplaceAllString(r.Path, "1"), ts.row.ID)}
-		if item := file.doc.Paths.Value(path); item != nil {
+		path := webtest.EchoParam.ReplaceAllString(r.Path, "{$1}")
+		call := apiCall{method: r.Method, path: r.Path, address: fmt.Sprintf("%s?shop_id=%d&lang=en", webtest.EchoParam.ReplaceAllString(r.Path, "1"), ts.Row.ID)}
+		if item := file.Doc.Paths.Value(path); item != nil {
 			call.media = mediaOf(t, item.GetOperation(r.Method))
-		} else if !slices.Contains(undescribed, r.Path) {
+		} else if !slices.Contains(webtest.Undescribed, r.Path) {
 			t.Errorf("%s %s is not described", r.Method, path)
 		}
 		c.calls = append(c.calls, call)
@@ -60,7 +62,7 @@ func newCaller(t *testing.T) *caller {
 	return c
 }
 
-func both(options ...option) option {
+func both(options ...webtest.Option) webtest.Option {
 	return func(r *http.Request) {
 		var cookies []string
 		for _, o := range options {
@@ -87,8 +89,8 @@ func mediaOf(t *testing.T, o *openapi3.Operation) string {
 }
 
 // ask sends a body, as what media says it is, and checks the form of the answer.
-func (c *caller) ask(method, address, media string, body io.Reader) answer {
-	return c.get(address, c.cookies, func(r *http.Request) {
+func (c *caller) ask(method, address, media string, body io.Reader) webtest.Answer {
+	return c.Get(address, c.cookies, func(r *http.Request) {
 		r.Method, r.Body, r.ContentLength = method, io.NopCloser(body), -1
 		if media != "" {
 			r.Header.Set("Content-Type", media)
@@ -97,9 +99,9 @@ func (c *caller) ask(method, address, media string, body io.Reader) answer {
 }
 
 // refused checks that a call was, with a message for people.
-func refused(t *testing.T, what string, call apiCall, a answer, status int, code string, fields map[string]string) {
+func refused(t *testing.T, what string, call apiCall, a webtest.Answer, status int, code string, fields map[string]string) {
 	t.Helper()
-	wantRefusal(t, fmt.Sprintf("%s: %s %s", what, call.method, call.path), a, status, code, fields)
+	webtest.WantRefusal(t, fmt.Sprintf("%s: %s %s", what, call.method, call.path), a, status, code, fields)
 	if a.StatusCode != status {
 		t.Logf("%s %s", call.method, call.path)
 	}
@@ -130,7 +132,7 @@ func TestAPI_EveryPathRefusesMethodsThatItHasNot(t *testing.T) {
 // isAnother reports whether the address is also of a path with a parameter, which has
 // the method: /products/bulk is a product's, too.
 func (c *caller) isAnother(method, address string) bool {
-	e := c.handler.(*echo.Echo)
+	e := c.Handler.(*echo.Echo)
 	context := e.NewContext(nil, nil)
 	path, _, _ := strings.Cut(address, "?")
 	e.Router().Find(method, path, context)
@@ -177,7 +179,7 @@ func TestAPI_EveryBodyWithAnUnknownFieldIsRefused(t *testing.T) {
 		case "":
 			continue
 		case "multipart/form-data":
-			body, media = encodeForm(t, []part{text("no_such_field", "1")})
+			body, media = webtest.EncodeForm(t, []webtest.Part{webtest.TextPart("no_such_field", "1")})
 		}
 		a := c.ask(call.method, call.address, media, bytes.NewReader(body))
 		refused(t, "an unknown field", call, a, http.StatusUnprocessableEntity, "request_invalid", map[string]string{"no_such_field": "invalid"})

@@ -10,21 +10,22 @@ import (
 
 	"haat/ent"
 	"haat/ent/schema/kind"
+	"haat/server/web/webtest"
 )
 
 func TestAPI_OnlineShop(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo", func(c *ent.ShopCreate) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
 		c.SetAddress("Dhaka").SetOwnerEmail("owner@demo.example").SetOwnerMobile("01811000009").SetGtm("GTM-1").
 			SetChatChannel("whatsapp").SetWhatsappChat("01712-000001").SetMetaTitle("Title").SetBnMetaTitle("শিরোনাম")
 	})
-	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
-	s.shop("closed", func(c *ent.ShopCreate) {
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
+	s.NewShop("closed", func(c *ent.ShopCreate) {
 		c.SetPublic(false).SetOwnerMobile("01811000009").SetOwnerEmail("owner@closed.example").SetChatChannel("whatsapp").SetWhatsappChat("01712000001")
 	})
-	s.shop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
+	s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
 
-	shop := s.get("/api/v1/online-shop/demo").data(t)["data"].(map[string]any)
+	shop := s.Get("/api/v1/online-shop/demo").Data(t)["data"].(map[string]any)
 	for name, want := range map[string]any{
 		"slug": "demo", "name": "দোকান demo", "address": "Dhaka", "public": true, "currency": "BDT", "gtm": "GTM-1", "meta_title": "শিরোনাম",
 		"custom_domain": map[string]any{"domain": "demo.example"},
@@ -42,22 +43,22 @@ func TestAPI_OnlineShop(t *testing.T) {
 		"/api/v1/online-shop/demo?lang=en": "Shop demo", "/api/v1/online-shop/demo?lang=xx": "দোকান demo",
 		"/api/v1/online-shop/dollar": "Shop dollar", "/api/v1/online-shop/dollar?lang=bn": "দোকান dollar",
 	} {
-		if got := s.get(path).data(t)["data"].(map[string]any)["name"]; got != name {
+		if got := s.Get(path).Data(t)["data"].(map[string]any)["name"]; got != name {
 			t.Errorf("%s: %v, want %s", path, got, name)
 		}
 	}
-	if got := s.get("/api/v1/online-shop/demo", header("Cookie", "locale=en")).data(t)["data"].(map[string]any)["name"]; got != "Shop demo" {
+	if got := s.Get("/api/v1/online-shop/demo", webtest.Header("Cookie", "locale=en")).Data(t)["data"].(map[string]any)["name"]; got != "Shop demo" {
 		t.Errorf("by the cookie: %v", got)
 	}
-	closed := s.get("/api/v1/online-shop/closed")
-	if data := closed.data(t)["data"].(map[string]any); data["public"] != false || data["public_number"] != "01712000001" {
+	closed := s.Get("/api/v1/online-shop/closed")
+	if data := closed.Data(t)["data"].(map[string]any); data["public"] != false || data["public_number"] != "01712000001" {
 		t.Errorf("a shop that is not public: %v", data)
 	}
-	if strings.Contains(closed.body, "01811000009") || strings.Contains(closed.body, "owner@") || strings.Contains(closed.body, "whatsapp\"") {
-		t.Errorf("a shop that is not public tells of its owner: %s", closed.body)
+	if strings.Contains(closed.Text, "01811000009") || strings.Contains(closed.Text, "owner@") || strings.Contains(closed.Text, "whatsapp\"") {
+		t.Errorf("a shop that is not public tells of its owner: %s", closed.Text)
 	}
 	for _, slug := range []string{"none", "admin", "..", "%2e%2e", "a%2Fb", "%00", "%FF", strings.Repeat("a", 5000), "%3Cscript%3E"} {
-		if a := s.get("/api/v1/online-shop/" + slug); a.StatusCode != http.StatusNotFound {
+		if a := s.Get("/api/v1/online-shop/" + slug); a.StatusCode != http.StatusNotFound {
 			t.Errorf("%.20s: %d", slug, a.StatusCode)
 		}
 	}
@@ -65,28 +66,28 @@ func TestAPI_OnlineShop(t *testing.T) {
 
 // The owner's own number is where the contract puts it, and nowhere else.
 func TestOwnersMobile_IsOnNoPage(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo", func(c *ent.ShopCreate) { c.SetOwnerMobile("01811000009") }).product("p")
+	s := webtest.NewSite(t)
+	s.NewShop("demo", func(c *ent.ShopCreate) { c.SetOwnerMobile("01811000009") }).NewProduct("p")
 	for _, path := range []string{"/shop/demo", "/demo/product/p", "/demo/about-us", "/demo/search?q=product", "/demo/cart"} {
-		if a := s.get(path); strings.Contains(a.body, "01811000009") {
+		if a := s.Get(path); strings.Contains(a.Text, "01811000009") {
 			t.Errorf("%s has the owner's own number", path)
 		}
 	}
 }
 
 func TestAPI_WorksOnEveryHost(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo")
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
 	for _, name := range []string{"haat.test", "demo.haat.test", "127.0.0.1", "unknown.example", "<x>"} {
-		if a := s.get("/api/v1/online-shop/demo", host(name)); a.StatusCode != http.StatusOK {
+		if a := s.Get("/api/v1/online-shop/demo", webtest.Host(name)); a.StatusCode != http.StatusOK {
 			t.Errorf("%s: %d", name, a.StatusCode)
 		}
 	}
 }
 
 func TestAPI_OtherPathsAndMethods(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo")
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
 	for _, c := range []struct {
 		method, path string
 		want         int
@@ -95,126 +96,126 @@ func TestAPI_OtherPathsAndMethods(t *testing.T) {
 		{"GET", "/api/v1/online-shop/demo/x", 404}, {"GET", "/api//v1//online-shop//demo", 404}, {"GET", "/api/../shop/demo", 404},
 		{"POST", "/api/v1/online-shop/demo", 405}, {"DELETE", "/api/v1/products/search/x", 405}, {"GET", "/api/v1/checkout/quote", 405},
 	} {
-		a := s.get(c.path, func(r *http.Request) { r.Method = c.method })
+		a := s.Get(c.path, func(r *http.Request) { r.Method = c.method })
 		if a.StatusCode != c.want {
 			t.Errorf("%s %s: %d, want %d", c.method, c.path, a.StatusCode, c.want)
 		}
 	}
 }
 
-func (s *site) search(shop *testShop, term, query string) []string {
-	s.t.Helper()
-	a := s.get(fmt.Sprintf("/api/v1/products/search/%s?shop_id=%d&lang=en%s", url.PathEscape(term), shop.row.ID, query))
+func searchIn(s *webtest.Site, shop *webtest.Shop, term, query string) []string {
+	s.T.Helper()
+	a := s.Get(fmt.Sprintf("/api/v1/products/search/%s?shop_id=%d&lang=en%s", url.PathEscape(term), shop.Row.ID, query))
 	if a.StatusCode != http.StatusOK {
-		s.t.Fatalf("search %.40q: %d %s", term, a.StatusCode, a.body)
+		s.T.Fatalf("search %.40q: %d %s", term, a.StatusCode, a.Text)
 	}
 	names := []string{}
-	for _, p := range a.data(s.t)["data"].(map[string]any)["data"].([]any) {
+	for _, p := range a.Data(s.T)["data"].(map[string]any)["data"].([]any) {
 		names = append(names, p.(map[string]any)["name"].(string))
 	}
 	return names
 }
 
 func TestAPI_Search(t *testing.T) {
-	s := newSite(t)
-	ts, other := s.shop("demo"), s.shop("other")
-	closed := s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
-	p := ts.product("honey", func(c *ent.ProductCreate) {
+	s := webtest.NewSite(t)
+	ts, other := s.NewShop("demo"), s.NewShop("other")
+	closed := s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
+	p := ts.NewProduct("honey", func(c *ent.ProductCreate) {
 		c.SetName("Honey").SetOptions([]kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "S"}}}})
 	})
-	s.client.Variant.Create().SetProductID(p.ID).SetKey("S").SetValues([]string{"S"}).SetStock(3).SetSku("H-S").ExecX(ts.ctx)
+	s.Client.Variant.Create().SetProductID(p.ID).SetKey("S").SetValues([]string{"S"}).SetStock(3).SetSku("H-S").ExecX(ts.Ctx)
 	for i := range 120 {
-		ts.product(fmt.Sprintf("lamp-%d", i), func(c *ent.ProductCreate) { c.SetName(fmt.Sprintf("Lamp %d", i)) })
+		ts.NewProduct(fmt.Sprintf("lamp-%d", i), func(c *ent.ProductCreate) { c.SetName(fmt.Sprintf("Lamp %d", i)) })
 	}
-	other.product("x", func(c *ent.ProductCreate) { c.SetName("Other Honey") })
-	closed.product("x", func(c *ent.ProductCreate) { c.SetName("Closed Honey") })
+	other.NewProduct("x", func(c *ent.ProductCreate) { c.SetName("Other Honey") })
+	closed.NewProduct("x", func(c *ent.ProductCreate) { c.SetName("Closed Honey") })
 	for term, want := range map[string]string{
 		"honey": "Honey", "hnoey": "Honey", "h": "", "  ": "", "%": "", "100%/\\..": "Lamp 100", "H-S": "Honey", "honey/": "Honey", "🍯": "", "মধু": "",
 		strings.Repeat("honey ", 200): "Honey", "\x00": "", "honey\x00": "Honey", "\xff": "", "?": "", "#": "", "..": "", ".": "",
 	} {
-		if got := strings.Join(s.search(ts, term, ""), ","); got != want {
+		if got := strings.Join(searchIn(s, ts, term, ""), ","); got != want {
 			t.Errorf("%.20q finds %q, want %q", term, got, want)
 		}
 	}
 	for query, want := range map[string]int{"": 100, "&per_page=100": 100, "&per_page=1": 1, "&per_page=7": 7} {
-		if got := s.search(ts, "lamp", query); len(got) != want {
+		if got := searchIn(s, ts, "lamp", query); len(got) != want {
 			t.Errorf("%s: %d products, want %d", query, len(got), want)
 		}
 	}
-	if got := s.search(closed, "honey", ""); len(got) != 0 {
+	if got := searchIn(s, closed, "honey", ""); len(got) != 0 {
 		t.Errorf("a shop that is not public shows %q", got)
 	}
-	found := s.get(fmt.Sprintf("/api/v1/products/search/honey?shop_id=%d", ts.row.ID))
-	product := found.data(t)["data"].(map[string]any)["data"].([]any)[0].(map[string]any)
+	found := s.Get(fmt.Sprintf("/api/v1/products/search/honey?shop_id=%d", ts.Row.ID))
+	product := found.Data(t)["data"].(map[string]any)["data"].([]any)[0].(map[string]any)
 	if variants := product["variants"].([]any); len(variants) != 1 || variants[0].(map[string]any)["sku"] != "H-S" {
 		t.Errorf("variants %v", product["variants"])
 	}
 	for _, query := range []string{
 		"", "?shop_id=", "?shop_id=0", "?shop_id=-1", "?shop_id=x", "?shop_id=1%20OR%201=1", "?shop_id=99999999999999999999",
-		fmt.Sprintf("?shop_id=%d&per_page=0", ts.row.ID), fmt.Sprintf("?shop_id=%d&per_page=101", ts.row.ID), fmt.Sprintf("?shop_id=%d&per_page=x", ts.row.ID),
+		fmt.Sprintf("?shop_id=%d&per_page=0", ts.Row.ID), fmt.Sprintf("?shop_id=%d&per_page=101", ts.Row.ID), fmt.Sprintf("?shop_id=%d&per_page=x", ts.Row.ID),
 	} {
-		if a := s.get("/api/v1/products/search/honey" + query); a.StatusCode != http.StatusUnprocessableEntity {
+		if a := s.Get("/api/v1/products/search/honey" + query); a.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", query, a.StatusCode)
 		}
 	}
-	if a := s.get("/api/v1/products/search/honey?shop_id=999999&lang=en"); a.StatusCode != http.StatusNotFound || !strings.Contains(a.body, "There is no such shop") {
-		t.Errorf("a shop that is not there: %d %s", a.StatusCode, a.body)
+	if a := s.Get("/api/v1/products/search/honey?shop_id=999999&lang=en"); a.StatusCode != http.StatusNotFound || !strings.Contains(a.Text, "There is no such shop") {
+		t.Errorf("a shop that is not there: %d %s", a.StatusCode, a.Text)
 	}
-	s.queries.Store(0)
-	s.search(ts, "hoeny", "")
-	if n := s.queries.Load(); n > 6 {
+	s.Queries.Store(0)
+	searchIn(s, ts, "hoeny", "")
+	if n := s.Queries.Load(); n > 6 {
 		t.Errorf("%d queries for a search with errors", n)
 	}
 }
 
 func TestAPI_Categories(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	s.client.Category.Create().SetSlug("red").SetName("Red").SetBnName("লাল").SetIcon("🍚").SetParentID(ts.category.ID).SetPosition(1).ExecX(ts.ctx)
-	s.shop("other")
-	closed := s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	s.Client.Category.Create().SetSlug("red").SetName("Red").SetBnName("লাল").SetIcon("🍚").SetParentID(ts.Category.ID).SetPosition(1).ExecX(ts.Ctx)
+	s.NewShop("other")
+	closed := s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
 	list := func(id int) string {
 		var out []string
-		for _, c := range s.get(fmt.Sprintf("/api/v1/product/product_sub_categories?shop_id=%d", id)).data(t)["data"].([]any) {
+		for _, c := range s.Get(fmt.Sprintf("/api/v1/product/product_sub_categories?shop_id=%d", id)).Data(t)["data"].([]any) {
 			m := c.(map[string]any)
 			out = append(out, fmt.Sprint(m["slug"], m["name"], m["bn_name"], m["icon"], m["parent_id"]))
 		}
 		return strings.Join(out, " ")
 	}
-	if got, want := list(ts.row.ID), fmt.Sprintf("riceRiceচাল0 redRedলাল🍚%d", ts.category.ID); got != want {
+	if got, want := list(ts.Row.ID), fmt.Sprintf("riceRiceচাল0 redRedলাল🍚%d", ts.Category.ID); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got := list(closed.row.ID); got != "" {
+	if got := list(closed.Row.ID); got != "" {
 		t.Errorf("a shop that is not public has %s", got)
 	}
-	if a := s.get("/api/v1/product/product_sub_categories"); a.StatusCode != http.StatusUnprocessableEntity {
+	if a := s.Get("/api/v1/product/product_sub_categories"); a.StatusCode != http.StatusUnprocessableEntity {
 		t.Errorf("without a shop: %d", a.StatusCode)
 	}
 }
 
 func TestAPI_Quote(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	p := ts.product("p", func(c *ent.ProductCreate) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	p := ts.NewProduct("p", func(c *ent.ProductCreate) {
 		c.SetName("Rice").SetSellingPrice(430_00).SetDiscount(5_00).SetDiscountType("PERCENT").SetPrice(408_50).SetStock(7)
 	})
-	address := fmt.Sprintf("/api/v1/checkout/quote?lang=en&shop_id=%d", ts.row.ID)
-	s.queries.Store(0)
-	a := s.post(address, fmt.Sprintf(`{"lines":[{"product_id":%d,"variant_id":0,"quantity":2}]}`, p.ID))
-	if n := s.queries.Load(); n > 4 { // the shop, its packages, products and variants
+	address := fmt.Sprintf("/api/v1/checkout/quote?lang=en&shop_id=%d", ts.Row.ID)
+	s.Queries.Store(0)
+	a := s.Post(address, fmt.Sprintf(`{"lines":[{"product_id":%d,"variant_id":0,"quantity":2}]}`, p.ID))
+	if n := s.Queries.Load(); n > 4 { // the shop, its packages, products and variants
 		t.Errorf("%d queries", n)
 	}
 	if a.StatusCode != http.StatusOK || a.Header.Get("Cache-Control") != "no-store" {
-		t.Fatalf("%d %q %s", a.StatusCode, a.Header.Get("Cache-Control"), a.body)
+		t.Fatalf("%d %q %s", a.StatusCode, a.Header.Get("Cache-Control"), a.Text)
 	}
-	quote := a.data(t)["data"].(map[string]any)
+	quote := a.Data(t)["data"].(map[string]any)
 	line := quote["lines"].([]any)[0].(map[string]any)
 	if fmt.Sprint(quote["total"], line["price"], line["selling_price"], line["quantity"], line["stock"]) != "817 408.5 430 2 7" ||
 		line["product"].(map[string]any)["name"] != "Rice" {
 		t.Errorf("quote %v", quote)
 	}
 	for _, empty := range []string{`{}`, `{"lines":[]}`, `{"lines":null}`} {
-		if got := s.post(address, empty).body; !strings.Contains(got, `"lines":[],"packages":[]`) || !strings.Contains(got, `"total":0`) {
+		if got := s.Post(address, empty).Text; !strings.Contains(got, `"lines":[],"packages":[]`) || !strings.Contains(got, `"total":0`) {
 			t.Errorf("%s: %s", empty, got)
 		}
 	}
@@ -230,33 +231,33 @@ func TestAPI_Quote(t *testing.T) {
 		line1(`"product_id":9007199254740993,"quantity":1`): 200, line1(`"product_id":1,"quantity":9999`): 200,
 		"\xff\xfe": 400, "\x00": 400,
 	} {
-		if a := s.post(address, body); a.StatusCode != want {
-			t.Errorf("%.60q: %d, want %d: %.200s", body, a.StatusCode, want, a.body)
+		if a := s.Post(address, body); a.StatusCode != want {
+			t.Errorf("%.60q: %d, want %d: %.200s", body, a.StatusCode, want, a.Text)
 		}
 	}
-	fields := s.post(address, line1(`"product_id":1,"quantity":0`)).data(t)["error"].(map[string]any)["fields"]
+	fields := s.Post(address, line1(`"product_id":1,"quantity":0`)).Data(t)["error"].(map[string]any)["fields"]
 	if fmt.Sprint(fields) != "map[lines.0.quantity:invalid]" {
 		t.Errorf("fields %v", fields)
 	}
 	for _, query := range []string{"", "?shop_id=0", "?shop_id=x"} {
-		if a := s.post("/api/v1/checkout/quote"+query, `{}`); a.StatusCode != http.StatusUnprocessableEntity {
+		if a := s.Post("/api/v1/checkout/quote"+query, `{}`); a.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", query, a.StatusCode)
 		}
 	}
-	if a := s.post("/api/v1/checkout/quote?shop_id=999999", `{}`); a.StatusCode != http.StatusNotFound {
+	if a := s.Post("/api/v1/checkout/quote?shop_id=999999", `{}`); a.StatusCode != http.StatusNotFound {
 		t.Errorf("a shop that is not there: %d", a.StatusCode)
 	}
-	s.client.Shop.UpdateOne(ts.row).SetPublic(false).ExecX(ts.ctx)
-	if a := s.post(address, line1(fmt.Sprintf(`"product_id":%d,"quantity":1`, p.ID))); !strings.Contains(a.body, `"product":null`) {
-		t.Errorf("a shop that is not public sells: %s", a.body)
+	s.Client.Shop.UpdateOne(ts.Row).SetPublic(false).ExecX(ts.Ctx)
+	if a := s.Post(address, line1(fmt.Sprintf(`"product_id":%d,"quantity":1`, p.ID))); !strings.Contains(a.Text, `"product":null`) {
+		t.Errorf("a shop that is not public sells: %s", a.Text)
 	}
 }
 
 func TestAPI_ErrorsAreInTheLanguageAsked(t *testing.T) {
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	var messages []string
 	for _, query := range []string{"?lang=en", "?lang=bn", ""} {
-		messages = append(messages, s.get("/api/v1/online-shop/none" + query).data(t)["error"].(map[string]any)["message"].(string))
+		messages = append(messages, s.Get("/api/v1/online-shop/none" + query).Data(t)["error"].(map[string]any)["message"].(string))
 	}
 	if !slices.Equal(messages, []string{"There is no such shop.", "এমন কোনো দোকান নেই।", "এমন কোনো দোকান নেই।"}) {
 		t.Errorf("messages %q", messages)

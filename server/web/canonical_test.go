@@ -2,56 +2,54 @@ package web_test
 
 import (
 	"net/http"
-	"regexp"
 	"testing"
 
 	"haat/server/domain"
+	"haat/server/web/webtest"
 )
-
-var canonicalLink = regexp.MustCompile(`<link data-head rel="canonical" href="([^"]*)">`)
 
 // Whichever host a visitor came by, a page names one address; its links keep the form.
 func TestCanonical_IsTheOwnDomainElseTheMarkets(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("p")
-	canonical := func(want string, options ...option) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
+	canonical := func(want string, options ...webtest.Option) {
 		t.Helper()
 		path := "/product/p"
 		if len(options) == 0 {
 			path = "/demo" + path
 		}
-		a := s.get(path+"?utm_source=x", options...)
-		if m := canonicalLink.FindStringSubmatch(a.body); m == nil || m[1] != want {
+		a := s.Get(path+"?utm_source=x", options...)
+		if m := webtest.CanonicalLink.FindStringSubmatch(a.Text); m == nil || m[1] != want {
 			t.Errorf("the page names %q, want %s", m, want)
 		}
 	}
 	canonical("http://haat.test/demo/product/p")
-	canonical("http://haat.test/demo/product/p", host("demo.haat.test"))
-	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
+	canonical("http://haat.test/demo/product/p", webtest.Host("demo.haat.test"))
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	canonical("http://demo.example/product/p")
-	canonical("http://demo.example/product/p", host("demo.haat.test"))
-	canonical("http://demo.example/product/p", host("demo.example"))
-	if links := s.get("/product/p", host("demo.haat.test")).data(t)["links"].(map[string]any); links["base"] != "" {
+	canonical("http://demo.example/product/p", webtest.Host("demo.haat.test"))
+	canonical("http://demo.example/product/p", webtest.Host("demo.example"))
+	if links := s.Get("/product/p", webtest.Host("demo.haat.test")).Data(t)["links"].(map[string]any); links["base"] != "" {
 		t.Errorf("links of the subdomain: %v", links)
 	}
-	if links := s.get("/demo/product/p").data(t)["links"].(map[string]any); links["base"] != "/demo" {
+	if links := s.Get("/demo/product/p").Data(t)["links"].(map[string]any); links["base"] != "/demo" {
 		t.Errorf("links of the market: %v", links)
 	}
 }
 
 func TestRedirect_LeadsToTheDomainWhereTheMerchantWantsIt(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("p")
-	owner := ts.owner().proven()
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
+	owner := ts.Owner().Proven()
 	on, off := domain.RedirectRequest{Redirects: true}, domain.RedirectRequest{}
-	if a := owner.call("PUT", "/domain/redirect", on); a.StatusCode != http.StatusConflict || a.failure(t).Error.Code != "domain_unverified" {
-		t.Errorf("without a domain: %d %s", a.StatusCode, a.body)
+	if a := owner.Call("PUT", "/domain/redirect", on); a.StatusCode != http.StatusConflict || a.Failure(t).Error.Code != "domain_unverified" {
+		t.Errorf("without a domain: %d %s", a.StatusCode, a.Text)
 	}
-	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
-	s.get("/demo/product/p").want(t, http.StatusOK)
-	if told[domain.RedirectRequest](t, owner.call("PUT", "/domain/redirect", on)) != on || !told[*domain.Domain](t, owner.call("GET", "/domain", nil)).Redirects {
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
+	s.Get("/demo/product/p").Want(t, http.StatusOK)
+	if webtest.Data[domain.RedirectRequest](t, owner.Call("PUT", "/domain/redirect", on)) != on || !webtest.Data[*domain.Domain](t, owner.Call("GET", "/domain", nil)).Redirects {
 		t.Error("it is not kept")
 	}
 	for _, c := range []struct{ path, host, want string }{
@@ -61,16 +59,16 @@ func TestRedirect_LeadsToTheDomainWhereTheMerchantWantsIt(t *testing.T) {
 		{"/cart", "demo.haat.test", "http://demo.example/cart"},
 		{"/", "demo.haat.test", "http://demo.example/"},
 	} {
-		a := s.get(c.path, host(c.host))
+		a := s.Get(c.path, webtest.Host(c.host))
 		if a.StatusCode != http.StatusPermanentRedirect || a.Header.Get("Location") != c.want || a.Header.Get("Cache-Control") != "max-age=0" {
 			t.Errorf("%s%s: %d to %s", c.host, c.path, a.StatusCode, a.Header.Get("Location"))
 		}
 	}
 	// What is there already, and what a page that is open fetches, stays.
-	s.get("/product/p", host("demo.example")).want(t, http.StatusOK)
-	s.get("/demo/product/p", header("Accept", "application/json")).want(t, http.StatusOK)
-	if told[domain.RedirectRequest](t, owner.call("PUT", "/domain/redirect", off)) != off {
+	s.Get("/product/p", webtest.Host("demo.example")).Want(t, http.StatusOK)
+	s.Get("/demo/product/p", webtest.Header("Accept", "application/json")).Want(t, http.StatusOK)
+	if webtest.Data[domain.RedirectRequest](t, owner.Call("PUT", "/domain/redirect", off)) != off {
 		t.Error("it is not taken back")
 	}
-	s.get("/demo/product/p").want(t, http.StatusOK)
+	s.Get("/demo/product/p").Want(t, http.StatusOK)
 }

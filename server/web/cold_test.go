@@ -14,26 +14,27 @@ import (
 	"haat/ent"
 	"haat/server/platform/db/dbtest"
 	"haat/server/web"
+	"haat/server/web/webtest"
 	"haat/ssr"
 )
 
 // rush has every path asked for at once, while the pages of another shop that are kept and
 // /healthz are asked for. It returns how many were answered by what: "rendered", "shell" for
 // the browser to render, or "later".
-func (s *site) rush(paths, meanwhile []string) map[string]int {
-	s.t.Helper()
+func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
+	s.T.Helper()
 	for _, path := range meanwhile {
-		if a := s.get(path); a.StatusCode != http.StatusOK {
-			s.t.Fatalf("%s: %d", path, a.StatusCode)
+		if a := s.Get(path); a.StatusCode != http.StatusOK {
+			s.T.Fatalf("%s: %d", path, a.StatusCode)
 		}
 	}
-	loaded := s.cache.Stats().Loaded
+	loaded := s.Cache.Stats().Loaded
 	var mu sync.Mutex
 	got := map[string]int{}
 	var visitors, others sync.WaitGroup
 	for _, path := range paths {
 		visitors.Go(func() {
-			how := s.cold(path)
+			how := coldPage(s, path)
 			mu.Lock()
 			defer mu.Unlock()
 			got[how]++
@@ -43,8 +44,8 @@ func (s *site) rush(paths, meanwhile []string) map[string]int {
 	for _, path := range meanwhile {
 		others.Go(func() {
 			for n := 0; n < 3 || !over.Load(); n++ {
-				if a := s.get(path); a.StatusCode != http.StatusOK {
-					s.t.Errorf("meanwhile %s: %d", path, a.StatusCode)
+				if a := s.Get(path); a.StatusCode != http.StatusOK {
+					s.T.Errorf("meanwhile %s: %d", path, a.StatusCode)
 				}
 				time.Sleep(time.Millisecond) // a crowd of its own would be another test
 			}
@@ -53,23 +54,23 @@ func (s *site) rush(paths, meanwhile []string) map[string]int {
 	visitors.Wait()
 	over.Store(true)
 	others.Wait()
-	if n := s.cache.Stats().Loaded + s.searches.Stats().Loaded - loaded; n > uint64(len(paths)) {
-		s.t.Errorf("%d pages were loaded for %d: kept ones were not kept", n, len(paths))
+	if n := s.Cache.Stats().Loaded + s.Searches.Stats().Loaded - loaded; n > uint64(len(paths)) {
+		s.T.Errorf("%d pages were loaded for %d: kept ones were not kept", n, len(paths))
 	}
-	s.t.Logf("%d visitors: %v", len(paths), got)
+	s.T.Logf("%d visitors: %v", len(paths), got)
 	return got
 }
 
-// cold asks for a page that is not kept, and says how it is answered.
-func (s *site) cold(path string) string {
-	a := s.get(path)
+// coldPage asks for a page that is not kept, and says how it is answered.
+func coldPage(s *webtest.Site, path string) string {
+	a := s.Get(path)
 	switch {
 	case a.StatusCode == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
 		return "later"
 	case a.StatusCode != http.StatusOK:
-		s.t.Errorf("%s: %d", path, a.StatusCode)
+		s.T.Errorf("%s: %d", path, a.StatusCode)
 		return "wrongly"
-	case a.root(s.t) == "":
+	case a.Root(s.T) == "":
 		return "shell"
 	}
 	return "rendered"
@@ -83,37 +84,37 @@ func TestCold_AThousandAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	bundle.Source = `console.log("a VM is made");` + bundle.Source
-	said := &syncBuffer{}
+	said := &webtest.SyncBuffer{}
 	const vms = 2
 	renderer, err := ssr.New(bundle, ssr.Options{VMs: vms, Logger: slog.New(slog.NewTextHandler(said, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSiteWith(t, dbtest.URL(t), renderer)
-	ts, other := s.shop("demo"), s.shop("other")
-	other.product("rice")
+	s := webtest.NewSiteWith(t, dbtest.URL(t), renderer)
+	ts, other := s.NewShop("demo"), s.NewShop("other")
+	other.NewProduct("rice")
 	var paths []string
 	for i := range 250 {
-		ts.product(fmt.Sprint("p-", i))
+		ts.NewProduct(fmt.Sprint("p-", i))
 		paths = append(paths, fmt.Sprintf("/demo/product/p-%d?lang=bn", i), fmt.Sprintf("/demo/product/p-%d?lang=en", i),
 			fmt.Sprintf("/demo/search?q=product+%d", i), fmt.Sprintf("/demo/search?q=none+%d&lang=en", i))
 	}
-	s.get("/demo/product/p-0")
+	s.Get("/demo/product/p-0")
 	goroutines, before := runtime.NumGoroutine(), heap()
-	got := s.rush(paths, []string{"/shop/other", "/other/product/rice", "/healthz"})
+	got := rush(s, paths, []string{"/shop/other", "/other/product/rice", "/healthz"})
 	if got["rendered"] == 0 || got["rendered"]+got["shell"]+got["later"] != len(paths) {
 		t.Errorf("of %d: %v", len(paths), got)
 	}
 	// One that was interrupted is thrown away, and another made in its place.
-	interrupted := strings.Count(s.log.String(), "ssr: interrupted")
+	interrupted := strings.Count(s.Log.String(), "ssr: interrupted")
 	if made := strings.Count(said.String(), "a VM is made"); made > vms+interrupted {
 		t.Errorf("%d VMs were made, and %d renders interrupted", made, interrupted)
 	}
 	if stats := renderer.Stats(); stats.Busy != 0 || stats.Waiting != 0 {
 		t.Errorf("it renders on: %+v", stats)
 	}
-	until(t, "nothing of it is left", func() bool { return runtime.NumGoroutine() <= goroutines })
-	kept := int64(s.cache.Stats().Bytes + s.searches.Stats().Bytes)
+	webtest.WaitUntil(t, "nothing of it is left", func() bool { return runtime.NumGoroutine() <= goroutines })
+	kept := int64(s.Cache.Stats().Bytes + s.Searches.Stats().Bytes)
 	if grown := heap() - before; grown > kept+(32<<20) {
 		t.Errorf("%d KB are left, of which pages have %d", grown>>10, kept>>10)
 	}
@@ -129,21 +130,21 @@ func TestCold_AScriptThatNeverEndsHoldsUpNobodyElse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSiteWith(t, dbtest.URL(t), renderer)
-	ts, other := s.shop("demo"), s.shop("other")
-	other.product("rice")
-	ts.product("fine")
+	s := webtest.NewSiteWith(t, dbtest.URL(t), renderer)
+	ts, other := s.NewShop("demo"), s.NewShop("other")
+	other.NewProduct("rice")
+	ts.NewProduct("fine")
 	var paths []string
 	for i := range 100 {
-		ts.product(fmt.Sprint("p-", i), func(c *ent.ProductCreate) { c.SetName("endless").SetBnName("") })
+		ts.NewProduct(fmt.Sprint("p-", i), func(c *ent.ProductCreate) { c.SetName("endless").SetBnName("") })
 		paths = append(paths, fmt.Sprint("/demo/product/p-", i))
 	}
 	goroutines := runtime.NumGoroutine()
-	if got := s.rush(paths, []string{"/shop/other", "/other/product/rice", "/healthz"}); got["shell"] != len(paths) {
+	if got := rush(s, paths, []string{"/shop/other", "/other/product/rice", "/healthz"}); got["shell"] != len(paths) {
 		t.Errorf("of %d: %v", len(paths), got)
 	}
-	if how := s.cold("/demo/wishlist"); how != "rendered" {
+	if how := coldPage(s, "/demo/wishlist"); how != "rendered" {
 		t.Errorf("the next page is answered by: %s", how)
 	}
-	until(t, "nothing of it is left", func() bool { return runtime.NumGoroutine() <= goroutines })
+	webtest.WaitUntil(t, "nothing of it is left", func() bool { return runtime.NumGoroutine() <= goroutines })
 }

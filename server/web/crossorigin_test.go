@@ -9,43 +9,44 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/config"
+	"haat/server/web/webtest"
 )
 
 // Whatever changes something is refused to pages of other sites, of whatever type the body
 // is that their form or script sends, and whoever is signed in; every route is asked.
 func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	as := both(ts.owner().session, ts.member("01712345678").session)
-	foreign := map[string]option{
-		"another site":              header("Origin", "https://evil.test"),
-		"another site by http":      header("Origin", "http://evil.test"),
-		"a site that begins so":     header("Origin", "http://haat.test.evil.test"),
-		"another port":              header("Origin", "http://haat.test:81"),
-		"a frame without an origin": header("Origin", "null"),
-		"a form, says the browser":  header("Sec-Fetch-Site", "cross-site"),
-		"a shop's own host":         header("Sec-Fetch-Site", "same-site"),
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	as := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
+	foreign := map[string]webtest.Option{
+		"another site":              webtest.Header("Origin", "https://evil.test"),
+		"another site by http":      webtest.Header("Origin", "http://evil.test"),
+		"a site that begins so":     webtest.Header("Origin", "http://haat.test.evil.test"),
+		"another port":              webtest.Header("Origin", "http://haat.test:81"),
+		"a frame without an origin": webtest.Header("Origin", "null"),
+		"a form, says the browser":  webtest.Header("Sec-Fetch-Site", "cross-site"),
+		"a shop's own host":         webtest.Header("Sec-Fetch-Site", "same-site"),
 	}
 	changes := 0
-	for _, r := range s.handler.(*echo.Echo).Routes() {
+	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		switch r.Method {
 		case http.MethodGet, http.MethodHead, http.MethodOptions, echo.RouteNotFound:
 			continue
 		}
 		changes++
-		address := fmt.Sprintf("%s?shop_id=%d&lang=en", echoParam.ReplaceAllString(r.Path, "1"), ts.row.ID)
+		address := fmt.Sprintf("%s?shop_id=%d&lang=en", webtest.EchoParam.ReplaceAllString(r.Path, "1"), ts.Row.ID)
 		for name, from := range foreign {
 			for _, media := range []string{"application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=b"} {
-				a := s.send(r.Method, address, "{}", as, from, header("Content-Type", media))
-				if a.StatusCode != http.StatusForbidden || a.failure(t).Error.Code != "cross_origin" || len(a.Cookies()) > 0 {
-					t.Errorf("%s %s from %s as %s: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.body)
+				a := s.Send(r.Method, address, "{}", as, from, webtest.Header("Content-Type", media))
+				if a.StatusCode != http.StatusForbidden || a.Failure(t).Error.Code != "cross_origin" || len(a.Cookies()) > 0 {
+					t.Errorf("%s %s from %s as %s: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.Text)
 				}
 			}
 		}
-		for name, own := range map[string]option{
-			"the page": header("Sec-Fetch-Site", "same-origin"), "an old browser's page": header("Origin", "http://haat.test"), "an app": func(*http.Request) {},
+		for name, own := range map[string]webtest.Option{
+			"the page": webtest.Header("Sec-Fetch-Site", "same-origin"), "an old browser's page": webtest.Header("Origin", "http://haat.test"), "an app": func(*http.Request) {},
 		} {
-			if a := s.send(r.Method, address, "nonsense", as, own); a.StatusCode == http.StatusForbidden && strings.Contains(a.body, "cross_origin") {
+			if a := s.Send(r.Method, address, "nonsense", as, own); a.StatusCode == http.StatusForbidden && strings.Contains(a.Text, "cross_origin") {
 				t.Errorf("%s %s from %s is refused", r.Method, r.Path, name)
 			}
 		}
@@ -59,9 +60,9 @@ func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
 // that send neither Origin nor Sec-Fetch-Site leave only what the form looks like, so every
 // state-changing route refuses what a form can send, and changes nothing.
 func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	as := both(ts.owner().session, ts.member("01712345678").session)
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	as := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
 	asForm := func(r *http.Request) { r.Header.Del("X-Requested-With") }
 	listed := map[string]bool{"/api/v1/reports": true}
 	takesForm := map[string]bool{ // uploads: JSON passes the guard, and then is the wrong type
@@ -69,7 +70,7 @@ func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
 		"/api/admin/v3/pictures": true, "/api/admin/v3/products/imports": true, "/api/admin/v3/conversations/:conversation/messages": true,
 	}
 	changes := 0
-	for _, r := range s.handler.(*echo.Echo).Routes() {
+	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		switch r.Method {
 		case http.MethodGet, http.MethodHead, http.MethodOptions, echo.RouteNotFound:
 			continue
@@ -78,23 +79,23 @@ func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
 			continue
 		}
 		changes++
-		address := fmt.Sprintf("%s?shop_id=%d&lang=en", echoParam.ReplaceAllString(r.Path, "1"), ts.row.ID)
+		address := fmt.Sprintf("%s?shop_id=%d&lang=en", webtest.EchoParam.ReplaceAllString(r.Path, "1"), ts.Row.ID)
 		for _, media := range []string{"", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=b", "application/x-www-form-urlencoded; x=application/json"} {
 			for name, body := range map[string]string{"empty": "", "a form": "a=b", "JSON": "{}"} {
-				var a answer
-				statements := s.statements.During(func() { a = s.send(r.Method, address, body, as, asForm, header("Content-Type", media)) })
+				var a webtest.Answer
+				statements := s.Statements.During(func() { a = s.Send(r.Method, address, body, as, asForm, webtest.Header("Content-Type", media)) })
 				if len(statements) > 0 {
 					t.Errorf("%s %s with %s as %q asks the database: %v", r.Method, r.Path, name, media, statements)
 				}
-				if a.StatusCode != http.StatusUnsupportedMediaType || a.failure(t).Error.Code != "media_type_unsupported" || len(a.Cookies()) > 0 {
-					t.Errorf("%s %s with %s as %q: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.body)
+				if a.StatusCode != http.StatusUnsupportedMediaType || a.Failure(t).Error.Code != "media_type_unsupported" || len(a.Cookies()) > 0 {
+					t.Errorf("%s %s with %s as %q: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.Text)
 				}
 			}
 		}
-		for name, own := range map[string]option{
-			"JSON": header("Content-Type", "application/json"), "the header": header("X-Requested-With", "haat"), "a token": header("Authorization", "Bearer x"),
+		for name, own := range map[string]webtest.Option{
+			"JSON": webtest.Header("Content-Type", "application/json"), "the header": webtest.Header("X-Requested-With", "haat"), "a token": webtest.Header("Authorization", "Bearer x"),
 		} {
-			if a := s.send(r.Method, address, "nonsense", as, asForm, own); name == "JSON" && a.StatusCode == http.StatusUnsupportedMediaType && !takesForm[r.Path] {
+			if a := s.Send(r.Method, address, "nonsense", as, asForm, own); name == "JSON" && a.StatusCode == http.StatusUnsupportedMediaType && !takesForm[r.Path] {
 				t.Errorf("%s %s with %s: %d", r.Method, r.Path, name, a.StatusCode)
 			}
 		}
@@ -106,13 +107,13 @@ func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
 
 // No answer lets a page of another site read it, but the description of the API.
 func TestCrossOrigin_NoAnswerMayBeReadElsewhere(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	for _, call := range s.everyRoute(ts) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	for _, call := range everyRoute(s, ts) {
 		if strings.HasSuffix(call.path, "/events") || call.path == "/api/openapi.yaml" {
 			continue
 		}
-		a := s.get(call.address, func(r *http.Request) { r.Method = call.method }, header("Origin", "https://evil.test"))
+		a := s.Get(call.address, func(r *http.Request) { r.Method = call.method }, webtest.Header("Origin", "https://evil.test"))
 		for name := range a.Header {
 			if strings.HasPrefix(name, "Access-Control-") {
 				t.Errorf("%s %s: %s", call.method, call.path, name)
@@ -124,51 +125,51 @@ func TestCrossOrigin_NoAnswerMayBeReadElsewhere(t *testing.T) {
 // A session that was there before signing in is not the one after it: who has planted a
 // cookie in somebody's browser has nothing of theirs.
 func TestSession_IsAnotherAfterSigningIn(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	attacker := ts.member("01912345678")
-	ts.customer("01712345678", "demo1234")
-	login := func(planted option) answer {
-		return s.post(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", ts.row.ID), `{"mobile":"01712345678","password":"demo1234"}`, planted).want(t, http.StatusOK)
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	attacker := ts.NewMember("01912345678")
+	ts.NewCustomer("01712345678", "demo1234")
+	login := func(planted webtest.Option) webtest.Answer {
+		return s.Post(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", ts.Row.ID), `{"mobile":"01712345678","password":"demo1234"}`, planted).Want(t, http.StatusOK)
 	}
 	planted := http.Header{}
-	attacker.session(&http.Request{Header: planted})
-	first, second := login(attacker.session), login(func(*http.Request) {})
-	for _, in := range []answer{first, second} {
-		if len(in.sessions()) != 1 || strings.Contains(planted.Get("Cookie"), in.Cookies()[0].Value) {
-			t.Errorf("signed in with %v", in.sessions())
+	attacker.Session(&http.Request{Header: planted})
+	first, second := login(attacker.Session), login(func(*http.Request) {})
+	for _, in := range []webtest.Answer{first, second} {
+		if len(in.Sessions()) != 1 || strings.Contains(planted.Get("Cookie"), in.Cookies()[0].Value) {
+			t.Errorf("signed in with %v", in.Sessions())
 		}
 	}
-	if first.sessions()[0].Value == second.Cookies()[0].Value {
+	if first.Sessions()[0].Value == second.Cookies()[0].Value {
 		t.Error("two sessions are one")
 	}
-	for as, want := range map[*answer]string{&first: "01712345678", &second: "01712345678"} {
-		if a := s.get(ts.at(""), withCookies(*as)).want(t, http.StatusOK); !strings.Contains(a.body, want) {
-			t.Errorf("%s", a.body)
+	for as, want := range map[*webtest.Answer]string{&first: "01712345678", &second: "01712345678"} {
+		if a := s.Get(ts.At(""), webtest.WithCookies(*as)).Want(t, http.StatusOK); !strings.Contains(a.Text, want) {
+			t.Errorf("%s", a.Text)
 		}
 	}
-	if a := s.get(ts.at(""), attacker.session).want(t, http.StatusOK); !strings.Contains(a.body, "01912345678") {
-		t.Errorf("the planted cookie is now somebody else: %s", a.body)
+	if a := s.Get(ts.At(""), attacker.Session).Want(t, http.StatusOK); !strings.Contains(a.Text, "01912345678") {
+		t.Errorf("the planted cookie is now somebody else: %s", a.Text)
 	}
-	ts.ask("/logout", fields{}, withCookies(first)).want(t, http.StatusOK)
-	s.get(ts.at(""), withCookies(first)).want(t, http.StatusUnauthorized)
-	s.get(ts.at(""), withCookies(second)).want(t, http.StatusOK)
+	ts.Ask("/logout", webtest.Fields{}, webtest.WithCookies(first)).Want(t, http.StatusOK)
+	s.Get(ts.At(""), webtest.WithCookies(first)).Want(t, http.StatusUnauthorized)
+	s.Get(ts.At(""), webtest.WithCookies(second)).Want(t, http.StatusOK)
 }
 
 // Every cookie is for this host alone, over TLS alone, and no script reads it.
 func TestCookies_AreScoped(t *testing.T) {
-	c := openCounter(t, strict(func(*config.Limits) {}))
-	owner := c.testShop.owner()
-	link, err := c.site.merchants.HandOffLink("a", owner.user)
+	c := webtest.OpenCounter(t, webtest.StrictLimits(func(*config.Limits) {}))
+	owner := c.Shop.Owner()
+	link, err := c.Site.Merchants.HandOffLink("a", owner.User)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.customer("01712345678", "demo1234")
+	c.NewCustomer("01712345678", "demo1234")
 	seen := 0
-	for what, a := range map[string]answer{
-		"an order": c.place("a-key-of-this-browser", c.body(nil)), "signing in": c.login("01712345678", "demo1234"),
-		"a hand-off": c.site.get(link[strings.Index(link, "/admin/"):]), "signing out": c.ask("/logout", fields{}, withCookies(c.login("01712345678", "demo1234"))),
-		"signing out of the area": c.site.post(c.testShop.admin("/logout"), `{}`, owner.session),
+	for what, a := range map[string]webtest.Answer{
+		"an order": c.Place("a-key-of-this-browser", c.Body(nil)), "signing in": c.Login("01712345678", "demo1234"),
+		"a hand-off": c.Site.Get(link[strings.Index(link, "/admin/"):]), "signing out": c.Ask("/logout", webtest.Fields{}, webtest.WithCookies(c.Login("01712345678", "demo1234"))),
+		"signing out of the area": c.Site.Post(c.Shop.Admin("/logout"), `{}`, owner.Session),
 	} {
 		for _, cookie := range a.Cookies() {
 			seen++
@@ -177,7 +178,7 @@ func TestCookies_AreScoped(t *testing.T) {
 			}
 		}
 		if len(a.Cookies()) == 0 {
-			t.Errorf("%s sets no cookie: %d %.200s", what, a.StatusCode, a.body)
+			t.Errorf("%s sets no cookie: %d %.200s", what, a.StatusCode, a.Text)
 		}
 	}
 	if seen < 5 {

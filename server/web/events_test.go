@@ -13,67 +13,70 @@ import (
 	"haat/server/account"
 	"haat/server/chat"
 	"haat/server/platform/db/dbtest"
+	"haat/server/web/webtest"
 )
 
-func seen(seq int) event { return event{name: "seen", data: fmt.Sprintf(`{"seq":%d}`, seq)} }
-
-func unread(messages, notifications int) event {
-	return event{name: "unread", data: fmt.Sprintf(`{"messages":%d,"notifications":%d}`, messages, notifications)}
+func seen(seq int) webtest.Event {
+	return webtest.Event{Name: "seen", Data: fmt.Sprintf(`{"seq":%d}`, seq)}
 }
 
-func message(seq int) event { return event{name: "message", id: strconv.Itoa(seq)} }
+func unread(messages, notifications int) webtest.Event {
+	return webtest.Event{Name: "unread", Data: fmt.Sprintf(`{"messages":%d,"notifications":%d}`, messages, notifications)}
+}
+
+func message(seq int) webtest.Event { return webtest.Event{Name: "message", ID: strconv.Itoa(seq)} }
 
 func TestEvents_TellWhatIsNew(t *testing.T) {
-	s := newSite(t)
-	shop := s.shop("a")
-	m, other := shop.member("01712345678"), shop.member("01812345678")
-	m.answers("before anybody listens")
-	server := s.serve()
-	l, elsewhere, stranger := m.listen(server, ""), m.listen(server, "&after=0"), other.listen(server, "")
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	m, other := shop.NewMember("01712345678"), shop.NewMember("01812345678")
+	m.Answers("before anybody listens")
+	server := s.Serve()
+	l, elsewhere, stranger := m.Listen(server, ""), m.Listen(server, "&after=0"), other.Listen(server, "")
 	for name, want := range map[string]string{"Content-Type": "text/event-stream", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"} {
-		if got := l.res.Header.Get(name); got != want {
+		if got := l.Res.Header.Get(name); got != want {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
-	l.want(seen(0), unread(1, 1))
-	elsewhere.want(message(1), seen(0), unread(1, 1))
-	stranger.want(seen(0), unread(0, 0))
+	l.Want(seen(0), unread(1, 1))
+	elsewhere.Want(message(1), seen(0), unread(1, 1))
+	stranger.Want(seen(0), unread(0, 0))
 
-	both := func(events ...event) {
+	both := func(events ...webtest.Event) {
 		t.Helper()
-		l.want(events...)
-		elsewhere.want(events...)
+		l.Want(events...)
+		elsewhere.Want(events...)
 	}
-	m.answers("news\nof two lines") // which is one line of data
-	for _, each := range []*listener{l, elsewhere} {
-		got, _ := each.next()
-		if got.name != "message" || got.id != "2" || !strings.Contains(got.data, `"text":"news\nof two lines"`) || !strings.Contains(got.data, `"from":"shop"`) {
+	m.Answers("news\nof two lines") // which is one line of data
+	for _, each := range []*webtest.Listener{l, elsewhere} {
+		got, _ := each.Next()
+		if got.Name != "message" || got.ID != "2" || !strings.Contains(got.Data, `"text":"news\nof two lines"`) || !strings.Contains(got.Data, `"from":"shop"`) {
 			t.Errorf("heard %v", got)
 		}
 	}
 	both(unread(2, 1))
-	m.dataOf(m.say("of-mine-1", "thank you"))
+	m.DataOf(m.Say("of-mine-1", "thank you"))
 	both(message(3))
-	m.dataOf(s.post(m.at("/chat/seen"), `{"seq":3}`, m.session))
+	m.DataOf(s.Post(m.At("/chat/seen"), `{"seq":3}`, m.Session))
 	both(unread(0, 0))
-	if err := chat.New(s.client, nil).Seen(m.ctx, m.id, chat.Shop, 3); err != nil {
+	if err := chat.New(s.Client, nil).Seen(m.Ctx, m.ID, chat.Shop, 3); err != nil {
 		t.Fatal(err)
 	}
 	both(seen(3))
-	s.client.Notification.Create().SetCustomerID(m.id).SetKind("order_status").SaveX(m.ctx)
+	s.Client.Notification.Create().SetCustomerID(m.ID).SetKind("order_status").SaveX(m.Ctx)
 	both(unread(0, 1))
-	other.answers("hello")
-	stranger.want(message(1), unread(1, 1))
+	other.Answers("hello")
+	stranger.Want(message(1), unread(1, 1))
 }
 
 // Who comes back hears what was said meanwhile, once and in its order.
 func TestEvents_GoOnFromWhatWasHeardLast(t *testing.T) {
-	s := newSite(t)
-	m := s.shop("a").member("01712345678")
+	s := webtest.NewSite(t)
+	m := s.NewShop("a").NewMember("01712345678")
 	for i := range 130 {
-		m.answers(strconv.Itoa(i))
+		m.Answers(strconv.Itoa(i))
 	}
-	server := s.serve()
+	server := s.Serve()
 	for _, c := range []struct {
 		query, last string
 		first       int
@@ -81,40 +84,40 @@ func TestEvents_GoOnFromWhatWasHeardLast(t *testing.T) {
 		{"&after=0", "", 1}, {"&after=128", "", 129}, {"&after=3", "127", 128}, {"", "20", 21}, {"&after=130", "", 131}, {"", "", 131},
 		{"&after=9999", "", 131}, {"&after=5", "not a number", 6}, {"&after=6", "-1", 7},
 	} {
-		l := m.listen(server, c.query, header("Last-Event-ID", c.last))
+		l := m.Listen(server, c.query, webtest.Header("Last-Event-ID", c.last))
 		for seq := c.first; seq <= 130; seq++ {
-			l.want(message(seq))
+			l.Want(message(seq))
 		}
-		l.want(seen(0), unread(130, 1))
-		l.leave()
+		l.Want(seen(0), unread(130, 1))
+		l.Leave()
 	}
-	wantRefusal(t, "no place", s.get(m.at("/events")+"&after=x", m.session), 422, "request_invalid", map[string]string{"after": "invalid"})
-	wantRefusal(t, "nobody", s.get(m.at("/events")), 401, "login_required", nil)
-	if a := s.get(m.at("/events"), m.session, func(r *http.Request) { r.Method = http.MethodHead }); a.StatusCode == http.StatusOK {
+	webtest.WantRefusal(t, "no place", s.Get(m.At("/events")+"&after=x", m.Session), 422, "request_invalid", map[string]string{"after": "invalid"})
+	webtest.WantRefusal(t, "nobody", s.Get(m.At("/events")), 401, "login_required", nil)
+	if a := s.Get(m.At("/events"), m.Session, func(r *http.Request) { r.Method = http.MethodHead }); a.StatusCode == http.StatusOK {
 		t.Errorf("HEAD: %d", a.StatusCode)
 	}
 }
 
 // However long a conversation is, a stream has but a part of it in memory.
 func TestEvents_TellALongConversationInParts(t *testing.T) {
-	s := newSite(t)
-	m := s.shop("a").member("01712345678")
+	s := webtest.NewSite(t)
+	m := s.NewShop("a").NewMember("01712345678")
 	const count = 350
 	long := strings.Repeat("ক", 2000)
-	m.answers(long)
-	in := s.client.Conversation.Query().OnlyX(m.ctx)
+	m.Answers(long)
+	in := s.Client.Conversation.Query().OnlyX(m.Ctx)
 	var more []*ent.MessageCreate
 	for seq := 2; seq <= count; seq++ {
-		more = append(more, s.client.Message.Create().SetConversationID(in.ID).SetSeq(seq).SetSender("shop").SetText(long))
+		more = append(more, s.Client.Message.Create().SetConversationID(in.ID).SetSeq(seq).SetSender("shop").SetText(long))
 	}
-	s.client.Message.CreateBulk(more...).SaveX(m.ctx)
-	s.client.Conversation.UpdateOne(in).SetLastSeq(count).ExecX(m.ctx)
-	s.news.Close() // so that the stream ends once all is told
-	req, w := httptest.NewRequest(http.MethodGet, m.at("/events")+"&after=0", nil), &taking{ResponseRecorder: httptest.NewRecorder()}
-	m.session(req)
-	s.handler.ServeHTTP(w, req)
-	if told := strings.Count(w.Body.String(), "event: message\n"); told != count || w.most > 110*len(long) {
-		t.Errorf("%d messages are told, in parts of %d bytes at most", told, w.most)
+	s.Client.Message.CreateBulk(more...).SaveX(m.Ctx)
+	s.Client.Conversation.UpdateOne(in).SetLastSeq(count).ExecX(m.Ctx)
+	s.News.Close() // so that the stream ends once all is told
+	req, w := httptest.NewRequest(http.MethodGet, m.At("/events")+"&after=0", nil), &webtest.RecorderOfWrites{ResponseRecorder: httptest.NewRecorder()}
+	m.Session(req)
+	s.Handler.ServeHTTP(w, req)
+	if told := strings.Count(w.Body.String(), "event: message\n"); told != count || w.Most > 110*len(long) {
+		t.Errorf("%d messages are told, in parts of %d bytes at most", told, w.Most)
 	}
 }
 
@@ -122,85 +125,85 @@ func TestEvents_TellALongConversationInParts(t *testing.T) {
 // it find what nobody told this process.
 func TestEvents_LiveOn(t *testing.T) {
 	address := dbtest.URL(t)
-	renderer, err := sharedRenderer()
+	renderer, err := webtest.SharedRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSiteWith(t, address, renderer)
-	m := s.shop("a").member("01712345678")
-	limit := 4 * testHeartbeat
-	server := s.serve(func(h *http.Server) { h.ReadTimeout, h.WriteTimeout = limit, limit })
-	l := m.listen(server, "")
-	l.want(seen(0), unread(0, 0))
+	s := webtest.NewSiteWith(t, address, renderer)
+	m := s.NewShop("a").NewMember("01712345678")
+	limit := 4 * webtest.Heartbeat
+	server := s.Serve(func(h *http.Server) { h.ReadTimeout, h.WriteTimeout = limit, limit })
+	l := m.Listen(server, "")
+	l.Want(seen(0), unread(0, 0))
 	for began := time.Now(); time.Since(began) < 2*limit; {
-		if e, ok := l.any(); !ok || e.name != ":" {
+		if e, ok := l.Any(); !ok || e.Name != ":" {
 			t.Fatalf("%v, %v after %s", e, ok, time.Since(began))
 		}
 	}
 	untold := chat.New(dbtest.OpenURL(t, address).Client, nil)
-	if _, err := untold.Send(m.ctx, m.id, chat.Shop, chat.Draft{Key: "untold-message", Text: "psst"}); err != nil {
+	if _, err := untold.Send(m.Ctx, m.ID, chat.Shop, chat.Draft{Key: "untold-message", Text: "psst"}); err != nil {
 		t.Fatal(err)
 	}
-	l.want(message(1), unread(1, 1))
-	if log := s.log.String(); log != "" {
+	l.Want(message(1), unread(1, 1))
+	if log := s.Log.String(); log != "" {
 		t.Errorf("it is logged: %s", log)
 	}
 }
 
 func TestEvents_EndWithTheSessionAndTheProcess(t *testing.T) {
-	s := newSite(t)
-	shop := s.shop("a")
-	m, out, other := shop.member("01712345678"), shop.member("01912345678"), shop.member("01812345678")
-	server := s.serve()
-	ended, signedOut, left := m.listen(server, ""), out.listen(server, ""), other.listen(server, "")
-	ended.want(seen(0), unread(0, 0))
-	signedOut.want(seen(0), unread(0, 0))
-	left.want(seen(0), unread(0, 0))
-	s.client.Customer.UpdateOneID(m.id).AddSessionEpoch(1).ExecX(m.ctx)
-	out.ask("/logout", fields{}, out.session).want(t, http.StatusOK)
-	m.answers("which the old session must not hear")
-	out.answers("which nobody hears")
-	for _, over := range []*listener{ended, signedOut} {
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	m, out, other := shop.NewMember("01712345678"), shop.NewMember("01912345678"), shop.NewMember("01812345678")
+	server := s.Serve()
+	ended, signedOut, left := m.Listen(server, ""), out.Listen(server, ""), other.Listen(server, "")
+	ended.Want(seen(0), unread(0, 0))
+	signedOut.Want(seen(0), unread(0, 0))
+	left.Want(seen(0), unread(0, 0))
+	s.Client.Customer.UpdateOneID(m.ID).AddSessionEpoch(1).ExecX(m.Ctx)
+	out.Ask("/logout", webtest.Fields{}, out.Session).Want(t, http.StatusOK)
+	m.Answers("which the old session must not hear")
+	out.Answers("which nobody hears")
+	for _, over := range []*webtest.Listener{ended, signedOut} {
 		for {
-			e, ok := over.any()
+			e, ok := over.Any()
 			if !ok {
 				break
 			}
-			if e.name == "message" {
+			if e.Name == "message" {
 				t.Errorf("heard %v", e)
 			}
 		}
 	}
-	s.news.Close()
-	left.wantEnd()
-	if l := other.listen(server, ""); l != nil { // as one that comes while the process ends
-		l.want(seen(0), unread(0, 0))
-		l.wantEnd()
+	s.News.Close()
+	left.WantEnd()
+	if l := other.Listen(server, ""); l != nil { // as one that comes while the process ends
+		l.Want(seen(0), unread(0, 0))
+		l.WantEnd()
 	}
-	if log := s.log.String(); log != "" {
+	if log := s.Log.String(); log != "" {
 		t.Errorf("it is logged: %s", log)
 	}
 }
 
 func TestEvents_ACustomerHasEightAtATime(t *testing.T) {
-	s := newSite(t)
-	shop := s.shop("a")
-	m, other := shop.member("01712345678"), shop.member("01812345678")
-	server := s.serve()
-	var open []*listener
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	m, other := shop.NewMember("01712345678"), shop.NewMember("01812345678")
+	server := s.Serve()
+	var open []*webtest.Listener
 	for range 8 {
-		l := m.listen(server, "")
-		l.want(seen(0), unread(0, 0))
+		l := m.Listen(server, "")
+		l.Want(seen(0), unread(0, 0))
 		open = append(open, l)
 	}
-	ninth := m.tryListen(server, "")
-	if seconds, err := strconv.Atoi(ninth.res.Header.Get("Retry-After")); ninth.res.StatusCode != http.StatusTooManyRequests || err != nil || seconds < 1 {
-		t.Errorf("the ninth: %d, Retry-After %q", ninth.res.StatusCode, ninth.res.Header.Get("Retry-After"))
+	ninth := m.TryListen(server, "")
+	if seconds, err := strconv.Atoi(ninth.Res.Header.Get("Retry-After")); ninth.Res.StatusCode != http.StatusTooManyRequests || err != nil || seconds < 1 {
+		t.Errorf("the ninth: %d, Retry-After %q", ninth.Res.StatusCode, ninth.Res.Header.Get("Retry-After"))
 	}
-	other.listen(server, "").want(seen(0), unread(0, 0))
+	other.Listen(server, "").Want(seen(0), unread(0, 0))
 	for _, l := range open {
-		l.leave()
+		l.Leave()
 	}
-	until(t, "nothing is left of streams that were left", func() bool { return s.news.Watching(account.CustomerTag(m.id)) == 0 })
-	m.listen(server, "").want(seen(0), unread(0, 0))
+	webtest.WaitUntil(t, "nothing is left of streams that were left", func() bool { return s.News.Watching(account.CustomerTag(m.ID)) == 0 })
+	m.Listen(server, "").Want(seen(0), unread(0, 0))
 }

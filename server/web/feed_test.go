@@ -15,6 +15,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
 	"haat/server/platform/media"
+	"haat/server/web/webtest"
 )
 
 type feedItem struct {
@@ -25,10 +26,10 @@ type feedItem struct {
 
 const feedSpace = "http://base.google.com/ns/1.0"
 
-// feed reads the items of a feed, which must have what every item needs.
-func (s *site) feed(path string, options ...option) (items []feedItem) {
-	s.t.Helper()
-	a := s.get(path, options...).want(s.t, http.StatusOK)
+// feedOf reads the items of a feed, which must have what every item needs.
+func feedOf(s *webtest.Site, path string, options ...webtest.Option) (items []feedItem) {
+	s.T.Helper()
+	a := s.Get(path, options...).Want(s.T, http.StatusOK)
 	var rss struct {
 		XMLName xml.Name `xml:"rss"`
 		Version string   `xml:"version,attr"`
@@ -42,11 +43,11 @@ func (s *site) feed(path string, options ...option) (items []feedItem) {
 			} `xml:"item"`
 		} `xml:"channel"`
 	}
-	if err := xml.Unmarshal([]byte(a.body), &rss); err != nil {
-		s.t.Fatalf("%s: %v", path, err)
+	if err := xml.Unmarshal([]byte(a.Text), &rss); err != nil {
+		s.T.Fatalf("%s: %v", path, err)
 	}
-	if rss.Version != "2.0" || !strings.Contains(a.body, "<title>") || !strings.Contains(a.body, "<link>http") {
-		s.t.Errorf("%s is %+v", path, rss)
+	if rss.Version != "2.0" || !strings.Contains(a.Text, "<title>") || !strings.Contains(a.Text, "<link>http") {
+		s.T.Errorf("%s is %+v", path, rss)
 	}
 	for _, each := range rss.Channel.Items {
 		var item feedItem
@@ -60,16 +61,16 @@ func (s *site) feed(path string, options ...option) (items []feedItem) {
 			name := field.XMLName.Local
 			switch to := at[name]; {
 			case field.XMLName.Space != feedSpace:
-				s.t.Errorf("%s is of %q", name, field.XMLName.Space)
+				s.T.Errorf("%s is of %q", name, field.XMLName.Space)
 			case name == "additional_image_link":
 				item.Images = append(item.Images, field.Text)
 			case to == nil || *to != "" || field.Text == "":
-				s.t.Errorf("%s is not known, twice, or empty: %q", name, field.Text)
+				s.T.Errorf("%s is not known, twice, or empty: %q", name, field.Text)
 			default:
 				*to = field.Text
 			}
 		}
-		item.check(s.t)
+		item.check(s.T)
 		items = append(items, item)
 	}
 	return items
@@ -97,22 +98,22 @@ func (i feedItem) check(t testing.TB) {
 }
 
 func TestFeed_HasWhatIsSoldAndNothingElse(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	below := s.client.Category.Create().SetSlug("fine").SetName("Fine & Rare").SetBnName("সরু").SetParent(ts.category).SaveX(ts.ctx)
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	below := s.Client.Category.Create().SetSlug("fine").SetName("Fine & Rare").SetBnName("সরু").SetParent(ts.Category).SaveX(ts.Ctx)
 	pictures := make([]media.Picture, 13)
 	for i := range pictures {
 		pictures[i] = media.Picture{Key: fmt.Sprintf("1/p%d", i), Width: 1000, Height: 1000}
 	}
-	lamp := ts.product("lamp", func(p *ent.ProductCreate) {
+	lamp := ts.NewProduct("lamp", func(p *ent.ProductCreate) {
 		p.SetDescription("# Big\n\nA *fine* lamp & <b>more</b>\x01").SetBnDescription("").SetBrand("Philips").SetSku("L-1").
 			SetSellingPrice(1234_50).SetPrice(1111_05).SetDiscount(10_00).SetDiscountType("PERCENT").SetImages(pictures).SetCategoryID(below.ID)
 	})
-	plain := ts.product("plain", func(p *ent.ProductCreate) { p.SetStock(0).SetName("Plain") })
-	ts.product("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
-	s.shop("other").product("theirs")
+	plain := ts.NewProduct("plain", func(p *ent.ProductCreate) { p.SetStock(0).SetName("Plain") })
+	ts.NewProduct("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
+	s.NewShop("other").NewProduct("theirs")
 
-	items := s.feed("/demo/feeds/google.xml?lang=en")
+	items := feedOf(s, "/demo/feeds/google.xml?lang=en")
 	if len(items) != 2 {
 		t.Fatalf("%+v", items)
 	}
@@ -136,27 +137,27 @@ func TestFeed_HasWhatIsSoldAndNothingElse(t *testing.T) {
 		t.Errorf("%+v, want %+v", items[1], want)
 	}
 
-	meta := s.feed("/demo/feeds/meta.xml?lang=en")
+	meta := feedOf(s, "/demo/feeds/meta.xml?lang=en")
 	if meta[0].Availability != "in stock" || meta[1].Availability != "out of stock" || meta[1].Brand != "Shop demo" || meta[1].Exists != "" {
 		t.Errorf("Meta's: %+v", meta)
 	}
-	bengali := s.feed("/demo/feeds/google.xml", header("Cookie", "locale=en"))
+	bengali := feedOf(s, "/demo/feeds/google.xml", webtest.Header("Cookie", "locale=en"))
 	if bengali[0].Title != "পণ্য lamp" || bengali[0].Link != "http://haat.test/demo/product/lamp" || bengali[0].Price != "1234.50 BDT" {
 		t.Errorf("in the shop's language: %+v", bengali[0])
 	}
 }
 
 func TestFeed_HasEachVariant(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	shirt := ts.product("shirt", func(p *ent.ProductCreate) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	shirt := ts.NewProduct("shirt", func(p *ent.ProductCreate) {
 		p.SetName("Shirt").SetSellingPrice(500_00).SetPrice(450_00).SetDiscount(50_00).SetSku("S").SetOptions([]kind.Option{
 			{Name: "Fit", BnName: "আকার", Values: []kind.OptionValue{{Value: "L", BnValue: "বড়"}, {Value: "S", BnValue: "ছোট"}}},
 			{Name: "রং", Values: []kind.OptionValue{{Value: "Red"}}},
 		})
 	})
-	large := s.client.Variant.Create().SetProduct(shirt).SetKey("L/Red").SetValues([]string{"L", "Red"}).SetStock(3).SetSellingPrice(600_00).SetSku("S-L").SaveX(ts.ctx)
-	small := s.client.Variant.Create().SetProduct(shirt).SetKey("S/Red").SetValues([]string{"S", "Red"}).SetPosition(1).SaveX(ts.ctx)
+	large := s.Client.Variant.Create().SetProduct(shirt).SetKey("L/Red").SetValues([]string{"L", "Red"}).SetStock(3).SetSellingPrice(600_00).SetSku("S-L").SaveX(ts.Ctx)
+	small := s.Client.Variant.Create().SetProduct(shirt).SetKey("S/Red").SetValues([]string{"S", "Red"}).SetPosition(1).SaveX(ts.Ctx)
 	group := catalog.ItemID(shirt.ID, 0)
 	want := []feedItem{
 		{
@@ -170,30 +171,30 @@ func TestFeed_HasEachVariant(t *testing.T) {
 			Availability: "out_of_stock", Price: "500.00 BDT", SalePrice: "450.00 BDT", Condition: "new", MPN: "S", GroupID: group, Type: "Rice", Color: "Red", Size: "S",
 		},
 	}
-	items := s.feed("/demo/feeds/google.xml?lang=en")
+	items := feedOf(s, "/demo/feeds/google.xml?lang=en")
 	if fmt.Sprintf("%+v", items) != fmt.Sprintf("%+v", want) {
 		t.Errorf("%+v\nwant %+v", items, want)
 	}
 	for _, item := range items {
-		page := s.get(strings.TrimPrefix(item.Link, "http://haat.test")).want(t, http.StatusOK)
-		if id := page.props(t)["variant_id"]; !strings.HasSuffix(item.ID, fmt.Sprintf("-%v", id)) {
+		page := s.Get(strings.TrimPrefix(item.Link, "http://haat.test")).Want(t, http.StatusOK)
+		if id := page.Props(t)["variant_id"]; !strings.HasSuffix(item.ID, fmt.Sprintf("-%v", id)) {
 			t.Errorf("%s leads to the variant %v", item.ID, id)
 		}
 	}
-	if bn := s.feed("/demo/feeds/google.xml"); bn[0].Size != "বড়" {
+	if bn := feedOf(s, "/demo/feeds/google.xml"); bn[0].Size != "বড়" {
 		t.Errorf("in Bengali: %+v", bn[0])
 	}
 }
 
 func TestFeed_IsOnEveryHostOfAShop(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("lamp")
-	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("lamp")
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	var links []string
 	for _, from := range []struct{ host, path string }{{"haat.test", "/demo"}, {"demo.haat.test", ""}, {"demo.example", ""}} {
 		for _, kind := range []string{"google", "meta"} {
-			links = append(links, s.feed(from.path+"/feeds/"+kind+".xml", host(from.host))[0].Link)
+			links = append(links, feedOf(s, from.path+"/feeds/"+kind+".xml", webtest.Host(from.host))[0].Link)
 		}
 	}
 	if len(slices.Compact(links)) != 1 || links[0] != "http://demo.example/product/lamp" {
@@ -203,19 +204,19 @@ func TestFeed_IsOnEveryHostOfAShop(t *testing.T) {
 
 // What the owner copies is what answers.
 func TestFeed_TheSettingsHaveTheAddresses(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("lamp")
-	owner := ts.owner()
-	found := owner.settings().Found
-	s.sitemap(strings.TrimPrefix(found.Sitemap, "http://haat.test"))
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("lamp")
+	owner := ts.Owner()
+	found := owner.Settings().Found
+	sitemapOf(s, strings.TrimPrefix(found.Sitemap, "http://haat.test"))
 	for _, address := range []string{found.GoogleFeed, found.MetaFeed} {
-		if items := s.feed(strings.TrimPrefix(address, "http://haat.test")); len(items) != 1 {
+		if items := feedOf(s, strings.TrimPrefix(address, "http://haat.test")); len(items) != 1 {
 			t.Errorf("%s has %d items", address, len(items))
 		}
 	}
-	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
-	if found := owner.settings().Found; found.MetaFeed != "http://demo.example/feeds/meta.xml" {
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
+	if found := owner.Settings().Found; found.MetaFeed != "http://demo.example/feeds/meta.xml" {
 		t.Errorf("%+v", found)
 	}
 }

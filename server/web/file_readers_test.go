@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/web/webtest"
 )
 
 // readSlowly asks for a file from an address and reads its first byte alone.
@@ -24,7 +25,7 @@ func readSlowly(t *testing.T, server *httptest.Server, path, from string) net.Co
 	if err := conn.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := io.WriteString(conn, asking(path, "X-Forwarded-For: "+from)+"\r\n"); err != nil {
+	if _, err := io.WriteString(conn, webtest.RawRequest(path, "X-Forwarded-For: "+from)+"\r\n"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := io.ReadFull(conn, make([]byte, 1)); err != nil {
@@ -33,45 +34,21 @@ func readSlowly(t *testing.T, server *httptest.Server, path, from string) net.Co
 	return conn
 }
 
-// fetchFile returns the status and the size of a file, read without delay.
-func fetchFile(t *testing.T, server *httptest.Server, path, from string) (status, size int) {
-	t.Helper()
-	req, err := http.NewRequest(http.MethodGet, server.URL+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Host = "haat.test"
-	req.Header.Set("X-Forwarded-For", from)
-	res, err := server.Client().Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer res.Body.Close()
-	body, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if strings.HasPrefix(res.Header.Get("Content-Type"), "application/xml") && !strings.HasSuffix(string(body), "</rss>\n") {
-		t.Errorf("%d bytes without the end", len(body))
-	}
-	return res.StatusCode, len(body)
-}
-
 // Readers of a large feed that take it slowly lose their places to others, over HTTP/1.1 and HTTP/2.
 func TestFeed_SlowReadersKeepNobodyOut(t *testing.T) {
-	for name, start := range map[string]func(*site) *httptest.Server{
-		"HTTP/1.1": func(s *site) *httptest.Server { return s.serve(slowly) },
-		"HTTP/2":   func(s *site) *httptest.Server { return s.serveTLS(slowly) },
+	for name, start := range map[string]func(*webtest.Site) *httptest.Server{
+		"HTTP/1.1": func(s *webtest.Site) *httptest.Server { return s.Serve(slowly) },
+		"HTTP/2":   func(s *webtest.Site) *httptest.Server { return s.ServeTLS(slowly) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newSite(t)
-			ts := s.shop("demo")
+			s := webtest.NewSite(t)
+			ts := s.NewShop("demo")
 			for i := range 300 {
-				ts.product(fmt.Sprint("long-", i), func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Good. ", 800)) })
+				ts.NewProduct(fmt.Sprint("long-", i), func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Good. ", 800)) })
 			}
 			server := start(s)
 			const path, crawler = "/demo/feeds/google.xml", "192.0.2.1"
-			status, size := fetchFile(t, server, path, crawler)
+			status, size := webtest.FetchFile(t, server, path, crawler)
 			if status != http.StatusOK || size < 1<<20 {
 				t.Fatalf("%d, %d bytes", status, size)
 			}
@@ -82,19 +59,19 @@ func TestFeed_SlowReadersKeepNobodyOut(t *testing.T) {
 					readSlowly(t, server, path, fmt.Sprintf("2001:db8:%d::%d", i/2, i))
 				}
 			}
-			if status, _ := fetchFile(t, server, path, "2001:db8:0:1::9"); status != http.StatusTooManyRequests {
+			if status, _ := webtest.FetchFile(t, server, path, "2001:db8:0:1::9"); status != http.StatusTooManyRequests {
 				t.Errorf("a third reader of one network: %d", status)
 			}
-			if status, _ := fetchFile(t, server, path, crawler); status != http.StatusTooManyRequests {
+			if status, _ := webtest.FetchFile(t, server, path, crawler); status != http.StatusTooManyRequests {
 				t.Errorf("while nobody is known to be slow yet: %d", status)
 			}
-			s.later.Store(int64(15 * time.Second))
+			s.Later.Store(int64(15 * time.Second))
 			for range 3 {
-				if status, n := fetchFile(t, server, path, crawler); status != http.StatusOK || n != size {
+				if status, n := webtest.FetchFile(t, server, path, crawler); status != http.StatusOK || n != size {
 					t.Errorf("after the grace period: %d, %d of %d bytes", status, n, size)
 				}
 			}
-			if log := s.log.String(); strings.Contains(log, "level=ERROR") {
+			if log := s.Log.String(); strings.Contains(log, "level=ERROR") {
 				t.Errorf("it is logged as an error: %s", log)
 			}
 		})
@@ -103,21 +80,21 @@ func TestFeed_SlowReadersKeepNobodyOut(t *testing.T) {
 
 // slowly has small buffers, so that a client that does not read is noticed soon.
 func slowly(h *http.Server) {
-	inHaste(h)
-	h.WriteTimeout, h.ReadTimeout = patience, patience
+	webtest.InHaste(h)
+	h.WriteTimeout, h.ReadTimeout = webtest.Patience, webtest.Patience
 }
 
 func readSlowlyByHTTP2(t *testing.T, server *httptest.Server, path, from string) {
 	t.Helper()
-	c, err := dialHTTP2(server.Listener.Addr().String(), 1)
+	c, err := webtest.DialHTTP2(server.Listener.Addr().String(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { c.conn.Close() })
-	if err := c.ask(1, "GET", path, false, [2]string{"x-forwarded-for", from}); err != nil {
+	t.Cleanup(func() { c.Conn.Close() })
+	if err := c.Ask(1, "GET", path, false, [2]string{"x-forwarded-for", from}); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.firstByte(); err != nil {
+	if err := c.FirstByte(); err != nil {
 		t.Fatal(err)
 	}
 }

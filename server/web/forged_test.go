@@ -13,13 +13,14 @@ import (
 
 	"haat/ent"
 	"haat/ent/redirect"
+	"haat/server/web/webtest"
 )
 
 // stranger is a host that is nobody's here.
 const stranger = "evil.test"
 
 // raw sends a request as it is written, which Go's client would put right.
-func raw(t *testing.T, address, target string, headers ...string) answer {
+func raw(t *testing.T, address, target string, headers ...string) webtest.Answer {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -38,11 +39,11 @@ func raw(t *testing.T, address, target string, headers ...string) answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return answer{res, string(body)}
+	return webtest.Answer{Response: res, Text: string(body)}
 }
 
 // says is an answer without what differs from request to request.
-func says(a answer) string {
+func says(a webtest.Answer) string {
 	var lines []string
 	for name, values := range a.Header {
 		if name != "Date" && name != "X-Request-Id" && name != "Last-Modified" {
@@ -50,20 +51,20 @@ func says(a answer) string {
 		}
 	}
 	slices.Sort(lines)
-	return a.Status + "\n" + strings.Join(lines, "\n") + "\n" + a.body
+	return a.Status + "\n" + strings.Join(lines, "\n") + "\n" + a.Text
 }
 
 // forgedSite is a shop with a page of each kind, behind a real server. on are the paths by
 // the host that they are asked of.
 func forgedSite(t *testing.T) (address string, on map[string][]string) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("p")
-	s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("old").SetNewSlug("p").ExecX(ts.ctx)
-	own := s.shop("own", func(c *ent.ShopCreate) { c.SetRedirectToDomain(true) })
-	own.product("p")
-	s.client.ShopDomain.Create().SetDomain("own.example").SetVerified(true).ExecX(own.ctx)
-	server := httptest.NewServer(s.handler)
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
+	s.Client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("old").SetNewSlug("p").ExecX(ts.Ctx)
+	own := s.NewShop("own", func(c *ent.ShopCreate) { c.SetRedirectToDomain(true) })
+	own.NewProduct("p")
+	s.Client.ShopDomain.Create().SetDomain("own.example").SetVerified(true).ExecX(own.Ctx)
+	server := httptest.NewServer(s.Handler)
 	t.Cleanup(server.Close)
 	ofShop := []string{
 		"/product/p", "/product/p?lang=en", "/product/p/", "/product/p/?variant=1", "/product/old", "/category/rice", "/search?q=rice", "/cart", "/robots.txt",
@@ -123,7 +124,7 @@ func TestForged_NoAnswerNamesAStranger(t *testing.T) {
 	address, on := forgedSite(t)
 	for host, paths := range on {
 		for _, path := range paths {
-			asked := map[string]answer{
+			asked := map[string]webtest.Answer{
 				"a target":                raw(t, address, "http://"+stranger+path, "Host: "+host),
 				"a target with a user":    raw(t, address, "http://"+host+"@"+stranger+path, "Host: "+host),
 				"a host":                  raw(t, address, path, "Host: "+stranger),

@@ -8,6 +8,7 @@ import (
 
 	"haat/server/config"
 	"haat/server/platform/ratelimit"
+	"haat/server/web/webtest"
 )
 
 func perHour(count int) ratelimit.Rate { return ratelimit.Rate{Count: count, Per: time.Hour} }
@@ -15,106 +16,106 @@ func perHour(count int) ratelimit.Rate { return ratelimit.Rate{Count: count, Per
 // A stranger's wrong codes use up no try of the device that asked for the code: neither by the
 // limits, nor by the code's own counter.
 func TestLockOut_StrangersWrongCodesLeaveTheDeviceItsTries(t *testing.T) {
-	a := newSite(t, strict(func(*config.Limits) {})).shop("a")
-	a.customer("01712345678", "demo1234")
-	asked := a.ask("/password/code", fields{"mobile": "01712345678"}, from("198.51.100.7"))
-	asked.want(t, http.StatusOK)
-	code := a.code("01712345678")
-	reset := func(code string, options ...option) answer {
-		return a.ask("/password/reset", fields{"mobile": "01712345678", "code": code, "password": "changed1"}, options...)
+	a := webtest.NewSite(t, webtest.StrictLimits(func(*config.Limits) {})).NewShop("a")
+	a.NewCustomer("01712345678", "demo1234")
+	asked := a.Ask("/password/code", webtest.Fields{"mobile": "01712345678"}, webtest.From("198.51.100.7"))
+	asked.Want(t, http.StatusOK)
+	code := a.Code("01712345678")
+	reset := func(code string, options ...webtest.Option) webtest.Answer {
+		return a.Ask("/password/reset", webtest.Fields{"mobile": "01712345678", "code": code, "password": "changed1"}, options...)
 	}
 	wrong := "000000"
 	if code == wrong {
 		wrong = "000001"
 	}
 	for i := range 60 {
-		reset(wrong, from(fmt.Sprint("203.0.113.", i/20)))
+		reset(wrong, webtest.From(fmt.Sprint("203.0.113.", i/20)))
 	}
-	if a := reset(wrong, from("203.0.113.1")); a.StatusCode == http.StatusOK {
-		t.Fatalf("a wrong code: %s", a.body)
+	if a := reset(wrong, webtest.From("203.0.113.1")); a.StatusCode == http.StatusOK {
+		t.Fatalf("a wrong code: %s", a.Text)
 	}
-	reset(wrong, from("198.51.100.7"), withCookies(asked)).want(t, http.StatusUnprocessableEntity)
-	reset(code, from("198.51.100.7"), withCookies(asked)).want(t, http.StatusOK)
+	reset(wrong, webtest.From("198.51.100.7"), webtest.WithCookies(asked)).Want(t, http.StatusUnprocessableEntity)
+	reset(code, webtest.From("198.51.100.7"), webtest.WithCookies(asked)).Want(t, http.StatusOK)
 }
 
 // Strangers who ask for codes for a number end none that its owner waits for.
 func TestLockOut_AStrangersRequestEndsNoCodeOfAnotherDevice(t *testing.T) {
-	a := newSite(t, strict(func(*config.Limits) {})).shop("a")
-	a.customer("01712345678", "demo1234")
-	ask := func(path, address string) answer {
-		in := registration("")
+	a := webtest.NewSite(t, webtest.StrictLimits(func(*config.Limits) {})).NewShop("a")
+	a.NewCustomer("01712345678", "demo1234")
+	ask := func(path, address string) webtest.Answer {
+		in := webtest.Registration("")
 		if path == "/password/code" {
-			in = fields{"mobile": "01712345678"}
+			in = webtest.Fields{"mobile": "01712345678"}
 		}
-		return a.ask(path, in, from(address))
+		return a.Ask(path, in, webtest.From(address))
 	}
 	asked := ask("/password/code", "198.51.100.7")
-	asked.want(t, http.StatusOK)
-	code := a.code("01712345678")
+	asked.Want(t, http.StatusOK)
+	code := a.Code("01712345678")
 	for i, path := range []string{"/password/code", "/register", "/password/code"} {
-		a.aged(time.Minute)
-		ask(path, fmt.Sprint("203.0.113.", i)).want(t, http.StatusOK)
+		a.Aged(time.Minute)
+		ask(path, fmt.Sprint("203.0.113.", i)).Want(t, http.StatusOK)
 	}
-	reset := fields{"mobile": "01712345678", "code": code, "password": "changed1"}
-	a.ask("/password/reset", reset, from("203.0.113.1")).want(t, http.StatusUnprocessableEntity)
-	a.ask("/password/reset", reset, from("198.51.100.7"), withCookies(asked)).want(t, http.StatusOK)
-	a.ask("/password/reset", reset, from("198.51.100.7"), withCookies(asked)).want(t, http.StatusUnprocessableEntity) // it was used
+	reset := webtest.Fields{"mobile": "01712345678", "code": code, "password": "changed1"}
+	a.Ask("/password/reset", reset, webtest.From("203.0.113.1")).Want(t, http.StatusUnprocessableEntity)
+	a.Ask("/password/reset", reset, webtest.From("198.51.100.7"), webtest.WithCookies(asked)).Want(t, http.StatusOK)
+	a.Ask("/password/reset", reset, webtest.From("198.51.100.7"), webtest.WithCookies(asked)).Want(t, http.StatusUnprocessableEntity) // it was used
 }
 
 func TestLockOut_AStrangersRequestEndsNoCodeOfAMerchantsDevice(t *testing.T) {
-	s := newSite(t, strict(func(*config.Limits) {}))
-	phone := s.shop("a").owner().user.Phone
-	ask := func(address string) answer {
-		return s.post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":%q}`, phone), from(address))
+	s := webtest.NewSite(t, webtest.StrictLimits(func(*config.Limits) {}))
+	phone := s.NewShop("a").Owner().User.Phone
+	ask := func(address string) webtest.Answer {
+		return s.Post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":%q}`, phone), webtest.From(address))
 	}
-	login := func(code string, options ...option) answer {
-		return s.post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), options...)
+	login := func(code string, options ...webtest.Option) webtest.Answer {
+		return s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), options...)
 	}
 	asked := ask("198.51.100.7")
-	asked.want(t, http.StatusOK)
-	code := s.adminCode()
+	asked.Want(t, http.StatusOK)
+	code := s.AdminCode()
 	wrong := "000000"
 	if code == wrong {
 		wrong = "000001"
 	}
 	for range 10 {
-		login(wrong, from("203.0.113.1"))
+		login(wrong, webtest.From("203.0.113.1"))
 	}
-	s.client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Minute)).ExecX(system)
-	ask("203.0.113.1").want(t, http.StatusOK)
-	login(code, from("198.51.100.7"), withCookies(asked)).want(t, http.StatusOK)
+	s.Client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Minute)).ExecX(webtest.System)
+	ask("203.0.113.1").Want(t, http.StatusOK)
+	login(code, webtest.From("198.51.100.7"), webtest.WithCookies(asked)).Want(t, http.StatusOK)
 }
 
 // A device on which a number signed in before asks for codes and signs in while strangers fill
 // the number's and the shop's limits.
 func TestLockOut_AKnownDeviceHasLimitsOfItsOwn(t *testing.T) {
-	a := newSite(t, strict(func(l *config.Limits) {
+	a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.LoginsPhone, l.LoginsAddress, l.CodesShop, l.CodesPhone = perHour(3), perHour(4), perHour(2), perHour(2)
-	})).shop("a")
-	a.customer("01712345678", "demo1234")
-	login := func(password string, options ...option) answer {
-		return a.ask("/login", fields{"mobile": "01712345678", "password": password}, options...)
+	})).NewShop("a")
+	a.NewCustomer("01712345678", "demo1234")
+	login := func(password string, options ...webtest.Option) webtest.Answer {
+		return a.Ask("/login", webtest.Fields{"mobile": "01712345678", "password": password}, options...)
 	}
-	here := from("198.51.100.7")
+	here := webtest.From("198.51.100.7")
 	known := login("demo1234", here)
-	known.want(t, http.StatusOK)
+	known.Want(t, http.StatusOK)
 	for range 5 {
 		login("wrong", here)
 	}
-	retryAfter(t, login("demo1234", here), 3600)
-	login("demo1234", here, withCookies(known)).want(t, http.StatusOK)
+	webtest.WantRetryAfter(t, login("demo1234", here), 3600)
+	login("demo1234", here, webtest.WithCookies(known)).Want(t, http.StatusOK)
 	for i := range 3 {
-		a.ask("/password/code", fields{"mobile": fmt.Sprint("0181234567", i)}, from(fmt.Sprint("203.0.113.", i)))
+		a.Ask("/password/code", webtest.Fields{"mobile": fmt.Sprint("0181234567", i)}, webtest.From(fmt.Sprint("203.0.113.", i)))
 	}
-	retryAfter(t, a.ask("/password/code", fields{"mobile": "01712345678"}, from("203.0.113.9")), 3600)
-	a.ask("/password/code", fields{"mobile": "01712345678"}, here, withCookies(known)).want(t, http.StatusOK)
+	webtest.WantRetryAfter(t, a.Ask("/password/code", webtest.Fields{"mobile": "01712345678"}, webtest.From("203.0.113.9")), 3600)
+	a.Ask("/password/code", webtest.Fields{"mobile": "01712345678"}, here, webtest.WithCookies(known)).Want(t, http.StatusOK)
 }
 
 // One IPv6 network of 48 bits has a tenth of a shop's codes, however it is divided.
 func TestLockOut_ANetworkFillsNoShopsCodes(t *testing.T) {
-	a := newSite(t, strict(func(l *config.Limits) { l.CodesShop = perHour(30) })).shop("a")
-	ask := func(n int, address string) answer {
-		return a.ask("/password/code", fields{"mobile": fmt.Sprintf("0171%07d", n)}, from(address))
+	a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesShop = perHour(30) })).NewShop("a")
+	ask := func(n int, address string) webtest.Answer {
+		return a.Ask("/password/code", webtest.Fields{"mobile": fmt.Sprintf("0171%07d", n)}, webtest.From(address))
 	}
 	sent := 0
 	for i := range 60 {
@@ -125,7 +126,7 @@ func TestLockOut_ANetworkFillsNoShopsCodes(t *testing.T) {
 	if sent != 3 {
 		t.Errorf("%d codes for one network, want 3", sent)
 	}
-	ask(100, "198.51.100.7").want(t, http.StatusOK)
+	ask(100, "198.51.100.7").Want(t, http.StatusOK)
 }
 
 // Logins and tries of codes from one network of 48 bits count as those of one address; other
@@ -146,10 +147,10 @@ func TestNetwork_OfIPv6IsOne(t *testing.T) {
 		"orders":   {func(int) string { return "/orders" }, func(int) string { return `{}` }, func(l *config.Limits) { l.OrdersAddress = perHour(1) }, 10},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := openCounter(t, strict(c.set))
+			s := webtest.OpenCounter(t, webtest.StrictLimits(c.set))
 			passed := 0
 			for i := range 20 {
-				a := s.site.post(s.at(c.path(i)), c.body(i), from(fmt.Sprintf("[2001:db8:1:%x::1]", i)))
+				a := s.Site.Post(s.At(c.path(i)), c.body(i), webtest.From(fmt.Sprintf("[2001:db8:1:%x::1]", i)))
 				if a.StatusCode != http.StatusTooManyRequests {
 					passed++
 				}
@@ -157,8 +158,8 @@ func TestNetwork_OfIPv6IsOne(t *testing.T) {
 			if passed != c.passes {
 				t.Errorf("%d of 20 pass, want %d", passed, c.passes)
 			}
-			if a := s.site.post(s.at(c.path(99)), c.body(99), from("[2001:db8:2::1]")); a.StatusCode == http.StatusTooManyRequests {
-				t.Errorf("another network: %s", a.body)
+			if a := s.Site.Post(s.At(c.path(99)), c.body(99), webtest.From("[2001:db8:2::1]")); a.StatusCode == http.StatusTooManyRequests {
+				t.Errorf("another network: %s", a.Text)
 			}
 		})
 	}
@@ -166,41 +167,41 @@ func TestNetwork_OfIPv6IsOne(t *testing.T) {
 
 // Strangers who look orders up fill limits that a session or an order's key does not count for.
 func TestLockOut_ProofOfAnOrderIsNotCountedForTheShop(t *testing.T) {
-	for name, look := range map[string]func(c *counter, order map[string]any, cookie option, key option) answer{
-		"cancel by the browser that ordered": func(c *counter, o map[string]any, cookie, _ option) answer {
-			return c.site.post(c.at(fmt.Sprint("/orders/", o["order_id"], "/cancel")), `{"note":""}`, cookie)
+	for name, look := range map[string]func(c *webtest.Counter, order map[string]any, cookie webtest.Option, key webtest.Option) webtest.Answer{
+		"cancel by the browser that ordered": func(c *webtest.Counter, o map[string]any, cookie, _ webtest.Option) webtest.Answer {
+			return c.Site.Post(c.At(fmt.Sprint("/orders/", o["order_id"], "/cancel")), `{"note":""}`, cookie)
 		},
-		"look by the browser that ordered": func(c *counter, o map[string]any, cookie, _ option) answer {
-			return c.site.get(c.at(fmt.Sprint("/orders/", o["order_id"])), cookie)
+		"look by the browser that ordered": func(c *webtest.Counter, o map[string]any, cookie, _ webtest.Option) webtest.Answer {
+			return c.Site.Get(c.At(fmt.Sprint("/orders/", o["order_id"])), cookie)
 		},
-		"look by the key": func(c *counter, o map[string]any, _, _ option) answer {
-			return c.site.get(c.at(fmt.Sprint("/orders/", o["order_id"])) + fmt.Sprint("&key=", o["key"]))
+		"look by the key": func(c *webtest.Counter, o map[string]any, _, _ webtest.Option) webtest.Answer {
+			return c.Site.Get(c.At(fmt.Sprint("/orders/", o["order_id"])) + fmt.Sprint("&key=", o["key"]))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := openCounter(t, strict(func(l *config.Limits) { l.TrackingShop, l.TrackingAddress = perHour(2), perHour(3) }))
-			order, cookie := c.placed("an-order-to-look-up")
+			c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.TrackingShop, l.TrackingAddress = perHour(2), perHour(3) }))
+			order, cookie := c.Placed("an-order-to-look-up")
 			for i := range 5 {
-				c.site.post(c.at("/orders/track"), `{"query":"01812345678"}`, from(fmt.Sprint("203.0.113.", i)))
+				c.Site.Post(c.At("/orders/track"), `{"query":"01812345678"}`, webtest.From(fmt.Sprint("203.0.113.", i)))
 			}
-			retryAfter(t, c.site.post(c.at("/orders/track"), `{"query":"01812345678"}`), 3600)
+			webtest.WantRetryAfter(t, c.Site.Post(c.At("/orders/track"), `{"query":"01812345678"}`), 3600)
 			if a := look(c, order, cookie, nil); a.StatusCode != http.StatusOK {
-				t.Errorf("with proof: %d %s", a.StatusCode, a.body)
+				t.Errorf("with proof: %d %s", a.StatusCode, a.Text)
 			}
-			retryAfter(t, c.site.get(c.at("/orders/12345678")), 3600)
+			webtest.WantRetryAfter(t, c.Site.Get(c.At("/orders/12345678")), 3600)
 		})
 	}
 	t.Run("a signed-in customer", func(t *testing.T) {
-		c := openCounter(t, strict(func(l *config.Limits) { l.TrackingShop, l.TrackingPhone = perHour(2), perHour(2) }))
-		m := c.testShop.member("01712345678")
+		c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.TrackingShop, l.TrackingPhone = perHour(2), perHour(2) }))
+		m := c.Shop.NewMember("01712345678")
 		for i := range 5 {
-			c.site.post(c.at("/orders/track"), `{"query":"01712345678"}`, from(fmt.Sprint("203.0.113.", i)))
+			c.Site.Post(c.At("/orders/track"), `{"query":"01712345678"}`, webtest.From(fmt.Sprint("203.0.113.", i)))
 		}
-		if a := c.site.post(c.at("/orders/track"), `{"query":"01712345678"}`, m.session); a.StatusCode == http.StatusTooManyRequests {
-			t.Errorf("track: %s", a.body)
+		if a := c.Site.Post(c.At("/orders/track"), `{"query":"01712345678"}`, m.Session); a.StatusCode == http.StatusTooManyRequests {
+			t.Errorf("track: %s", a.Text)
 		}
-		if a := c.site.post(c.at("/orders/12345678/cancel"), `{"note":""}`, m.session); a.StatusCode == http.StatusTooManyRequests {
-			t.Errorf("cancel: %s", a.body)
+		if a := c.Site.Post(c.At("/orders/12345678/cancel"), `{"note":""}`, m.Session); a.StatusCode == http.StatusTooManyRequests {
+			t.Errorf("cancel: %s", a.Text)
 		}
 	})
 }
@@ -208,24 +209,24 @@ func TestLockOut_ProofOfAnOrderIsNotCountedForTheShop(t *testing.T) {
 // Strangers with many networks, each with a device that asks for codes, have few guesses at a
 // merchant's number; a device on which the merchant signed in before goes on.
 func TestLockOut_ManyDevicesHaveFewGuessesAtAMerchantsCode(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.TriesPhone = perHour(4) }))
-	phone := s.shop("a").owner().user.Phone
-	ask := func(options ...option) answer {
-		s.client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Minute)).ExecX(system)
-		return s.post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":%q}`, phone), options...).want(t, http.StatusOK)
+	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.TriesPhone = perHour(4) }))
+	phone := s.NewShop("a").Owner().User.Phone
+	ask := func(options ...webtest.Option) webtest.Answer {
+		s.Client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Minute)).ExecX(webtest.System)
+		return s.Post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":%q}`, phone), options...).Want(t, http.StatusOK)
 	}
-	login := func(code string, options ...option) answer {
-		return s.post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), options...)
+	login := func(code string, options ...webtest.Option) webtest.Answer {
+		return s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), options...)
 	}
-	here := from("198.51.100.7")
+	here := webtest.From("198.51.100.7")
 	asked := ask(here)
-	known := login(s.adminCode(), here, withCookies(asked)).want(t, http.StatusOK)
+	known := login(s.AdminCode(), here, webtest.WithCookies(asked)).Want(t, http.StatusOK)
 	guesses := 1 // the merchant's own
 	for i := range 5 {
-		there := from(fmt.Sprint("203.0.113.", i))
+		there := webtest.From(fmt.Sprint("203.0.113.", i))
 		theirs := ask(there)
 		for range 5 {
-			if login("wrong", there, withCookies(theirs)).StatusCode != http.StatusTooManyRequests {
+			if login("wrong", there, webtest.WithCookies(theirs)).StatusCode != http.StatusTooManyRequests {
 				guesses++
 			}
 		}
@@ -233,6 +234,6 @@ func TestLockOut_ManyDevicesHaveFewGuessesAtAMerchantsCode(t *testing.T) {
 	if guesses != 6 {
 		t.Errorf("%d guesses on devices that asked, want 6", guesses)
 	}
-	ask(here, withCookies(known))
-	login(s.adminCode(), here, withCookies(known)).want(t, http.StatusOK)
+	ask(here, webtest.WithCookies(known))
+	login(s.AdminCode(), here, webtest.WithCookies(known)).Want(t, http.StatusOK)
 }

@@ -7,67 +7,65 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/platform/ratelimit"
+	"haat/server/web/webtest"
 )
-
-var oneAnHour = ratelimit.Rate{Count: 1, Per: time.Hour}
 
 // Who tries wrong passwords keeps nobody out who signs in from elsewhere, nor do many of them try
 // more than ten times as many.
 func TestGuard_StrangersKeepNobodyOut(t *testing.T) {
-	c := openCounter(t, strict(func(l *config.Limits) { l.LoginsPhone = oneAnHour }))
-	login := func(address string) answer {
-		return c.site.post(c.at("/customer/login"), `{"mobile":"01712345678","password":"x"}`, from(address))
+	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.LoginsPhone = webtest.OneAnHour }))
+	login := func(address string) webtest.Answer {
+		return c.Site.Post(c.At("/customer/login"), `{"mobile":"01712345678","password":"x"}`, webtest.From(address))
 	}
 	for i := range 10 {
 		address := fmt.Sprint("203.0.113.", i)
-		login(address).want(t, http.StatusUnauthorized)
-		retryAfter(t, login(address), 3600)
+		login(address).Want(t, http.StatusUnauthorized)
+		webtest.WantRetryAfter(t, login(address), 3600)
 	}
-	retryAfter(t, login("203.0.113.10"), 3600)
+	webtest.WantRetryAfter(t, login("203.0.113.10"), 3600)
 }
 
 // Codes that shops send a number as to their customers are none of those that its owner signs in
 // with to work.
 func TestGuard_ShopsCodesKeepNoMerchantOut(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.CodesNumber = oneAnHour }))
-	ts := s.shop("demo")
-	phone := ts.owner().user.Phone
-	ask := func(address string) answer {
-		return s.post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":%q}`, phone), from(address))
+	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesNumber = webtest.OneAnHour }))
+	ts := s.NewShop("demo")
+	phone := ts.Owner().User.Phone
+	ask := func(address string) webtest.Answer {
+		return s.Post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":%q}`, phone), webtest.From(address))
 	}
-	ts.ask("/password/code", map[string]any{"mobile": phone}, from("203.0.113.5")).want(t, http.StatusOK)
-	ask("198.51.100.7").want(t, http.StatusOK)
-	s.client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Hour)).ExecX(system)
-	retryAfter(t, ask("198.51.100.7"), 3600)
-	ask("198.51.100.8").want(t, http.StatusOK)
+	ts.Ask("/password/code", map[string]any{"mobile": phone}, webtest.From("203.0.113.5")).Want(t, http.StatusOK)
+	ask("198.51.100.7").Want(t, http.StatusOK)
+	s.Client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Hour)).ExecX(webtest.System)
+	webtest.WantRetryAfter(t, ask("198.51.100.7"), 3600)
+	ask("198.51.100.8").Want(t, http.StatusOK)
 }
 
 // A network of IPv6 has ten times the codes of an address, and no more however it is divided.
 func TestGuard_CodesOfANetwork(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.CodesAddress = oneAnHour }))
-	ask := func(network, i int) answer {
-		return s.post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":"0171%03d%04d"}`, network, i),
-			from(fmt.Sprintf("[2001:db8:%x:%x::1]", network, i)))
+	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesAddress = webtest.OneAnHour }))
+	ask := func(network, i int) webtest.Answer {
+		return s.Post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":"0171%03d%04d"}`, network, i),
+			webtest.From(fmt.Sprintf("[2001:db8:%x:%x::1]", network, i)))
 	}
 	for i := range 10 {
-		ask(1, i).want(t, http.StatusOK)
+		ask(1, i).Want(t, http.StatusOK)
 	}
-	retryAfter(t, ask(1, 10), 3600)
-	ask(2, 0).want(t, http.StatusOK)
+	webtest.WantRetryAfter(t, ask(1, 10), 3600)
+	ask(2, 0).Want(t, http.StatusOK)
 }
 
 // Each order sends its number an SMS: shops together do not send many.
 func TestGuard_OrdersPerPhoneInAllShops(t *testing.T) {
-	c := openCounter(t, strict(func(l *config.Limits) { l.OrdersPhone = oneAnHour }))
-	place := func(slug string) answer {
-		ts := c.site.shop(slug)
-		pack := c.site.client.ShippingPackage.Create().SetName("All").SetBnName("সব").SetFee(60_00).SaveX(ts.ctx)
-		other := &counter{testShop: ts, t: t, product: ts.product("rice"), pack: pack}
-		return other.place("order-in-"+slug, other.body(nil))
+	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = webtest.OneAnHour }))
+	place := func(slug string) webtest.Answer {
+		ts := c.Site.NewShop(slug)
+		pack := c.Site.Client.ShippingPackage.Create().SetName("All").SetBnName("সব").SetFee(60_00).SaveX(ts.Ctx)
+		other := &webtest.Counter{Shop: ts, T: t, Product: ts.NewProduct("rice"), Pack: pack}
+		return other.Place("order-in-"+slug, other.Body(nil))
 	}
 	for _, slug := range []string{"first", "second", "third"} {
-		place(slug).want(t, http.StatusOK)
+		place(slug).Want(t, http.StatusOK)
 	}
-	retryAfter(t, place("fourth"), 3600)
+	webtest.WantRetryAfter(t, place("fourth"), 3600)
 }

@@ -9,42 +9,32 @@ import (
 	"unicode/utf8"
 
 	"haat/ent"
+	"haat/server/web/webtest"
 )
 
-var headTag = regexp.MustCompile(`<meta data-head (?:name|property)="([^"]*)"(?: content="([^"]*)")?>`)
-
-// metas are the meta elements of a document's head, by their names.
-func (a answer) metas() map[string]string {
-	found := map[string]string{}
-	for _, m := range headTag.FindAllStringSubmatch(a.body, -1) {
-		found[m[1]] = html.UnescapeString(m[2])
-	}
-	return found
-}
-
-func (a answer) title() string {
-	m := regexp.MustCompile(`<title>(.*?)</title>`).FindStringSubmatch(a.body)
+func titleOf(a webtest.Answer) string {
+	m := regexp.MustCompile(`<title>(.*?)</title>`).FindStringSubmatch(a.Text)
 	return html.UnescapeString(m[1])
 }
 
 // Each page that search engines keep has a title and a description of its own, no longer
 // than they show.
 func TestHead_NoTwoPagesAreCalledTheSame(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo", func(c *ent.ShopCreate) { c.SetTagline("Good things") })
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetTagline("Good things") })
 	// The longest names that there may be, and two categories of one name.
 	shirts := func(slug, above string) {
-		parent := s.client.Category.Create().SetSlug(slug).SetName(above).SaveX(ts.ctx)
-		s.client.Category.Create().SetSlug(slug + "-shirts").SetName("Shirts").SetParentID(parent.ID).ExecX(ts.ctx)
+		parent := s.Client.Category.Create().SetSlug(slug).SetName(above).SaveX(ts.Ctx)
+		s.Client.Category.Create().SetSlug(slug + "-shirts").SetName("Shirts").SetParentID(parent.ID).ExecX(ts.Ctx)
 	}
 	shirts("men", "Men")
 	shirts("women", "Women")
-	long := s.client.Category.Create().SetSlug("long").SetName(strings.Repeat("Kitchen ", 9) + "things").SaveX(ts.ctx)
+	long := s.Client.Category.Create().SetSlug("long").SetName(strings.Repeat("Kitchen ", 9) + "things").SaveX(ts.Ctx)
 	for i := range 50 {
-		ts.product(fmt.Sprint("p", i), func(c *ent.ProductCreate) { c.SetCategoryID(long.ID) })
+		ts.NewProduct(fmt.Sprint("p", i), func(c *ent.ProductCreate) { c.SetCategoryID(long.ID) })
 	}
-	ts.product("described", func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Very good ", 60)) })
-	ts.product("meant", func(c *ent.ProductCreate) {
+	ts.NewProduct("described", func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Very good ", 60)) })
+	ts.NewProduct("meant", func(c *ent.ProductCreate) {
 		c.SetMetaTitle(strings.Repeat("Best of Shop demo ", 6)).SetMetaDescription(strings.Repeat("Words ", 40))
 	})
 	paths := []string{
@@ -61,8 +51,8 @@ func TestHead_NoTwoPagesAreCalledTheSame(t *testing.T) {
 		if strings.Contains(path, "?") {
 			mark = "&"
 		}
-		a := s.get(path + mark + "lang=en")
-		title, description := a.title(), a.metas()["description"]
+		a := s.Get(path + mark + "lang=en")
+		title, description := titleOf(a), a.Metas()["description"]
 		if n := utf8.RuneCountInString(title); n == 0 || n > 60 {
 			t.Errorf("%s: a title of %d letters: %s", path, n, title)
 		}
@@ -88,15 +78,15 @@ func TestHead_NoTwoPagesAreCalledTheSame(t *testing.T) {
 }
 
 func TestHead_DescribesByData(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo").product("p", func(c *ent.ProductCreate) { c.SetSellingPrice(1_250_00).SetPrice(1_250_00) })
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("p", func(c *ent.ProductCreate) { c.SetSellingPrice(1_250_00).SetPrice(1_250_00) })
 	for path, want := range map[string]string{
 		"/demo/product/p":             "দোকান demo-এর চাল: ৳১,২৫০ দামে পণ্য p কিনুন। সারা দেশে ক্যাশ অন ডেলিভারি।",
 		"/demo/product/p?lang=en":     "Rice from Shop demo: buy Product p for ৳1,250. Cash on delivery all over Bangladesh.",
 		"/demo/category/rice":         "দোকান demo-এর চাল: ১টি পণ্যের দাম, ছবি ও ক্রেতাদের মতামত। ক্যাশ অন ডেলিভারি।",
 		"/demo/category/rice?lang=en": "Rice from Shop demo: 1 to choose from, with prices, pictures and reviews. Cash on delivery.",
 	} {
-		if got := s.get(path).metas()["description"]; got != want {
+		if got := s.Get(path).Metas()["description"]; got != want {
 			t.Errorf("%s: %s", path, got)
 		}
 	}
@@ -104,12 +94,12 @@ func TestHead_DescribesByData(t *testing.T) {
 
 // A word that is longer than a title is not cut within a conjunct or before a vowel sign.
 func TestHead_CutsWhereALetterEnds(t *testing.T) {
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	for i := range 4 {
 		name := strings.Repeat("a", i) + strings.Repeat("ক্ষি", 45)
 		slug := fmt.Sprint("p", i)
-		s.shop(slug).product("p", func(c *ent.ProductCreate) { c.SetBnName(name) })
-		title, _, _ := strings.Cut(s.get("/"+slug+"/product/p").title(), "…")
+		s.NewShop(slug).NewProduct("p", func(c *ent.ProductCreate) { c.SetBnName(name) })
+		title, _, _ := strings.Cut(titleOf(s.Get("/"+slug+"/product/p")), "…")
 		if !strings.HasSuffix(title, "ক্ষি") {
 			t.Errorf("it ends in %q", title[len(title)-12:])
 		}
@@ -117,12 +107,12 @@ func TestHead_CutsWhereALetterEnds(t *testing.T) {
 }
 
 func TestHead_OpenGraphAndTwitterOfAProduct(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
-	p := ts.product("p", func(c *ent.ProductCreate) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
+	p := ts.NewProduct("p", func(c *ent.ProductCreate) {
 		c.SetSellingPrice(20_00).SetPrice(12_50).SetDiscount(7_50).SetBrand(`B"rand`).SetMetaDescription("The very best of them all.")
 	})
-	got := s.get("/demo/product/p").metas()
+	got := s.Get("/demo/product/p").Metas()
 	image := got["og:image"]
 	if !regexp.MustCompile(`^http://haat\.test/demo/share/en[0-9a-f]{32}/p\.jpg$`).MatchString(image) {
 		t.Errorf("the picture is %s", image)
@@ -139,11 +129,11 @@ func TestHead_OpenGraphAndTwitterOfAProduct(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
-	if body := s.get("/demo/product/p").body; !strings.Contains(body, `name="twitter:card"`) || !strings.Contains(body, `property="og:title"`) {
+	if body := s.Get("/demo/product/p").Text; !strings.Contains(body, `name="twitter:card"`) || !strings.Contains(body, `property="og:title"`) {
 		t.Error("Twitter's have a name, Open Graph's a property")
 	}
-	s.client.Product.UpdateOne(p).SetStock(0).ExecX(ts.ctx)
-	if got := s.get("/demo/product/p").metas()["product:availability"]; got != "out of stock" {
+	s.Client.Product.UpdateOne(p).SetStock(0).ExecX(ts.Ctx)
+	if got := s.Get("/demo/product/p").Metas()["product:availability"]; got != "out of stock" {
 		t.Errorf("sold out it is %s", got)
 	}
 }
@@ -151,22 +141,22 @@ func TestHead_OpenGraphAndTwitterOfAProduct(t *testing.T) {
 // Every page that search engines keep shows the shop's picture; one that they do not keep
 // says nothing to previews.
 func TestHead_PreviewsOfOtherPages(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo").product("p")
-	home := s.get("/shop/demo").metas()["og:image"]
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("p")
+	home := s.Get("/shop/demo").Metas()["og:image"]
 	if !regexp.MustCompile(`^http://haat\.test/demo/share/bn[0-9a-f]{32}\.jpg$`).MatchString(home) {
 		t.Errorf("the home page's is %s", home)
 	}
 	for _, path := range []string{"/demo/category/rice", "/demo/best-selling-products", "/demo/about-us"} {
-		if got := s.get(path).metas(); got["og:image"] != home || got["og:type"] != "website" || got["og:image:alt"] != "দোকান demo" {
+		if got := s.Get(path).Metas(); got["og:image"] != home || got["og:type"] != "website" || got["og:image:alt"] != "দোকান demo" {
 			t.Errorf("%s: %v", path, got)
 		}
 	}
-	if got := s.get("/").metas(); got["twitter:card"] != "summary_large_image" || got["og:site_name"] == "" {
+	if got := s.Get("/").Metas(); got["twitter:card"] != "summary_large_image" || got["og:site_name"] == "" {
 		t.Errorf("the market's page: %v", got)
 	}
 	for _, path := range []string{"/demo/cart", "/demo/search?q=rice", "/demo/category/rice?sort=newest"} {
-		if got := s.get(path).metas(); got["robots"] != "noindex" || got["og:title"] != "" {
+		if got := s.Get(path).Metas(); got["robots"] != "noindex" || got["og:title"] != "" {
 			t.Errorf("%s: %v", path, got)
 		}
 	}

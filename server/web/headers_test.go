@@ -9,29 +9,30 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/config"
+	"haat/server/web/webtest"
 )
 
 // everyRoute is each route of the server with addresses that it has, and one that it has not.
-func (s *site) everyRoute(ts *testShop) []apiCall {
-	s.t.Helper()
-	known := map[string]string{":slug": ts.row.Slug, ":shop": ts.row.Slug, ":product": "rice", ":category": "rice", ":order": "12345678", "*": "none/at/all"}
+func everyRoute(s *webtest.Site, ts *webtest.Shop) []apiCall {
+	s.T.Helper()
+	known := map[string]string{":slug": ts.Row.Slug, ":shop": ts.Row.Slug, ":product": "rice", ":category": "rice", ":order": "12345678", "*": "none/at/all"}
 	var calls []apiCall
-	for _, r := range s.handler.(*echo.Echo).Routes() {
+	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		if r.Method == echo.RouteNotFound {
 			continue
 		}
-		good := strings.ReplaceAll(echoParam.ReplaceAllStringFunc(r.Path, func(name string) string {
+		good := strings.ReplaceAll(webtest.EchoParam.ReplaceAllStringFunc(r.Path, func(name string) string {
 			if value, ok := known[name]; ok {
 				return value
 			}
 			return "1"
 		}), "*", known["*"])
-		for _, path := range []string{good, echoParam.ReplaceAllString(strings.ReplaceAll(r.Path, "*", "x"), "999999")} {
-			calls = append(calls, apiCall{method: r.Method, path: r.Path, address: fmt.Sprintf("%s?shop_id=%d", path, ts.row.ID)})
+		for _, path := range []string{good, webtest.EchoParam.ReplaceAllString(strings.ReplaceAll(r.Path, "*", "x"), "999999")} {
+			calls = append(calls, apiCall{method: r.Method, path: r.Path, address: fmt.Sprintf("%s?shop_id=%d", path, ts.Row.ID)})
 		}
 	}
 	if len(calls) < 400 {
-		s.t.Fatalf("%d calls", len(calls))
+		s.T.Fatalf("%d calls", len(calls))
 	}
 	return calls
 }
@@ -39,11 +40,11 @@ func (s *site) everyRoute(ts *testShop) []apiCall {
 // Whatever is asked, of whichever host and by whom, the answer has the headers; also a
 // refusal, an error, a redirect and what is not changed.
 func TestHeaders_AreOnEveryAnswer(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("rice")
-	all := both(ts.owner().session, ts.member("01712345678").session)
-	check := func(what string, a answer, document bool) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("rice")
+	all := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
+	check := func(what string, a webtest.Answer, document bool) {
 		t.Helper()
 		policy := a.Header.Get("Content-Security-Policy")
 		for name, want := range map[string]string{
@@ -60,7 +61,7 @@ func TestHeaders_AreOnEveryAnswer(t *testing.T) {
 		if !strings.Contains(policy, "frame-ancestors '") || !strings.HasPrefix(policy, "default-src '") || len(a.Header.Values("Content-Security-Policy")) != 1 {
 			t.Errorf("%s: the policy is %q", what, policy)
 		}
-		d := directivesOf(policy)
+		d := webtest.DirectivesOf(policy)
 		if scripts := d["script-src"] + d["default-src"]; strings.Contains(scripts, "unsafe") || strings.Contains(scripts, "http") || strings.Contains(scripts, "*") {
 			t.Errorf("%s: scripts of %s", what, scripts)
 		}
@@ -71,26 +72,26 @@ func TestHeaders_AreOnEveryAnswer(t *testing.T) {
 			t.Errorf("%s: the base is anybody's: %s", what, policy)
 		}
 	}
-	for _, call := range s.everyRoute(ts) {
+	for _, call := range everyRoute(s, ts) {
 		method := func(r *http.Request) { r.Method = call.method }
 		if strings.HasSuffix(call.path, "/events") { // which would not end
-			check("nobody's "+call.address, s.get(call.address, method), false)
+			check("nobody's "+call.address, s.Get(call.address, method), false)
 			continue
 		}
-		for _, as := range []option{all, header("Accept", "application/json")} {
-			a := s.get(call.address, method, as)
+		for _, as := range []webtest.Option{all, webtest.Header("Accept", "application/json")} {
+			a := s.Get(call.address, method, as)
 			document := strings.HasPrefix(a.Header.Get("Content-Type"), "text/html")
 			check(call.method+" "+call.address, a, document)
 			if tag := a.Header.Get("Etag"); tag != "" && call.method == http.MethodGet {
-				check("304 of "+call.address, s.get(call.address, method, as, header("If-None-Match", tag)), document)
+				check("304 of "+call.address, s.Get(call.address, method, as, webtest.Header("If-None-Match", tag)), document)
 			}
 		}
 	}
-	for _, odd := range []answer{
-		s.get("/demo/product/rice", host("demo.haat.test")), s.get("/", host("stranger.example")), s.get("/demo/"), s.get("/a//b"),
-		s.get("/demo", func(r *http.Request) { r.Method = "PROPFIND" }), s.get("/media/1/" + strings.Repeat("0", 20) + "/400.webp"), s.get("/shop/demo?lang=en"),
+	for _, odd := range []webtest.Answer{
+		s.Get("/demo/product/rice", webtest.Host("demo.haat.test")), s.Get("/", webtest.Host("stranger.example")), s.Get("/demo/"), s.Get("/a//b"),
+		s.Get("/demo", func(r *http.Request) { r.Method = "PROPFIND" }), s.Get("/media/1/" + strings.Repeat("0", 20) + "/400.webp"), s.Get("/shop/demo?lang=en"),
 	} {
-		check(odd.Status+odd.body[:min(len(odd.body), 40)], odd, strings.HasPrefix(odd.Header.Get("Content-Type"), "text/html"))
+		check(odd.Status+odd.Text[:min(len(odd.Text), 40)], odd, strings.HasPrefix(odd.Header.Get("Content-Type"), "text/html"))
 	}
 }
 
@@ -99,13 +100,13 @@ func TestHeaders_OfHTTPSWhereVisitorsComeByIt(t *testing.T) {
 	for _, set := range []func(*config.Config){
 		func(c *config.Config) { c.Env = "production" }, func(c *config.Config) { c.TLS = "auto" },
 	} {
-		s := newSite(t, set)
-		s.shop("demo")
+		s := webtest.NewSite(t, set)
+		s.NewShop("demo")
 		for _, path := range []string{"/", "/shop/demo", "/api/v1/online-shop/demo", "/none", "/healthz", "/admin"} {
-			if got := s.get(path).Header.Get("Cross-Origin-Opener-Policy"); got != "same-origin" {
+			if got := s.Get(path).Header.Get("Cross-Origin-Opener-Policy"); got != "same-origin" {
 				t.Errorf("%s has the opener's policy %q", path, got)
 			}
-			if got := s.get(path).Header.Get("Strict-Transport-Security"); got != "max-age=31536000" {
+			if got := s.Get(path).Header.Get("Strict-Transport-Security"); got != "max-age=31536000" {
 				t.Errorf("%s: %q", path, got)
 			}
 		}
@@ -114,10 +115,10 @@ func TestHeaders_OfHTTPSWhereVisitorsComeByIt(t *testing.T) {
 
 // They are part of every answer, also of one that says that nothing has changed.
 func TestHeaders_AreFewBytes(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo").product("rice")
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("rice")
 	for path, most := range map[string]int{"/shop/demo": 1300, "/demo/product/rice": 1300} {
-		a := s.get(path)
+		a := s.Get(path)
 		size := 0
 		for name, values := range a.Header {
 			size += len(name) + len(": \r\n") + len(strings.Join(values, ", "))

@@ -12,48 +12,49 @@ import (
 	"haat/ent"
 	"haat/ent/redirect"
 	"haat/server/catalog"
+	"haat/server/web/webtest"
 )
 
 // A visitor who leaves while a page is made must not mix it up with another's.
 func TestPages_AnAbortedRequestDoesNotChangeWhatIsKept(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("a")
-	ts.product("b")
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("a")
+	ts.NewProduct("b")
 	for range 30 {
-		s.cache.Purge([]string{"*"})
+		s.Cache.Purge([]string{"*"})
 		ctx, cancel := context.WithCancel(context.Background())
 		var group sync.WaitGroup
-		group.Go(func() { s.get("/demo/product/a", func(r *http.Request) { *r = *r.WithContext(ctx) }) })
+		group.Go(func() { s.Get("/demo/product/a", func(r *http.Request) { *r = *r.WithContext(ctx) }) })
 		group.Go(cancel)
 		for range 4 {
-			group.Go(func() { s.get("/demo/product/b") })
+			group.Go(func() { s.Get("/demo/product/b") })
 		}
 		group.Wait()
 		for _, slug := range []string{"a", "b"} {
-			got := s.get("/demo/product/" + slug).props(t)["product"].(map[string]any)["slug"]
+			got := s.Get("/demo/product/" + slug).Props(t)["product"].(map[string]any)["slug"]
 			if got != slug {
 				t.Fatalf("/demo/product/%s shows %v", slug, got)
 			}
 		}
 	}
-	if log := s.log.String(); log != "" {
+	if log := s.Log.String(); log != "" {
 		t.Errorf("a visitor who left is logged: %s", log)
 	}
 }
 
 func TestPages_TheHostHeaderDoesNotReachOthers(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo").product("p")
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("p")
 	for _, name := range []string{"127.6.6.6", "www.haat.test:99", "[::1]:8080", "haat.test"} {
 		for _, path := range []string{"/shop/demo", "/demo/product/p", "/"} {
-			s.cache.Purge([]string{"*"})
-			s.get(path, host(name))
-			a := s.get(path)
-			if strings.Contains(a.body, "127.6.6.6") || strings.Contains(a.body, "www.haat.test") || strings.Contains(a.body, "[::1]") {
+			s.Cache.Purge([]string{"*"})
+			s.Get(path, webtest.Host(name))
+			a := s.Get(path)
+			if strings.Contains(a.Text, "127.6.6.6") || strings.Contains(a.Text, "www.haat.test") || strings.Contains(a.Text, "[::1]") {
 				t.Errorf("%s: the host %s is on the page of another visitor", path, name)
 			}
-			canonical := a.data(t)["head"].(map[string]any)["canonical"].(string)
+			canonical := a.Data(t)["head"].(map[string]any)["canonical"].(string)
 			if !strings.HasPrefix(canonical, "http://haat.test/") {
 				t.Errorf("%s after %s: canonical %s", path, name, canonical)
 			}
@@ -62,11 +63,11 @@ func TestPages_TheHostHeaderDoesNotReachOthers(t *testing.T) {
 }
 
 func TestHosts_LabelsThatAreNoSlugAreNobody(t *testing.T) {
-	s := newSite(t)
-	s.shop("rupali")
+	s := webtest.NewSite(t)
+	s.NewShop("rupali")
 	for _, name := range []string{"shop.haat.test", "assets.haat.test", "media.haat.test", "metrics.haat.test", ".haat.test", "-a.haat.test", "a_b.haat.test"} {
 		for _, path := range []string{"/", "/rupali"} {
-			if a := s.get(path, host(name)); a.StatusCode != http.StatusNotFound {
+			if a := s.Get(path, webtest.Host(name)); a.StatusCode != http.StatusNotFound {
 				t.Errorf("%s%s: %d", name, path, a.StatusCode)
 			}
 		}
@@ -74,19 +75,19 @@ func TestHosts_LabelsThatAreNoSlugAreNobody(t *testing.T) {
 }
 
 func TestPages_SlugsOfAnyScriptWorkOnEveryHost(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
 	for _, slug := range []string{"চাল", "a&b", "it's", "a+b", "(x)", "ржь", "100%"} {
-		ts.product(slug)
+		ts.NewProduct(slug)
 		escaped := url.PathEscape(slug)
 		for _, spelling := range []string{escaped, strings.ToLower(escaped), allEscaped(slug)} {
 			for name, path := range map[string]string{"haat.test": "/demo/product/", "demo.haat.test": "/product/"} {
-				a := s.get(path+spelling, host(name))
+				a := s.Get(path+spelling, webtest.Host(name))
 				if a.StatusCode != http.StatusOK {
 					t.Errorf("%s%s%s: %d", name, path, spelling, a.StatusCode)
 					continue
 				}
-				if got := a.data(t)["url"]; got != path+escaped {
+				if got := a.Data(t)["url"]; got != path+escaped {
 					t.Errorf("%s%s%s: url %v", name, path, spelling, got)
 				}
 			}
@@ -104,36 +105,36 @@ func allEscaped(s string) string {
 }
 
 func TestPages_WhatMeansTheSameIsOnePage(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo").product("p")
-	s.get("/demo/product/p")
-	s.get("/demo/category/rice")
-	s.queries.Store(0)
-	s.get("/demo/%70roduct/p").want(t, http.StatusOK)
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("p")
+	s.Get("/demo/product/p")
+	s.Get("/demo/category/rice")
+	s.Queries.Store(0)
+	s.Get("/demo/%70roduct/p").Want(t, http.StatusOK)
 	for i := range 20 {
-		s.get(fmt.Sprintf("/demo/product/p?variant=x%d", i))
-		s.get(fmt.Sprintf("/demo/category/rice?sort=z%d&min=a%d&stock=no%d&page=-%d", i, i, i, i))
-		s.get("/demo/%70roduct/p")
-		s.get("/demo/category/rice?page=1&sort=popular&min=&max=")
+		s.Get(fmt.Sprintf("/demo/product/p?variant=x%d", i))
+		s.Get(fmt.Sprintf("/demo/category/rice?sort=z%d&min=a%d&stock=no%d&page=-%d", i, i, i, i))
+		s.Get("/demo/%70roduct/p")
+		s.Get("/demo/category/rice?page=1&sort=popular&min=&max=")
 	}
-	if n := s.queries.Load(); n != 0 {
+	if n := s.Queries.Load(); n != 0 {
 		t.Errorf("%d queries for pages that are kept", n)
 	}
 }
 
 // Everyone who waits for the load of a moved page is sent to the same place.
 func TestProduct_OldSlugSendsAllWhoAskAtOnce(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
-	s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("old").SetNewSlug("new").ExecX(ts.ctx)
+	s := webtest.NewSite(t)
+	ts := s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
+	s.Client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("old").SetNewSlug("new").ExecX(ts.Ctx)
 	for range 10 {
 		var group sync.WaitGroup
 		for range 16 {
 			group.Go(func() {
-				if to := s.get("/dollar/product/old?lang=bn").Header.Get("Location"); to != "/dollar/product/new?lang=bn" {
+				if to := s.Get("/dollar/product/old?lang=bn").Header.Get("Location"); to != "/dollar/product/new?lang=bn" {
 					t.Errorf("sent to %s", to)
 				}
-				if to := s.get("/dollar/product/old").Header.Get("Location"); to != "/dollar/product/new" {
+				if to := s.Get("/dollar/product/old").Header.Get("Location"); to != "/dollar/product/new" {
 					t.Errorf("sent to %s", to)
 				}
 			})
@@ -143,8 +144,8 @@ func TestProduct_OldSlugSendsAllWhoAskAtOnce(t *testing.T) {
 }
 
 func TestMethods(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo")
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
 	for _, c := range []struct {
 		method, path string
 		want         int
@@ -152,7 +153,7 @@ func TestMethods(t *testing.T) {
 		{"HEAD", "/healthz", 200}, {"HEAD", "/readyz", 200}, {"HEAD", "/shop/demo", 200},
 		{"POST", "/healthz", 405}, {"POST", "/shop/demo", 405}, {"DELETE", "/demo/product/x", 405},
 	} {
-		a := s.get(c.path, func(r *http.Request) { r.Method = c.method })
+		a := s.Get(c.path, func(r *http.Request) { r.Method = c.method })
 		if a.StatusCode != c.want {
 			t.Errorf("%s %s: %d, want %d", c.method, c.path, a.StatusCode, c.want)
 		}
@@ -161,10 +162,10 @@ func TestMethods(t *testing.T) {
 
 // An id is our own: none is taken from who asks, and no two requests share one.
 func TestRequestID_IsOurOwn(t *testing.T) {
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	given := map[string]bool{}
 	for _, theirs := range []string{"", "their-own", strings.Repeat("x", 5000)} {
-		id := s.get("/healthz", header("X-Request-ID", theirs)).Header.Get("X-Request-ID")
+		id := s.Get("/healthz", webtest.Header("X-Request-ID", theirs)).Header.Get("X-Request-ID")
 		if id == "" || len(id) > 32 || id == theirs || given[id] {
 			t.Errorf("%.40q asked for, id %.40q", theirs, id)
 		}
@@ -175,22 +176,22 @@ func TestRequestID_IsOurOwn(t *testing.T) {
 // A path with %2F is another one to the router than it looks: it has no page, whether the page
 // that it looks like is kept, or loaded at the same time, or not.
 func TestPages_AWrittenSlashIsNoSlash(t *testing.T) {
-	s := newSite(t)
-	shop := s.shop("demo")
-	shop.product("rice")
+	s := webtest.NewSite(t)
+	shop := s.NewShop("demo")
+	shop.NewProduct("rice")
 	var group sync.WaitGroup
 	for range 20 {
-		s.cache.Purge([]string{catalog.ShopTag(shop.row.ID)})
+		s.Cache.Purge([]string{catalog.ShopTag(shop.Row.ID)})
 		for range 4 {
 			group.Go(func() {
 				for _, path := range []string{"/demo/product%2Frice", "/demo%2fproduct/rice"} {
-					if got := s.get(path).StatusCode; got != http.StatusNotFound {
+					if got := s.Get(path).StatusCode; got != http.StatusNotFound {
 						t.Errorf("%s: %d", path, got)
 					}
 				}
 			})
 			group.Go(func() {
-				if got := s.get("/demo/product/rice").StatusCode; got != http.StatusOK {
+				if got := s.Get("/demo/product/rice").StatusCode; got != http.StatusOK {
 					t.Errorf("the page: %d", got)
 				}
 			})
@@ -201,17 +202,17 @@ func TestPages_AWrittenSlashIsNoSlash(t *testing.T) {
 
 // Numbers that visitors choose push no page out that all of them ask for.
 func TestPages_OfVisitorsNumbersAreKeptApart(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo").product("rice")
-	s.get("/demo/product/rice")
-	s.get("/demo/best-selling-products")
-	before := s.cache.Stats().Pages
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("rice")
+	s.Get("/demo/product/rice")
+	s.Get("/demo/best-selling-products")
+	before := s.Cache.Stats().Pages
 	for i := range 20 {
-		s.get(fmt.Sprintf("/demo/product/rice?variant=%d", 1000+i)).want(t, http.StatusOK)
-		s.get(fmt.Sprintf("/demo/best-selling-products?min=%d", i+1)).want(t, http.StatusOK)
-		s.get(fmt.Sprintf("/demo/best-selling-products?max=%d", 1000+i)).want(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/product/rice?variant=%d", 1000+i)).Want(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/best-selling-products?min=%d", i+1)).Want(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/best-selling-products?max=%d", 1000+i)).Want(t, http.StatusOK)
 	}
-	if after := s.cache.Stats().Pages; after != before {
+	if after := s.Cache.Stats().Pages; after != before {
 		t.Errorf("%d pages are kept, before them %d", after, before)
 	}
 }

@@ -7,22 +7,23 @@ import (
 
 	"haat/server/catalog/indexnow"
 	"haat/server/config"
+	"haat/server/web/webtest"
 )
 
 func TestIndexNowKey_IsTheHostsOwn(t *testing.T) {
-	s := newSite(t, func(c *config.Config) { c.IndexNow = "on" })
-	ts := s.shop("demo")
-	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
+	s := webtest.NewSite(t, func(c *config.Config) { c.IndexNow = "on" })
+	ts := s.NewShop("demo")
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	file := func(name string) string { return "/" + indexnow.Key(strings.Repeat("s", 32), name) + ".txt" }
 	for _, name := range []string{"haat.test", "demo.haat.test", "demo.example"} {
-		a := s.get(file(name), host(name)).want(t, http.StatusOK)
-		if "/"+a.body+".txt" != file(name) {
-			t.Errorf("%s answers %q", name, a.body)
+		a := s.Get(file(name), webtest.Host(name)).Want(t, http.StatusOK)
+		if "/"+a.Text+".txt" != file(name) {
+			t.Errorf("%s answers %q", name, a.Text)
 		}
-		s.get(file("another.example"), host(name)).want(t, http.StatusNotFound)
-		s.get(strings.TrimSuffix(file(name), ".txt"), host(name)).want(t, http.StatusNotFound)
+		s.Get(file("another.example"), webtest.Host(name)).Want(t, http.StatusNotFound)
+		s.Get(strings.TrimSuffix(file(name), ".txt"), webtest.Host(name)).Want(t, http.StatusNotFound)
 	}
-	s.get("/demo"+file("haat.test")).want(t, http.StatusNotFound)
-	off := newSite(t)
-	off.get(file("haat.test")).want(t, http.StatusNotFound)
+	s.Get("/demo"+file("haat.test")).Want(t, http.StatusNotFound)
+	off := webtest.NewSite(t)
+	off.Get(file("haat.test")).Want(t, http.StatusNotFound)
 }

@@ -13,19 +13,20 @@ import (
 	"golang.org/x/net/html"
 
 	"haat/e2e/hostile"
+	"haat/server/web/webtest"
 )
 
 // Rows that are hostile in every text, written past all checks, come out as text: on the
 // pages of each theme in both languages, and in what machines read.
 func TestHostile_RowsComeOutAsText(t *testing.T) {
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	texts, err := hostile.Texts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for theme := int8(1); theme <= 3; theme++ {
 		slug := fmt.Sprint("hostile-", theme)
-		if err := hostile.Fill(system, s.client, s.db.Dialect, slug, theme); err != nil {
+		if err := hostile.Fill(webtest.System, s.Client, s.DB.Dialect, slug, theme); err != nil {
 			t.Fatal(err)
 		}
 		paths := []string{
@@ -45,24 +46,24 @@ func TestHostile_RowsComeOutAsText(t *testing.T) {
 				if strings.Contains(path, "?") {
 					and = "&"
 				}
-				s.isInert(t, path+and+"lang="+lang)
+				isInert(s, t, path+and+"lang="+lang)
 			}
 		}
-		s.areDocumentsOfMachines(t, slug)
+		areDocumentsOfMachines(s, t, slug)
 	}
-	if log := s.log.String(); strings.Contains(log, "render failed") {
+	if log := s.Log.String(); strings.Contains(log, "render failed") {
 		t.Errorf("not rendered: %.2000s", log)
 	}
 }
 
 // isInert checks a page as a browser reads it.
-func (s *site) isInert(t *testing.T, path string) {
+func isInert(s *webtest.Site, t *testing.T, path string) {
 	t.Helper()
-	a := s.get(path)
+	a := s.Get(path)
 	if a.StatusCode >= 500 {
 		t.Fatalf("%s: %d", path, a.StatusCode)
 	}
-	doc, err := html.Parse(strings.NewReader(a.body))
+	doc, err := html.Parse(strings.NewReader(a.Text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,11 +121,11 @@ func (s *site) isInert(t *testing.T, path string) {
 
 // areDocumentsOfMachines checks that feeds, sitemaps, manifest and answers of the API are
 // whole documents of their kind.
-func (s *site) areDocumentsOfMachines(t *testing.T, slug string) {
+func areDocumentsOfMachines(s *webtest.Site, t *testing.T, slug string) {
 	t.Helper()
 	for _, path := range []string{"/sitemap.xml", "/feeds/google.xml", "/feeds/meta.xml"} {
-		a := s.get("/" + slug + path)
-		for decoder := xml.NewDecoder(strings.NewReader(a.body)); ; {
+		a := s.Get("/" + slug + path)
+		for decoder := xml.NewDecoder(strings.NewReader(a.Text)); ; {
 			token, err := decoder.Token()
 			if errors.Is(err, io.EOF) {
 				break
@@ -139,13 +140,13 @@ func (s *site) areDocumentsOfMachines(t *testing.T, slug string) {
 		}
 	}
 	for _, path := range []string{"/" + slug + "/manifest.webmanifest", "/api/v1/online-shop/" + slug} {
-		if a := s.get(path); !json.Valid([]byte(a.body)) || strings.HasPrefix(a.Header.Get("Content-Type"), "text/html") {
-			t.Errorf("%s: %s %.200s", path, a.Header.Get("Content-Type"), a.body)
+		if a := s.Get(path); !json.Valid([]byte(a.Text)) || strings.HasPrefix(a.Header.Get("Content-Type"), "text/html") {
+			t.Errorf("%s: %s %.200s", path, a.Header.Get("Content-Type"), a.Text)
 		}
 	}
 	for _, path := range []string{"/llms.txt", "/qr.svg"} {
-		a := s.get("/" + slug + path)
-		if kind := a.Header.Get("Content-Type"); strings.Contains(kind, "html") || strings.HasSuffix(path, ".svg") && strings.Contains(a.body, "<script") {
+		a := s.Get("/" + slug + path)
+		if kind := a.Header.Get("Content-Type"); strings.Contains(kind, "html") || strings.HasSuffix(path, ".svg") && strings.Contains(a.Text, "<script") {
 			t.Errorf("%s of %s: %s", path, slug, kind)
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"haat/server/config"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/dnstest"
+	"haat/server/web/webtest"
 )
 
 // Every route of the API is tried with shop A's ids by everybody who is not the one whom
@@ -30,18 +31,18 @@ func TestIsolation_NobodyReachesWhatIsAnothers(t *testing.T) {
 	meta := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `{"events_received":1}`) }))
 	t.Cleanup(meta.Close)
 	z := dnstest.Start(t, "haat.test. A 192.0.2.1")
-	s := newSite(t, withDNS(z), func(c *config.Config) { c.MetaURL = meta.URL })
+	s := webtest.NewSite(t, webtest.WithDNS(z), func(c *config.Config) { c.MetaURL = meta.URL })
 	listed := map[string]bool{}
 	for i, p := range probes {
 		listed[p.route] = true
 		t.Run(p.route, func(t *testing.T) {
-			s.t = t
-			(&trial{pairOfShops: s.pair(i), probe: p, t: t}).run()
+			s.T = t
+			(&trial{pairOfShops: newPairOfShops(s, i), probe: p, t: t}).run()
 		})
 	}
-	for _, r := range s.handler.(*echo.Echo).Routes() {
+	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		route := r.Method + " " + r.Path
-		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(undescribed, r.Path) && r.Method != echo.RouteNotFound && !listed[route] {
+		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.Undescribed, r.Path) && r.Method != echo.RouteNotFound && !listed[route] {
 			t.Errorf("%s is not in the table", route)
 		}
 		delete(listed, route)
@@ -72,7 +73,7 @@ type trial struct {
 // asker is who asks.
 type asker struct {
 	name string
-	as   option
+	as   webtest.Option
 }
 
 func (r *trial) run() {
@@ -81,9 +82,9 @@ func (r *trial) run() {
 		r.call = r.made(r.pairOfShops)
 	}
 	nobody := asker{"nobody", func(*http.Request) {}}
-	mine, next, abroad := asker{"the customer", r.mine.session}, asker{"another customer", r.next.session}, asker{"a customer of B", r.abroad.session}
-	staff, owner := asker{"staff", r.staff.session}, asker{"the owner", r.owner.session}
-	foreign, app := asker{"the owner of B", r.foreign.session}, asker{"an app of B", r.bearer}
+	mine, next, abroad := asker{"the customer", r.mine.Session}, asker{"another customer", r.next.Session}, asker{"a customer of B", r.abroad.Session}
+	staff, owner := asker{"staff", r.staff.Session}, asker{"the owner", r.owner.Session}
+	foreign, app := asker{"the owner of B", r.foreign.Session}, asker{"an app of B", r.bearer}
 	outside := cmp.Or(r.outside, http.StatusUnauthorized)
 	switch r.by {
 	case anybody:
@@ -133,17 +134,17 @@ func (r *trial) elsewhere(want int, who ...asker) {
 	}
 }
 
-func (r *trial) try(who asker, at *testShop, want int, name string) {
+func (r *trial) try(who asker, at *webtest.Shop, want int, name string) {
 	r.t.Helper()
 	own := want == 0
 	if own {
 		want = http.StatusOK
 	}
 	before := r.rows(own)
-	var a answer
-	r.namesShops(r.statements.During(func() { a = r.ask(at, who.as) }))
+	var a webtest.Answer
+	r.namesShops(r.Statements.During(func() { a = r.ask(at, who.as) }))
 	if a.StatusCode != want && !(own && a.StatusCode < 500) {
-		r.t.Errorf("%s: %d, want %d: %.300s", name, a.StatusCode, want, a.body)
+		r.t.Errorf("%s: %d, want %d: %.300s", name, a.StatusCode, want, a.Text)
 	}
 	r.tellsNothing(name, at, a)
 	after := r.rows(own)
@@ -158,9 +159,9 @@ func (r *trial) try(who asker, at *testShop, want int, name string) {
 }
 
 // tellsNothing checks that an answer has no text of A's, or to A's own of the customer's.
-func (r *trial) tellsNothing(name string, at *testShop, a answer) {
+func (r *trial) tellsNothing(name string, at *webtest.Shop, a webtest.Answer) {
 	r.t.Helper()
-	all := a.body
+	all := a.Text
 	for key, values := range a.Header {
 		all += key + ": " + strings.Join(values, " ") + "\n"
 	}
@@ -178,13 +179,13 @@ func (r *trial) tellsNothing(name string, at *testShop, a answer) {
 // is has the one ask whom the route is for, who is told something of A's where they only read.
 func (r *trial) is(who asker) {
 	r.t.Helper()
-	var a answer
-	r.namesShops(r.statements.During(func() { a = r.ask(r.a, who.as) }))
+	var a webtest.Answer
+	r.namesShops(r.Statements.During(func() { a = r.ask(r.a, who.as) }))
 	if a.StatusCode != http.StatusOK {
-		r.t.Errorf("%s: %d %.300s", who.name, a.StatusCode, a.body)
+		r.t.Errorf("%s: %d %.300s", who.name, a.StatusCode, a.Text)
 	}
-	if reads := strings.HasPrefix(r.route, "GET "); reads && !r.plain && !strings.Contains(a.body, shopsWord) && !strings.Contains(a.body, customersWord) {
-		r.t.Errorf("%s is told nothing of A's: %.300s", who.name, a.body)
+	if reads := strings.HasPrefix(r.route, "GET "); reads && !r.plain && !strings.Contains(a.Text, shopsWord) && !strings.Contains(a.Text, customersWord) {
+		r.t.Errorf("%s is told nothing of A's: %.300s", who.name, a.Text)
 	}
 }
 
@@ -226,11 +227,11 @@ func (r *trial) namesShops(asked []dbtest.Statement) {
 var parameter = regexp.MustCompile(`\$[0-9]+`)
 
 // ask sends the request to a shop, as somebody.
-func (r *trial) ask(at *testShop, as option) answer {
+func (r *trial) ask(at *webtest.Shop, as webtest.Option) webtest.Answer {
 	r.t.Helper()
 	method, path, _ := strings.Cut(r.route, " ")
-	path = echoParam.ReplaceAllStringFunc(path, func(name string) string { return r.ids[name[1:]] })
-	path += fmt.Sprintf("?lang=en&shop_id=%d", at.row.ID)
+	path = webtest.EchoParam.ReplaceAllStringFunc(path, func(name string) string { return r.ids[name[1:]] })
+	path += fmt.Sprintf("?lang=en&shop_id=%d", at.Row.ID)
 	if r.call.query != "" {
 		path += "&" + r.call.query
 	}
@@ -239,16 +240,16 @@ func (r *trial) ask(at *testShop, as option) answer {
 	case r.streams:
 		return r.stream(path, options)
 	case r.call.form != nil:
-		return r.sendForm(method, path, r.call.form, options...)
+		return r.SendForm(method, path, r.call.form, options...)
 	case r.call.body != nil:
-		return r.send(method, path, r.encode(r.call.body), options...)
+		return r.Send(method, path, r.encode(r.call.body), options...)
 	default:
-		return r.get(path, append(options, func(q *http.Request) { q.Method = method })...)
+		return r.Get(path, append(options, func(q *http.Request) { q.Method = method })...)
 	}
 }
 
 // stream reads the first event of an answer that does not end.
-func (r *trial) stream(path string, options []option) answer {
+func (r *trial) stream(path string, options []webtest.Option) webtest.Answer {
 	ctx, cancel := context.WithTimeout(r.t.Context(), 30*time.Second)
 	defer cancel()
 	req := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
@@ -257,13 +258,13 @@ func (r *trial) stream(path string, options []option) answer {
 		o(req)
 	}
 	rec := &firstEvent{ResponseRecorder: httptest.NewRecorder(), done: cancel}
-	r.handler.ServeHTTP(rec, req)
+	r.Handler.ServeHTTP(rec, req)
 	res := rec.Result()
 	body, err := io.ReadAll(res.Body)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	return answer{res, string(body)}
+	return webtest.Answer{Response: res, Text: string(body)}
 }
 
 // firstEvent is gone once it has heard one event.
@@ -300,7 +301,7 @@ func (r *trial) rows(withoutNext bool) map[string]string {
 
 func (r *trial) rowsOf(table, column string, withoutNext bool) map[string]string {
 	r.t.Helper()
-	found, err := r.db.SQL.QueryContext(r.t.Context(), fmt.Sprintf(`SELECT * FROM "%s" WHERE "%s" = %d`, table, column, r.a.row.ID))
+	found, err := r.DB.SQL.QueryContext(r.t.Context(), fmt.Sprintf(`SELECT * FROM "%s" WHERE "%s" = %d`, table, column, r.a.Row.ID))
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -329,7 +330,7 @@ func (r *trial) rowsOf(table, column string, withoutNext bool) map[string]string
 				id = value
 			}
 			if name == "customer_id" || name == "id" && table == "customers" {
-				next = next || value == fmt.Sprint(r.next.id)
+				next = next || value == fmt.Sprint(r.next.ID)
 			}
 		}
 		if !(withoutNext && next) {

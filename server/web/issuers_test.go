@@ -12,6 +12,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"haat/server/config"
+	"haat/server/web/webtest"
 )
 
 // A second issuer of HAAT_ISSUERS signs an owner in by a hand-off link and by a bearer token, over the
@@ -22,7 +23,7 @@ func TestIssuers_ASecondOneSignsIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	secret := []byte(strings.Repeat("partner ", 4))
-	s, owner, stranger := adminSite(t, func(c *config.Config) {
+	s, owner, stranger := webtest.NewAdminSite(t, func(c *config.Config) {
 		c.Issuers = []string{
 			"app=EdDSA:" + base64.StdEncoding.EncodeToString(public),
 			"partner=HS256:" + base64.StdEncoding.EncodeToString(secret),
@@ -32,8 +33,8 @@ func TestIssuers_ASecondOneSignsIn(t *testing.T) {
 	sign := func(method jwt.SigningMethod, key any, change jwt.MapClaims) string {
 		serial++
 		claims := jwt.MapClaims{
-			"iss": "app", "aud": "haat-admin", "sub": owner.user.Phone, "shop_id": owner.row.ID, "jti": fmt.Sprint(serial),
-			"iat": s.time().Unix(), "exp": s.time().Add(5 * time.Minute).Unix(),
+			"iss": "app", "aud": "haat-admin", "sub": owner.User.Phone, "shop_id": owner.Row.ID, "jti": fmt.Sprint(serial),
+			"iat": s.Time().Unix(), "exp": s.Time().Add(5 * time.Minute).Unix(),
 		}
 		for name, value := range change {
 			claims[name] = value
@@ -44,30 +45,30 @@ func TestIssuers_ASecondOneSignsIn(t *testing.T) {
 		}
 		return token
 	}
-	there := host("admin.haat.test")
-	handOff := func(token string) answer { return s.get("/admin/a?token="+token, there) }
+	there := webtest.Host("admin.haat.test")
+	handOff := func(token string) webtest.Answer { return s.Get("/admin/a?token="+token, there) }
 	asBearer := func(token string) int {
-		return s.get(owner.admin("/orders"), there, header("Authorization", "Bearer "+token)).StatusCode
+		return s.Get(owner.Admin("/orders"), there, webtest.Header("Authorization", "Bearer "+token)).StatusCode
 	}
 
 	token := sign(jwt.SigningMethodEdDSA, key, nil)
-	in := handOff(token).want(t, http.StatusSeeOther)
+	in := handOff(token).Want(t, http.StatusSeeOther)
 	if len(in.Cookies()) != 1 || strings.Contains(in.Header.Get("Location"), "token") {
 		t.Fatalf("the hand-off: %v, %s", in.Cookies(), in.Header.Get("Location"))
 	}
-	s.get("/api/admin/v3/session?slug=a", there, withCookies(in)).want(t, http.StatusOK)
-	api := jwt.MapClaims{"aud": "haat-admin-api", "exp": s.time().Add(time.Hour).Unix()}
+	s.Get("/api/admin/v3/session?slug=a", there, webtest.WithCookies(in)).Want(t, http.StatusOK)
+	api := jwt.MapClaims{"aud": "haat-admin-api", "exp": s.Time().Add(time.Hour).Unix()}
 	bearer := sign(jwt.SigningMethodEdDSA, key, api)
 	if status := asBearer(bearer); status != http.StatusOK {
 		t.Errorf("a bearer: %d", status)
 	}
 	// A step-up is asked of these sessions, too.
-	wantRefusal(t, "an owner by a second issuer's bearer", s.post(owner.admin("/team"), `{"name":"X","phone":"01812345678","role":"owner"}`,
-		there, header("Authorization", "Bearer "+bearer)), 403, "step_up_required", nil)
+	webtest.WantRefusal(t, "an owner by a second issuer's bearer", s.Post(owner.Admin("/team"), `{"name":"X","phone":"01812345678","role":"owner"}`,
+		there, webtest.Header("Authorization", "Bearer "+bearer)), 403, "step_up_required", nil)
 
 	for name, refused := range map[string]string{
 		"used again":                         token,
-		"for another shop":                   sign(jwt.SigningMethodEdDSA, key, jwt.MapClaims{"shop_id": stranger.row.ID}),
+		"for another shop":                   sign(jwt.SigningMethodEdDSA, key, jwt.MapClaims{"shop_id": stranger.Row.ID}),
 		"for the API":                        sign(jwt.SigningMethodEdDSA, key, api),
 		"in Haat's name":                     sign(jwt.SigningMethodEdDSA, key, jwt.MapClaims{"iss": "haat"}),
 		"in the other issuer's name":         sign(jwt.SigningMethodEdDSA, key, jwt.MapClaims{"iss": "partner"}),
@@ -76,7 +77,7 @@ func TestIssuers_ASecondOneSignsIn(t *testing.T) {
 		"of Haat with the secret of another": sign(jwt.SigningMethodHS256, secret, jwt.MapClaims{"iss": "haat"}),
 		"unsigned":                           sign(jwt.SigningMethodNone, jwt.UnsafeAllowNoneSignatureType, nil),
 		"for a number without a place":       sign(jwt.SigningMethodEdDSA, key, jwt.MapClaims{"sub": "01999999999"}),
-		"expired":                            sign(jwt.SigningMethodEdDSA, key, jwt.MapClaims{"exp": s.time().Add(-time.Minute).Unix(), "iat": s.time().Add(-time.Hour).Unix()}),
+		"expired":                            sign(jwt.SigningMethodEdDSA, key, jwt.MapClaims{"exp": s.Time().Add(-time.Minute).Unix(), "iat": s.Time().Add(-time.Hour).Unix()}),
 	} {
 		if a := handOff(refused); len(a.Cookies()) > 0 {
 			t.Errorf("a hand-off %s: %d with a session", name, a.StatusCode)
@@ -89,7 +90,7 @@ func TestIssuers_ASecondOneSignsIn(t *testing.T) {
 		}
 	}
 	// What it signs for a shop reads nothing of another one.
-	if status := s.get(stranger.admin("/orders"), there, header("Authorization", "Bearer "+bearer)).StatusCode; status != http.StatusUnauthorized {
+	if status := s.Get(stranger.Admin("/orders"), there, webtest.Header("Authorization", "Bearer "+bearer)).StatusCode; status != http.StatusUnauthorized {
 		t.Errorf("a bearer in another shop: %d", status)
 	}
 }

@@ -14,40 +14,42 @@ import (
 
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+
+	"haat/server/web/webtest"
 )
 
 // leave makes a request whose client has left.
-func (s *site) leave(method, target, body string) {
-	s.t.Helper()
+func leave(s *webtest.Site, method, target, body string) {
+	s.T.Helper()
 	req := httptest.NewRequest(method, "http://haat.test"+target, strings.NewReader(body))
 	req.Header.Set("Content-Type", "application/json")
 	ctx, cancel := context.WithCancel(req.Context())
 	cancel()
 	rec := httptest.NewRecorder()
-	if s.handler.ServeHTTP(rec, req.WithContext(ctx)); rec.Code != 499 || rec.Body.Len() > 0 {
-		s.t.Errorf("%s %s: %d %s", method, target, rec.Code, rec.Body)
+	if s.Handler.ServeHTTP(rec, req.WithContext(ctx)); rec.Code != 499 || rec.Body.Len() > 0 {
+		s.T.Errorf("%s %s: %d %s", method, target, rec.Code, rec.Body)
 	}
 }
 
 // Who leaves before there is an answer is in the figures, the log and the traces as that.
 func TestLeft_IsNoSuccess(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { tracing = nil })
-	s := newSite(t, logsAll)
-	ts := s.shop("demo")
-	ts.product("p")
-	s.leave("GET", "/demo/product/p", "")
-	s.leave("POST", fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d", ts.row.ID), `{"lines":[]}`)
+	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.Tracing = nil })
+	s := webtest.NewSite(t, logsAll)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
+	leave(s, "GET", "/demo/product/p", "")
+	leave(s, "POST", fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d", ts.Row.ID), `{"lines":[]}`)
 	for _, want := range []string{
 		`haat_request_seconds_count{method="GET",route="/:slug/product/:product",status="499"} 1`,
 		`haat_request_seconds_count{method="POST",route="/api/v1/checkout/quote",status="499"} 1`,
 	} {
-		if meters := s.meters(); !strings.Contains(meters, want) {
+		if meters := metersOf(s); !strings.Contains(meters, want) {
 			t.Errorf("no %s", want)
 		}
 	}
-	if log := s.log.String(); strings.Count(log, "status=499") != 2 || strings.Contains(log, "level=ERROR") {
+	if log := s.Log.String(); strings.Count(log, "status=499") != 2 || strings.Contains(log, "level=ERROR") {
 		t.Errorf("the log: %s", log)
 	}
 	traced := 0
@@ -65,14 +67,14 @@ func TestLeft_IsNoSuccess(t *testing.T) {
 
 // A client may end its side and listen still: it is not told that all is well.
 func TestLeft_WhoListensStillIsToldNoSuccess(t *testing.T) {
-	s := moodySite(t, 2*time.Second)
-	ts := s.shop("demo")
-	ts.product("loops")
-	server := s.serve()
+	s := webtest.NewMoodySite(t, 2*time.Second)
+	ts := s.NewShop("demo")
+	ts.NewProduct("loops")
+	server := s.Serve()
 	const head = " HTTP/1.1\r\nHost: haat.test\r\nAccept: text/html\r\n"
 	for _, said := range []string{
 		"GET /demo/product/loops" + head + "\r\n",
-		fmt.Sprintf("POST /api/v1/checkout/quote?shop_id=%d", ts.row.ID) + head + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"li",
+		fmt.Sprintf("POST /api/v1/checkout/quote?shop_id=%d", ts.Row.ID) + head + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"li",
 	} {
 		conn, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {

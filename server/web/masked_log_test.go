@@ -5,24 +5,26 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"haat/server/web/webtest"
 )
 
 var elevenDigits = regexp.MustCompile(`[0-9০-৯]{11}`)
 
 // What people do with their number leaves none in the log, neither when it goes well nor when the database is away.
 func TestLog_HasNoPhoneNumber(t *testing.T) {
-	c, mobile := openCounter(t), "01712345678"
-	c.customer(mobile, "demo1234")
-	c.login(mobile, "wrong password").want(t, http.StatusUnauthorized)
-	c.ask("/password/code", fields{"mobile": mobile}).want(t, http.StatusOK)
-	c.placed("first-key")
-	if err := c.site.db.Close(); err != nil {
+	c, mobile := webtest.OpenCounter(t), "01712345678"
+	c.NewCustomer(mobile, "demo1234")
+	c.Login(mobile, "wrong password").Want(t, http.StatusUnauthorized)
+	c.Ask("/password/code", webtest.Fields{"mobile": mobile}).Want(t, http.StatusOK)
+	c.Placed("first-key")
+	if err := c.Site.DB.Close(); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"/a/order_details/12345678?mobile=", "/a/search?q=", "/a/product/"} {
-		c.site.get(path + mobile)
+		c.Site.Get(path + mobile)
 	}
-	said := c.site.log.String()
+	said := c.Site.Log.String()
 	if !strings.Contains(said, "request failed") || !strings.Contains(said, "017******78") {
 		t.Errorf("the log is not of these: %s", said)
 	}

@@ -12,13 +12,14 @@ import (
 	"testing"
 
 	"haat/server/platform/media"
+	"haat/server/web/webtest"
 )
 
 // What is sent as a picture and is something else as well is refused, or served as a
 // picture alone: nothing of what it was besides is left, and no browser would run it.
 func TestAddPicture_WhatRunsIsRefusedOrAPictureAlone(t *testing.T) {
-	s := newSite(t)
-	owner := s.shop("a").owner()
+	s := webtest.NewSite(t)
+	owner := s.NewShop("a").Owner()
 	const script = "<script>window.pwned=1</script>"
 	img := image.NewPaletted(image.Rect(0, 0, 300, 200), color.Palette{color.Black, color.White})
 	var asGIF, asPNG, asJPEG bytes.Buffer
@@ -42,20 +43,20 @@ func TestAddPicture_WhatRunsIsRefusedOrAPictureAlone(t *testing.T) {
 		"a JPEG that says HTML": {append(comment, asJPEG.Bytes()[2:]...), false},
 	} {
 		for _, file := range []string{"x.jpg", "x.svg", "x.html", "../../x.php"} {
-			a := s.sendForm(http.MethodPost, owner.admin("/pictures"), []part{{"picture", file, c.data}}, owner.session)
+			a := s.SendForm(http.MethodPost, owner.Admin("/pictures"), []webtest.Part{webtest.FilePart("picture", file, c.data)}, owner.Session)
 			if c.refused {
-				if code := a.failure(t).Error.Code; a.StatusCode != http.StatusUnprocessableEntity || code != "picture_unreadable" && code != "picture_too_large" {
-					t.Errorf("%s as %s: %d %s", name, file, a.StatusCode, a.body)
+				if code := a.Failure(t).Error.Code; a.StatusCode != http.StatusUnprocessableEntity || code != "picture_unreadable" && code != "picture_too_large" {
+					t.Errorf("%s as %s: %d %s", name, file, a.StatusCode, a.Text)
 				}
 				continue
 			}
 			taken++
-			stored := dataOf[media.Picture](t, a)
+			stored := webtest.Data[media.Picture](t, a)
 			address, _, _ := stored.JPEG()
 			for _, path := range []string{address, stored.URL(320)} {
-				served := s.get(path).want(t, http.StatusOK)
+				served := s.Get(path).Want(t, http.StatusOK)
 				kind := served.Header.Get("Content-Type")
-				if !strings.HasPrefix(kind, "image/webp") && !strings.HasPrefix(kind, "image/jpeg") || strings.Contains(served.body, "pwned") ||
+				if !strings.HasPrefix(kind, "image/webp") && !strings.HasPrefix(kind, "image/jpeg") || strings.Contains(served.Text, "pwned") ||
 					served.Header.Get("X-Content-Type-Options") != "nosniff" || served.Header.Get("Content-Security-Policy") != "default-src 'none'; frame-ancestors 'none'; sandbox" {
 					t.Errorf("%s as %s is served as %v", name, file, served.Header)
 				}

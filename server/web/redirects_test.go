@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/redirect"
+	"haat/server/web/webtest"
 )
 
 // ways are what has led away from other sites, E for the evil one.
@@ -21,15 +22,15 @@ var ways = []string{
 // Nothing that a visitor's address has leads their browser to another site, be it in the
 // path or in any parameter that something here reads.
 func TestRedirects_LeadToNoOtherSite(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("rice")
-	own := s.shop("own", func(c *ent.ShopCreate) { c.SetRedirectToDomain(true) })
-	s.client.ShopDomain.Create().SetDomain("own.example").SetVerified(true).ExecX(own.ctx)
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("rice")
+	own := s.NewShop("own", func(c *ent.ShopCreate) { c.SetRedirectToDomain(true) })
+	s.Client.ShopDomain.Create().SetDomain("own.example").SetVerified(true).ExecX(own.Ctx)
 	for _, kind := range []redirect.Kind{redirect.KindProduct, redirect.KindCategory} {
-		s.client.Redirect.Create().SetKind(kind).SetOldSlug("old").SetNewSlug("new").ExecX(ts.ctx)
+		s.Client.Redirect.Create().SetKind(kind).SetOldSlug("old").SetNewSlug("new").ExecX(ts.Ctx)
 		for i, way := range ways { // rows that nothing here would write
-			s.client.Redirect.Create().SetKind(kind).SetOldSlug("hostile" + string(rune('a'+i))).SetNewSlug(way).ExecX(ts.ctx)
+			s.Client.Redirect.Create().SetKind(kind).SetOldSlug("hostile" + string(rune('a'+i))).SetNewSlug(way).ExecX(ts.Ctx)
 		}
 	}
 	var targets []string
@@ -55,7 +56,7 @@ func TestRedirects_LeadToNoOtherSite(t *testing.T) {
 			continue // net/http refuses it
 		}
 		for _, name := range []string{"haat.test", "demo.haat.test", "own.example"} {
-			a := s.get(target, host(name))
+			a := s.Get(target, webtest.Host(name))
 			to := a.Header.Get("Location")
 			if to == "" {
 				continue
@@ -84,11 +85,11 @@ func staysHere(t *testing.T, from, location string) bool {
 
 // The way back from signing in is a path of the shop, or none.
 func TestRedirects_TheWayBackFromSigningInIsOfTheShop(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo")
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
 	for _, way := range append([]string{"/cart", "/product/rice?variant=2"}, ways...) {
-		a := s.get("/demo/login?next="+url.QueryEscape(way)).want(t, http.StatusOK)
-		next, _ := a.props(t)["next"].(string)
+		a := s.Get("/demo/login?next="+url.QueryEscape(way)).Want(t, http.StatusOK)
+		next, _ := a.Props(t)["next"].(string)
 		if next == "" {
 			continue
 		}

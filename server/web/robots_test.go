@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/server/web/webtest"
 )
 
 // mayCrawl reads robots.txt as RFC 9309 does: the longest rule that fits, and of two
@@ -31,39 +32,39 @@ func mayCrawl(robots, path string) bool {
 }
 
 func TestRobots_KeepOutOfWhatIsSomebodysOwn(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("admin-shop")
+	s := webtest.NewSite(t)
+	ts := s.NewShop("admin-shop")
 	for _, slug := range []string{"lamp", "cart", "login-lamp", "dashboard-camera", "search-light"} {
-		ts.product(slug)
+		ts.NewProduct(slug)
 	}
 	private := []string{
 		"/cart", "/cart?lang=en", "/wishlist", "/checkout", "/order-success?order=1", "/order_details/123?key=x", "/track-order", "/track-order?order=1",
 		"/login?next=/cart", "/login", "/register", "/forget-password", "/dashboard", "/dashboard/my_orders", "/search?q=lamp",
 	}
 	for _, form := range []struct{ host, base, home string }{{"haat.test", "/admin-shop", "/shop/admin-shop"}, {"admin-shop.haat.test", "", "/"}} {
-		a := s.get("/robots.txt", host(form.host)).want(t, http.StatusOK)
+		a := s.Get("/robots.txt", webtest.Host(form.host)).Want(t, http.StatusOK)
 		if got := a.Header.Get("Content-Type"); !strings.HasPrefix(got, "text/plain") {
 			t.Errorf("%s: %s", form.host, got)
 		}
 		open := []string{form.home, "/assets/app.js", "/media/1/abc/640.webp", form.base + "/feeds/google.xml", form.base + "/sitemap.xml"}
-		for _, u := range s.sitemap("/admin-shop/sitemap.xml").URLs {
+		for _, u := range sitemapOf(s, "/admin-shop/sitemap.xml").URLs {
 			path := strings.TrimPrefix(u.Loc, "http://haat.test/admin-shop")
 			if !strings.HasPrefix(path, "http") {
 				open = append(open, form.base+path)
 			}
 		}
 		for _, path := range open {
-			if !mayCrawl(a.body, path) {
+			if !mayCrawl(a.Text, path) {
 				t.Errorf("%s keeps out of %s", form.host, path)
 			}
 		}
 		for _, path := range private {
-			if mayCrawl(a.body, form.base+path) {
+			if mayCrawl(a.Text, form.base+path) {
 				t.Errorf("%s lets into %s", form.host, form.base+path)
 			}
 		}
 		for _, path := range []string{"/admin", "/admin/demo", "/admin/login?x=1", "/api/v1/customer"} {
-			if mayCrawl(a.body, path) {
+			if mayCrawl(a.Text, path) {
 				t.Errorf("%s lets into %s", form.host, path)
 			}
 		}
@@ -71,11 +72,11 @@ func TestRobots_KeepOutOfWhatIsSomebodysOwn(t *testing.T) {
 }
 
 func TestRobots_NameTheCanonicalSitemap(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
 	named := func(from string) string {
 		t.Helper()
-		_, after, _ := strings.Cut(s.get("/robots.txt", host(from)).want(t, http.StatusOK).body, "Sitemap: ")
+		_, after, _ := strings.Cut(s.Get("/robots.txt", webtest.Host(from)).Want(t, http.StatusOK).Text, "Sitemap: ")
 		return strings.TrimSpace(after)
 	}
 	for from, want := range map[string]string{"haat.test": "http://haat.test/sitemap.xml", "demo.haat.test": "http://haat.test/demo/sitemap.xml"} {
@@ -83,7 +84,7 @@ func TestRobots_NameTheCanonicalSitemap(t *testing.T) {
 			t.Errorf("%s names %q, want %q", from, got, want)
 		}
 	}
-	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	for _, from := range []string{"demo.haat.test", "demo.example"} {
 		if got := named(from); got != "http://demo.example/sitemap.xml" {
 			t.Errorf("%s names %q once there is a domain", from, got)
@@ -93,10 +94,10 @@ func TestRobots_NameTheCanonicalSitemap(t *testing.T) {
 
 // Its pages say that they are not to be found: who must not read them would not know.
 func TestRobots_OfAShopThatIsNotPublicKeepOutOfNothing(t *testing.T) {
-	s := newSite(t)
-	s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
-	a := s.get("/robots.txt", host("closed.haat.test")).want(t, http.StatusOK)
-	if !mayCrawl(a.body, "/") || strings.Contains(a.body, "Sitemap") {
-		t.Errorf("%s", a.body)
+	s := webtest.NewSite(t)
+	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
+	a := s.Get("/robots.txt", webtest.Host("closed.haat.test")).Want(t, http.StatusOK)
+	if !mayCrawl(a.Text, "/") || strings.Contains(a.Text, "Sitemap") {
+		t.Errorf("%s", a.Text)
 	}
 }

@@ -1,31 +1,25 @@
 package web_test
 
 import (
-	"encoding/xml"
 	"fmt"
-	"image"
-	"image/color"
 	"net/http"
 	"net/url"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/makiuchi-d/gozxing"
-	"github.com/makiuchi-d/gozxing/qrcode"
-
 	"haat/ent"
 	"haat/ent/policytext"
+	"haat/server/web/webtest"
 )
 
 func TestSearchPage_ShowsWhatMatches(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("honey", func(c *ent.ProductCreate) { c.SetName("Honey").SetBnName("মধু") })
-	s.shop("other").product("x", func(c *ent.ProductCreate) { c.SetName("Foreign Honey") })
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("honey", func(c *ent.ProductCreate) { c.SetName("Honey").SetBnName("মধু") })
+	s.NewShop("other").NewProduct("x", func(c *ent.ProductCreate) { c.SetName("Foreign Honey") })
 	for i := range 30 {
-		ts.product(fmt.Sprintf("lamp-%d", i), func(c *ent.ProductCreate) { c.SetName(fmt.Sprintf("Lamp %d", i)) })
+		ts.NewProduct(fmt.Sprintf("lamp-%d", i), func(c *ent.ProductCreate) { c.SetName(fmt.Sprintf("Lamp %d", i)) })
 	}
 	for _, c := range []struct {
 		path, query, address string
@@ -43,138 +37,138 @@ func TestSearchPage_ShowsWhatMatches(t *testing.T) {
 		{"/demo/search?q=h&page=3", "h", "/demo/search?q=h", 0, 1},
 		{"/demo/search?q=%F0%9F%8D%AF%F0%9F%8D%AF", "🍯🍯", "/demo/search?q=%F0%9F%8D%AF%F0%9F%8D%AF", 0, 1},
 	} {
-		a := s.get(c.path, asJSON)
-		if a.StatusCode != http.StatusOK || a.data(t)["name"] != "search" {
-			t.Errorf("%s: %d %v", c.path, a.StatusCode, a.data(t)["name"])
+		a := s.Get(c.path, webtest.AsJSON)
+		if a.StatusCode != http.StatusOK || a.Data(t)["name"] != "search" {
+			t.Errorf("%s: %d %v", c.path, a.StatusCode, a.Data(t)["name"])
 			continue
 		}
-		props, results := a.props(t), a.props(t)["results"].(map[string]any)
-		if props["query"] != c.query || results["total"] != float64(c.total) || results["page"] != float64(c.page) || a.data(t)["url"] != c.address {
-			t.Errorf("%s: query %q, %v products, page %v, address %v", c.path, props["query"], results["total"], results["page"], a.data(t)["url"])
+		props, results := a.Props(t), a.Props(t)["results"].(map[string]any)
+		if props["query"] != c.query || results["total"] != float64(c.total) || results["page"] != float64(c.page) || a.Data(t)["url"] != c.address {
+			t.Errorf("%s: query %q, %v products, page %v, address %v", c.path, props["query"], results["total"], results["page"], a.Data(t)["url"])
 		}
-		head := a.data(t)["head"].(map[string]any)
+		head := a.Data(t)["head"].(map[string]any)
 		if head["robots"] != "noindex" || !strings.Contains(head["title"].(string), c.query) {
 			t.Errorf("%s: robots %v, title %v", c.path, head["robots"], head["title"])
 		}
 	}
-	if a := s.get("/search?q=honey", host("demo.haat.test")); a.data(t)["url"] != "/search?q=honey" {
-		t.Errorf("on the shop's own host: %v", a.data(t)["url"])
+	if a := s.Get("/search?q=honey", webtest.Host("demo.haat.test")); a.Data(t)["url"] != "/search?q=honey" {
+		t.Errorf("on the shop's own host: %v", a.Data(t)["url"])
 	}
 }
 
 func TestSearchPage_HostileTerms(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("p")
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
 	for _, term := range []string{
 		"%", "%%", "__", "'\"\\;--", "<script>alert(1)</script>", "\x00\x00", "\xff\xfe", "🛒🛒", strings.Repeat("a", 5_000), strings.Repeat("ক", 3_000),
 		"AND OR NOT", "NEAR(a b)", "a* ^b -c d:e", "((((", "\u202egnp.exe", "</title><b>",
 	} {
-		for _, format := range []option{header("Accept", "text/html"), asJSON} {
-			a := s.get("/demo/search?q="+url.QueryEscape(term), format)
+		for _, format := range []webtest.Option{webtest.Header("Accept", "text/html"), webtest.AsJSON} {
+			a := s.Get("/demo/search?q="+url.QueryEscape(term), format)
 			if a.StatusCode != http.StatusOK {
 				t.Errorf("%.20q: %d", term, a.StatusCode)
 			}
-			if strings.Contains(a.body, "<script>alert") || strings.Contains(a.body, "</title><b>") {
+			if strings.Contains(a.Text, "<script>alert") || strings.Contains(a.Text, "</title><b>") {
 				t.Errorf("%.20q is markup", term)
 			}
-			if q := a.props(t)["query"].(string); len([]rune(q)) > 100 {
+			if q := a.Props(t)["query"].(string); len([]rune(q)) > 100 {
 				t.Errorf("%.20q: a query of %d letters", term, len([]rune(q)))
 			}
 		}
 	}
-	if log := s.log.String(); strings.Contains(log, "ERROR") {
+	if log := s.Log.String(); strings.Contains(log, "ERROR") {
 		t.Errorf("the log has errors: %s", log)
 	}
 }
 
 // Whatever is searched for, the shop's own pages stay in memory.
 func TestSearchPage_ASearchFloodDropsNoPage(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("p")
-	s.get("/shop/demo", asJSON)
-	kept := s.cache.Stats()
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
+	s.Get("/shop/demo", webtest.AsJSON)
+	kept := s.Cache.Stats()
 	for i := range 400 {
-		s.get(fmt.Sprintf("/demo/search?q=term%d", i), asJSON)
+		s.Get(fmt.Sprintf("/demo/search?q=term%d", i), webtest.AsJSON)
 	}
-	if now := s.cache.Stats(); now != kept {
+	if now := s.Cache.Stats(); now != kept {
 		t.Errorf("the cache of pages went from %v to %v", kept, now)
 	}
-	if searches := s.searches.Stats(); searches.Bytes > 1<<20 {
+	if searches := s.Searches.Stats(); searches.Bytes > 1<<20 {
 		t.Errorf("%d bytes of searches are kept", searches.Bytes)
 	}
-	s.get("/demo/search?q=product", asJSON)
-	s.queries.Store(0)
-	s.get("/shop/demo", asJSON)
-	if n := s.queries.Load(); n != 0 {
+	s.Get("/demo/search?q=product", webtest.AsJSON)
+	s.Queries.Store(0)
+	s.Get("/shop/demo", webtest.AsJSON)
+	if n := s.Queries.Load(); n != 0 {
 		t.Errorf("%d queries for a page that was there before the flood", n)
 	}
-	s.get("/demo/search?q=product", asJSON)
-	s.get("/demo/search?q=+product+&x=1", asJSON)
-	if n := s.queries.Load(); n != 0 {
+	s.Get("/demo/search?q=product", webtest.AsJSON)
+	s.Get("/demo/search?q=+product+&x=1", webtest.AsJSON)
+	if n := s.Queries.Load(); n != 0 {
 		t.Errorf("%d queries for a search asked before", n)
 	}
 }
 
 func TestSearchPage_AWriteShowsAtOnce(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	p := ts.product("p", func(c *ent.ProductCreate) { c.SetName("Honey") })
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	p := ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetName("Honey") })
 	total := func(term string) any {
-		return s.get("/demo/search?q="+term, asJSON).props(t)["results"].(map[string]any)["total"]
+		return s.Get("/demo/search?q="+term, webtest.AsJSON).Props(t)["results"].(map[string]any)["total"]
 	}
 	if total("honey") != 1.0 || total("rice") != 1.0 || total("milk") != 0.0 {
 		t.Fatal("before")
 	}
-	s.client.Product.UpdateOne(p).SetName("Milk").ExecX(ts.ctx)
+	s.Client.Product.UpdateOne(p).SetName("Milk").ExecX(ts.Ctx)
 	if total("honey") != 0.0 || total("milk") != 1.0 {
 		t.Error("a new name does not show")
 	}
-	s.client.Category.UpdateOne(ts.category).SetName("Dairy").ExecX(ts.ctx)
+	s.Client.Category.UpdateOne(ts.Category).SetName("Dairy").ExecX(ts.Ctx)
 	if total("rice") != 0.0 || total("dairy") != 1.0 {
 		t.Error("a category's new name does not show")
 	}
-	s.client.Product.UpdateOne(p).SetStatus("draft").ExecX(ts.ctx)
+	s.Client.Product.UpdateOne(p).SetStatus("draft").ExecX(ts.Ctx)
 	if total("milk") != 0.0 {
 		t.Error("a draft shows")
 	}
 }
 
 func TestNewPages_AskLittleOfTheDatabase(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo").product("p")
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("p")
 	for path, most := range map[string]int64{
 		"/demo/search?q=product": 6, "/demo/search?q=prodcut": 6, "/demo/search?q=x": 2, "/demo/cart": 2, "/demo/wishlist": 2,
 		"/demo/about-us": 3, "/demo/qr.svg": 1,
 	} {
-		s.queries.Store(0)
-		s.get(path)
-		if n := s.queries.Load(); n > most {
+		s.Queries.Store(0)
+		s.Get(path)
+		if n := s.Queries.Load(); n > most {
 			t.Errorf("%s: %d queries, want at most %d", path, n, most)
 		}
-		s.queries.Store(0)
-		s.get(path)
-		if n := s.queries.Load(); n != 0 {
+		s.Queries.Store(0)
+		s.Get(path)
+		if n := s.Queries.Load(); n != 0 {
 			t.Errorf("%s: %d queries the second time", path, n)
 		}
 	}
 }
 
 func TestOwnPages_AreOnePageForAll(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo")
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
 	for path, name := range map[string]string{"/demo/cart": "cart", "/demo/wishlist": "wishlist"} {
-		a := s.get(path)
-		if a.StatusCode != http.StatusOK || a.data(t)["name"] != name || a.data(t)["props"] != nil {
-			t.Errorf("%s: %d %v", path, a.StatusCode, a.data(t)["props"])
+		a := s.Get(path)
+		if a.StatusCode != http.StatusOK || a.Data(t)["name"] != name || a.Data(t)["props"] != nil {
+			t.Errorf("%s: %d %v", path, a.StatusCode, a.Data(t)["props"])
 		}
-		if head := a.data(t)["head"].(map[string]any); head["robots"] != "noindex" {
+		if head := a.Data(t)["head"].(map[string]any); head["robots"] != "noindex" {
 			t.Errorf("%s may be indexed", path)
 		}
-		s.queries.Store(0)
-		s.get(path+"?item=5", header("Cookie", "session=x"))
-		if n := s.queries.Load(); n != 0 {
+		s.Queries.Store(0)
+		s.Get(path+"?item=5", webtest.Header("Cookie", "session=x"))
+		if n := s.Queries.Load(); n != 0 {
 			t.Errorf("%s: %d queries for another visitor", path, n)
 		}
 	}
@@ -183,20 +177,20 @@ func TestOwnPages_AreOnePageForAll(t *testing.T) {
 var policyPaths = []string{"about-us", "privacy-policy", "refund-policy", "terms-of-conditions", "cancellation-policy"}
 
 func TestPolicies_DefaultsNameTheShop(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo", func(c *ent.ShopCreate) {
+	s := webtest.NewSite(t)
+	s.NewShop("demo", func(c *ent.ShopCreate) {
 		c.SetName("A*b_c <b>Shop</b>").SetBnName("শাপলা বাজার").SetOwnerEmail("owner@demo.example").SetAddress("House 5, Banani").SetBnAddress("বাড়ি ৫, বনানী")
 	})
-	s.shop("bare", func(c *ent.ShopCreate) { c.SetPublicNumber("") })
+	s.NewShop("bare", func(c *ent.ShopCreate) { c.SetPublicNumber("") })
 	for _, path := range policyPaths {
 		for lang, wanted := range map[string][]string{
 			"bn": {"শাপলা বাজার", "০১৭১২০০০০০১", "owner@demo.example"},
 			"en": {"A*b_c &lt;b&gt;Shop&lt;/b&gt;", "01712000001", "owner@demo.example"},
 		} {
-			a := s.get("/demo/" + path + "?lang=" + lang)
-			props := a.props(t)
+			a := s.Get("/demo/" + path + "?lang=" + lang)
+			props := a.Props(t)
 			text := props["html"].(string)
-			if a.StatusCode != http.StatusOK || a.data(t)["name"] != "policy" || props["kind"] != path {
+			if a.StatusCode != http.StatusOK || a.Data(t)["name"] != "policy" || props["kind"] != path {
 				t.Errorf("%s: %d %v", path, a.StatusCode, props["kind"])
 			}
 			for _, want := range wanted {
@@ -207,11 +201,11 @@ func TestPolicies_DefaultsNameTheShop(t *testing.T) {
 			if regexp.MustCompile(`[{}]|<b>`).MatchString(text) {
 				t.Errorf("%s in %s has what should be filled in: %s", path, lang, text)
 			}
-			head := a.data(t)["head"].(map[string]any)
+			head := a.Data(t)["head"].(map[string]any)
 			if head["robots"] != "" || head["title"] == "" || len([]rune(head["description"].(string))) < 40 {
 				t.Errorf("%s in %s: head %v", path, lang, head)
 			}
-			bare := s.get("/bare/"+path+"?lang="+lang, asJSON).props(t)["html"].(string)
+			bare := s.Get("/bare/"+path+"?lang="+lang, webtest.AsJSON).Props(t)["html"].(string)
 			if strings.Contains(bare, ": </li>") || strings.Contains(bare, ":</li>") {
 				t.Errorf("%s in %s shows what the shop does not have: %s", path, lang, bare)
 			}
@@ -220,12 +214,12 @@ func TestPolicies_DefaultsNameTheShop(t *testing.T) {
 }
 
 func TestPolicies_TheShopsOwnText(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	s.shop("other")
-	show := func(path string) string { return s.get(path, asJSON).props(t)["html"].(string) }
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	s.NewShop("other")
+	show := func(path string) string { return s.Get(path, webtest.AsJSON).Props(t)["html"].(string) }
 	byDefault := show("/demo/refund-policy")
-	row := s.client.PolicyText.Create().SetKind(policytext.KindRefundPolicy).SetBody("# Ours\n\n**30 days** <script>alert(1)</script><a href=\"javascript:x()\" onclick=\"y()\">l</a>\n\n<h2>HTML too</h2><p style=\"x\">yes</p>").SaveX(ts.ctx)
+	row := s.Client.PolicyText.Create().SetKind(policytext.KindRefundPolicy).SetBody("# Ours\n\n**30 days** <script>alert(1)</script><a href=\"javascript:x()\" onclick=\"y()\">l</a>\n\n<h2>HTML too</h2><p style=\"x\">yes</p>").SaveX(ts.Ctx)
 	for _, lang := range []string{"", "?lang=en"} {
 		got := show("/demo/refund-policy" + lang)
 		if !strings.Contains(got, "<h2>Ours</h2>") || !strings.Contains(got, "<strong>30 days</strong>") || !strings.Contains(got, "<h2>HTML too</h2><p>yes</p>") {
@@ -238,132 +232,80 @@ func TestPolicies_TheShopsOwnText(t *testing.T) {
 	if got := show("/other/refund-policy"); strings.Contains(got, "30 days") {
 		t.Error("another shop shows it")
 	}
-	s.client.PolicyText.UpdateOne(row).SetBnBody("আমাদের নিয়ম").ExecX(ts.ctx)
+	s.Client.PolicyText.UpdateOne(row).SetBnBody("আমাদের নিয়ম").ExecX(ts.Ctx)
 	if got := show("/demo/refund-policy"); !strings.Contains(got, "আমাদের নিয়ম") {
 		t.Errorf("a change does not show: %s", got)
 	}
-	s.client.PolicyText.UpdateOne(row).SetBnBody("  \n").SetBody("").ExecX(ts.ctx)
+	s.Client.PolicyText.UpdateOne(row).SetBnBody("  \n").SetBody("").ExecX(ts.Ctx)
 	if got := show("/demo/refund-policy"); got != byDefault {
 		t.Errorf("an empty text is shown: %s", got)
 	}
-	s.client.PolicyText.DeleteOne(row).ExecX(ts.ctx)
+	s.Client.PolicyText.DeleteOne(row).ExecX(ts.Ctx)
 	if got := show("/demo/refund-policy"); got != byDefault {
 		t.Errorf("a deleted text is shown: %s", got)
 	}
 }
 
 func TestNewPages_OfAnUnpublishedShop(t *testing.T) {
-	s := newSite(t)
-	s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).product("secret")
+	s := webtest.NewSite(t)
+	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).NewProduct("secret")
 	paths := []string{"/closed/search?q=secret", "/closed/cart", "/closed/wishlist"}
 	for _, kind := range policyPaths {
 		paths = append(paths, "/closed/"+kind)
 	}
 	for _, path := range paths {
-		a := s.get(path)
-		if a.StatusCode != http.StatusOK || a.data(t)["name"] != "unpublished" || strings.Contains(a.body, "পণ্য secret") {
-			t.Errorf("%s: %d %v", path, a.StatusCode, a.data(t)["name"])
+		a := s.Get(path)
+		if a.StatusCode != http.StatusOK || a.Data(t)["name"] != "unpublished" || strings.Contains(a.Text, "পণ্য secret") {
+			t.Errorf("%s: %d %v", path, a.StatusCode, a.Data(t)["name"])
 		}
 	}
-	if a := s.get("/closed/qr.svg"); a.StatusCode != http.StatusNotFound {
+	if a := s.Get("/closed/qr.svg"); a.StatusCode != http.StatusNotFound {
 		t.Errorf("the QR code: %d", a.StatusCode)
 	}
 }
 
 func TestShopPages_HaveTheChat(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo", func(c *ent.ShopCreate) { c.SetChatChannel("messenger").SetFacebookChat("https://m.me/haat.demo") })
-	s.shop("none")
-	if got := s.get("/shop/demo", asJSON).data(t)["shop"].(map[string]any)["chat"]; fmt.Sprint(got) != "map[channel:messenger to:haat.demo]" {
+	s := webtest.NewSite(t)
+	s.NewShop("demo", func(c *ent.ShopCreate) { c.SetChatChannel("messenger").SetFacebookChat("https://m.me/haat.demo") })
+	s.NewShop("none")
+	if got := s.Get("/shop/demo", webtest.AsJSON).Data(t)["shop"].(map[string]any)["chat"]; fmt.Sprint(got) != "map[channel:messenger to:haat.demo]" {
 		t.Errorf("chat %v", got)
 	}
-	if got := s.get("/shop/none", asJSON).data(t)["shop"].(map[string]any)["chat"]; got != nil {
+	if got := s.Get("/shop/none", webtest.AsJSON).Data(t)["shop"].(map[string]any)["chat"]; got != nil {
 		t.Errorf("chat of a shop without one: %v", got)
 	}
 }
 
 func TestQR_LeadsToTheShop(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	s.shop("a")
-	domain := s.client.ShopDomain.Create().SetDomain("demo.example").SaveX(ts.ctx)
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	s.NewShop("a")
+	domain := s.Client.ShopDomain.Create().SetDomain("demo.example").SaveX(ts.Ctx)
 	for _, c := range []struct{ host, path, want string }{
 		{"haat.test", "/demo/qr.svg", "http://haat.test/shop/demo"},
 		{"demo.haat.test", "/qr.svg", "http://haat.test/shop/demo"},
 		{"127.0.0.1", "/a/qr.svg", "http://haat.test/shop/a"},
 	} {
-		if got := readQR(t, s.get(c.path, host(c.host))); got != c.want {
+		if got := webtest.ReadQR(t, s.Get(c.path, webtest.Host(c.host))); got != c.want {
 			t.Errorf("%s%s leads to %s, want %s", c.host, c.path, got, c.want)
 		}
 	}
-	s.client.ShopDomain.UpdateOne(domain).SetVerified(true).ExecX(ts.ctx)
+	s.Client.ShopDomain.UpdateOne(domain).SetVerified(true).ExecX(ts.Ctx)
 	for from, path := range map[string]string{"haat.test": "/demo/qr.svg", "demo.example": "/qr.svg"} {
-		if got := readQR(t, s.get(path, host(from))); got != "http://demo.example/" {
+		if got := webtest.ReadQR(t, s.Get(path, webtest.Host(from))); got != "http://demo.example/" {
 			t.Errorf("%s%s with a domain of its own leads to %s", from, path, got)
 		}
 	}
-	a := s.get("/demo/qr.svg")
+	a := s.Get("/demo/qr.svg")
 	if a.Header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(a.Header.Get("Cache-Control"), "max-age=") {
 		t.Errorf("header %v", a.Header)
 	}
-	if again := s.get("/demo/qr.svg", header("If-None-Match", a.Header.Get("Etag"))); again.StatusCode != http.StatusNotModified {
+	if again := s.Get("/demo/qr.svg", webtest.Header("If-None-Match", a.Header.Get("Etag"))); again.StatusCode != http.StatusNotModified {
 		t.Errorf("with its ETag: %d", again.StatusCode)
 	}
 	for _, path := range []string{"/none/qr.svg", "/admin/qr.svg", "/%3Cx%3E/qr.svg", "/demo/qr.svg/x", "/qr.svg"} {
-		if a := s.get(path); a.StatusCode != http.StatusNotFound {
+		if a := s.Get(path); a.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d", path, a.StatusCode)
 		}
 	}
-}
-
-var run = regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`)
-
-// readQR draws the picture as a browser would and reads the code.
-func readQR(t *testing.T, a answer) string {
-	t.Helper()
-	var svg struct {
-		ViewBox   string `xml:"viewBox,attr"`
-		Rendering string `xml:"shape-rendering,attr"`
-		Paths     []struct {
-			D string `xml:"d,attr"`
-		} `xml:"path"`
-	}
-	if err := xml.Unmarshal([]byte(a.body), &svg); err != nil {
-		t.Fatalf("%d: %v in %.100s", a.StatusCode, err, a.body)
-	}
-	if len(svg.Paths) != 1 || svg.Rendering != "crispEdges" || run.ReplaceAllString(svg.Paths[0].D, "") != "" {
-		t.Fatalf("the picture is not one path of runs: %.200s", a.body)
-	}
-	size, err := strconv.Atoi(svg.ViewBox[strings.LastIndex(svg.ViewBox, " ")+1:])
-	if err != nil {
-		t.Fatal(err)
-	}
-	const scale, quiet = 4, 4
-	img := image.NewGray(image.Rect(0, 0, size*scale, size*scale))
-	for i := range img.Pix {
-		img.Pix[i] = 255
-	}
-	for _, m := range run.FindAllStringSubmatch(svg.Paths[0].D, -1) {
-		var n [4]int
-		for i := range n {
-			n[i], _ = strconv.Atoi(m[i+1])
-		}
-		if n[2] != n[3] || n[0] < quiet || n[1] < quiet || n[0]+n[2] > size-quiet || n[1] >= size-quiet {
-			t.Fatalf("a run outside of the code: %s", m[0])
-		}
-		for x := n[0] * scale; x < (n[0]+n[2])*scale; x++ {
-			for y := n[1] * scale; y < (n[1]+1)*scale; y++ {
-				img.SetGray(x, y, color.Gray{})
-			}
-		}
-	}
-	bitmap, err := gozxing.NewBinaryBitmapFromImage(img)
-	if err != nil {
-		t.Fatal(err)
-	}
-	result, err := qrcode.NewQRCodeReader().Decode(bitmap, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return result.GetText()
 }

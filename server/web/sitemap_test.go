@@ -16,6 +16,7 @@ import (
 	"haat/ent/product"
 	"haat/server/demo"
 	"haat/server/platform/media"
+	"haat/server/web/webtest"
 )
 
 type siteURL struct {
@@ -35,29 +36,29 @@ type siteIndex struct {
 	URLs     []siteURL `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 url"`
 }
 
-// sitemap reads a sitemap or an index, which must be as the protocol wants it.
-func (s *site) sitemap(path string, options ...option) siteIndex {
-	s.t.Helper()
-	a := s.get(path, options...).want(s.t, http.StatusOK)
+// sitemapOf reads a sitemap or an index, which must be as the protocol wants it.
+func sitemapOf(s *webtest.Site, path string, options ...webtest.Option) siteIndex {
+	s.T.Helper()
+	a := s.Get(path, options...).Want(s.T, http.StatusOK)
 	if got := a.Header.Get("Content-Type"); got != "application/xml; charset=utf-8" {
-		s.t.Errorf("%s is %s", path, got)
+		s.T.Errorf("%s is %s", path, got)
 	}
 	var m siteIndex
-	if err := xml.Unmarshal([]byte(a.body), &m); err != nil {
-		s.t.Fatalf("%s: %v in %.300s", path, err, a.body)
+	if err := xml.Unmarshal([]byte(a.Text), &m); err != nil {
+		s.T.Fatalf("%s: %v in %.300s", path, err, a.Text)
 	}
 	if m.XMLName.Space != "http://www.sitemaps.org/schemas/sitemap/0.9" || len(m.Sitemaps)+len(m.URLs) == 0 {
-		s.t.Errorf("%s is %v of %d", path, m.XMLName, len(m.Sitemaps)+len(m.URLs))
+		s.T.Errorf("%s is %v of %d", path, m.XMLName, len(m.Sitemaps)+len(m.URLs))
 	}
-	if len(m.URLs) > 50_000 || len(a.body) > 50<<20 || len(m.Sitemaps) > 50_000 {
-		s.t.Errorf("%s has %d addresses in %d bytes", path, len(m.URLs), len(a.body))
+	if len(m.URLs) > 50_000 || len(a.Text) > 50<<20 || len(m.Sitemaps) > 50_000 {
+		s.T.Errorf("%s has %d addresses in %d bytes", path, len(m.URLs), len(a.Text))
 	}
 	for _, u := range append(m.URLs, m.Sitemaps...) {
 		if parsed, err := url.Parse(u.Loc); err != nil || !parsed.IsAbs() || len(u.Loc) > 2048 {
-			s.t.Errorf("%s has %q", path, u.Loc)
+			s.T.Errorf("%s has %q", path, u.Loc)
 		}
 		if _, err := time.Parse(time.RFC3339, u.LastMod); u.LastMod != "" && err != nil {
-			s.t.Errorf("%s: %s", u.Loc, u.LastMod)
+			s.T.Errorf("%s: %s", u.Loc, u.LastMod)
 		}
 	}
 	return m
@@ -72,16 +73,16 @@ func locs(list []siteURL) []string {
 }
 
 func TestSitemap_ListsOnlyWhatIsPublished(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("lamp", func(p *ent.ProductCreate) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("lamp", func(p *ent.ProductCreate) {
 		p.SetImages([]media.Picture{{Key: "1/abc", Width: 2000, Height: 1000}})
 	})
-	ts.product("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
-	s.shop("other").product("theirs")
+	ts.NewProduct("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
+	s.NewShop("other").NewProduct("theirs")
 	want := []string{"/shop/demo", "/demo/best-selling-products", "/demo/about-us", "/demo/privacy-policy", "/demo/refund-policy",
 		"/demo/terms-of-conditions", "/demo/cancellation-policy", "/demo/category/rice", "/demo/product/lamp"}
-	m := s.sitemap("/demo/sitemap.xml")
+	m := sitemapOf(s, "/demo/sitemap.xml")
 	var paths []string
 	for _, u := range m.URLs {
 		if path, ok := strings.CutPrefix(u.Loc, "http://haat.test"); ok && !strings.Contains(path, "?") {
@@ -95,7 +96,7 @@ func TestSitemap_ListsOnlyWhatIsPublished(t *testing.T) {
 	if want := fmt.Sprint([]string{"http://haat.test/media/1/abc/1440.webp"}); fmt.Sprint(lamp.Images) != want {
 		t.Errorf("its pictures are %q", lamp.Images)
 	}
-	row := s.client.Product.Query().Where(product.Slug("lamp")).OnlyX(ts.ctx)
+	row := s.Client.Product.Query().Where(product.Slug("lamp")).OnlyX(ts.Ctx)
 	if lamp.LastMod != row.UpdatedAt.UTC().Format(time.RFC3339) {
 		t.Errorf("changed %s, says %s", row.UpdatedAt, lamp.LastMod)
 	}
@@ -117,30 +118,30 @@ func TestSitemap_ListsOnlyWhatIsPublished(t *testing.T) {
 
 // Every address of a sitemap is a page that may be found and says that it is the one.
 func TestSitemap_HasCanonicalAddressesAlone(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
-	ts.product("lamp")
-	for _, u := range s.sitemap("/dollar/sitemap.xml").URLs {
-		a := s.get(strings.TrimPrefix(u.Loc, "http://haat.test")).want(t, http.StatusOK)
-		if !strings.Contains(a.body, `rel="canonical" href="`+u.Loc+`"`) || strings.Contains(a.body, `content="noindex"`) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
+	ts.NewProduct("lamp")
+	for _, u := range sitemapOf(s, "/dollar/sitemap.xml").URLs {
+		a := s.Get(strings.TrimPrefix(u.Loc, "http://haat.test")).Want(t, http.StatusOK)
+		if !strings.Contains(a.Text, `rel="canonical" href="`+u.Loc+`"`) || strings.Contains(a.Text, `content="noindex"`) {
 			t.Errorf("%s is not canonical", u.Loc)
 		}
 	}
 }
 
 func TestSitemap_IsTheSameOnEveryHostOfAShop(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	ts.product("lamp")
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("lamp")
 	ask := func() (market, sub siteIndex) {
-		return s.sitemap("/demo/sitemap.xml"), s.sitemap("/sitemap.xml", host("demo.haat.test"))
+		return sitemapOf(s, "/demo/sitemap.xml"), sitemapOf(s, "/sitemap.xml", webtest.Host("demo.haat.test"))
 	}
 	market, sub := ask()
 	if !slices.Equal(locs(market.URLs), locs(sub.URLs)) {
 		t.Errorf("%q and %q", locs(market.URLs), locs(sub.URLs))
 	}
-	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
-	own := s.sitemap("/sitemap.xml", host("demo.example"))
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
+	own := sitemapOf(s, "/sitemap.xml", webtest.Host("demo.example"))
 	if !slices.Contains(locs(own.URLs), "http://demo.example/") || !slices.Contains(locs(own.URLs), "http://demo.example/product/lamp?lang=en") {
 		t.Errorf("on its own domain: %q", locs(own.URLs))
 	}
@@ -151,67 +152,67 @@ func TestSitemap_IsTheSameOnEveryHostOfAShop(t *testing.T) {
 }
 
 func TestSitemap_AShopThatIsNotPublicHasNone(t *testing.T) {
-	s := newSite(t)
-	s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).product("lamp")
+	s := webtest.NewSite(t)
+	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).NewProduct("lamp")
 	for _, path := range []string{"sitemap.xml", "sitemap-pages.xml", "feeds/google.xml", "feeds/meta.xml"} {
-		s.get("/closed/"+path).want(t, http.StatusNotFound)
-		s.get("/"+path, host("closed.haat.test")).want(t, http.StatusNotFound)
-		s.get("/nobody/"+path).want(t, http.StatusNotFound)
+		s.Get("/closed/"+path).Want(t, http.StatusNotFound)
+		s.Get("/"+path, webtest.Host("closed.haat.test")).Want(t, http.StatusNotFound)
+		s.Get("/nobody/"+path).Want(t, http.StatusNotFound)
 	}
-	s.shop("open").product("lamp")
+	s.NewShop("open").NewProduct("lamp")
 	for _, path := range []string{"sitemap-pages.xml", "sitemap-products-1.xml", "sitemap-x", "feeds/other.xml", "robots.txt"} {
-		s.get("/open/"+path).want(t, http.StatusNotFound)
+		s.Get("/open/"+path).Want(t, http.StatusNotFound)
 	}
 }
 
 func TestSitemap_OfTheMarketLeadsToTheShopsThere(t *testing.T) {
-	s := newSite(t)
-	s.shop("a").product("lamp")
-	s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
-	moved := s.shop("moved")
-	s.client.ShopDomain.Create().SetDomain("moved.example").SetVerified(true).ExecX(moved.ctx)
-	pending := s.shop("pending")
-	s.client.ShopDomain.Create().SetDomain("pending.example").ExecX(pending.ctx)
+	s := webtest.NewSite(t)
+	s.NewShop("a").NewProduct("lamp")
+	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
+	moved := s.NewShop("moved")
+	s.Client.ShopDomain.Create().SetDomain("moved.example").SetVerified(true).ExecX(moved.Ctx)
+	pending := s.NewShop("pending")
+	s.Client.ShopDomain.Create().SetDomain("pending.example").ExecX(pending.Ctx)
 	want := []string{"http://haat.test/sitemap-market.xml", "http://haat.test/a/sitemap.xml", "http://haat.test/pending/sitemap.xml"}
-	index := s.sitemap("/sitemap.xml")
+	index := sitemapOf(s, "/sitemap.xml")
 	if got := locs(index.Sitemaps); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 	for _, address := range want {
-		s.sitemap(strings.TrimPrefix(address, "http://haat.test"))
+		sitemapOf(s, strings.TrimPrefix(address, "http://haat.test"))
 	}
-	if got := locs(s.sitemap("/sitemap-market.xml").URLs); !slices.Equal(got, []string{"http://haat.test/", "http://haat.test/?lang=en"}) {
+	if got := locs(sitemapOf(s, "/sitemap-market.xml").URLs); !slices.Equal(got, []string{"http://haat.test/", "http://haat.test/?lang=en"}) {
 		t.Errorf("the market's own: %q", got)
 	}
 	for _, part := range []string{"1", "2", "x", "-1"} {
-		s.get("/sitemap.xml?part="+part).want(t, http.StatusNotFound)
+		s.Get("/sitemap.xml?part="+part).Want(t, http.StatusNotFound)
 	}
 }
 
 func TestSitemap_IsAskedForAgainOnlyWhereItChanged(t *testing.T) {
-	s := newSite(t)
-	ts := s.shop("demo")
-	lamp := ts.product("lamp")
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	lamp := ts.NewProduct("lamp")
 	for _, path := range []string{"/demo/sitemap.xml", "/demo/feeds/google.xml"} {
 		// Another change may have begun sooner, and be seen later.
-		s.later.Store(0)
-		if tag := s.get(path).Header.Get("Etag"); tag != "" {
+		s.Later.Store(0)
+		if tag := s.Get(path).Header.Get("Etag"); tag != "" {
 			t.Errorf("%s, just changed: %s", path, tag)
 		}
-		s.later.Store(int64(time.Hour))
-		tag := s.get(path).Header.Get("Etag")
-		if a := s.get(path, header("If-None-Match", tag)); a.StatusCode != http.StatusNotModified || a.body != "" || tag == "" {
+		s.Later.Store(int64(time.Hour))
+		tag := s.Get(path).Header.Get("Etag")
+		if a := s.Get(path, webtest.Header("If-None-Match", tag)); a.StatusCode != http.StatusNotModified || a.Text != "" || tag == "" {
 			t.Errorf("%s, unchanged: %d", path, a.StatusCode)
 		}
-		packed := s.get(path, header("Accept-Encoding", "gzip"))
-		if packed.Header.Get("Content-Encoding") != "gzip" || packed.body != s.get(path).body {
+		packed := s.Get(path, webtest.Header("Accept-Encoding", "gzip"))
+		if packed.Header.Get("Content-Encoding") != "gzip" || packed.Text != s.Get(path).Text {
 			t.Errorf("%s, packed, is another", path)
 		}
-		if a := s.get(path, func(r *http.Request) { r.Method = http.MethodHead }); a.StatusCode != http.StatusOK || a.body != "" {
+		if a := s.Get(path, func(r *http.Request) { r.Method = http.MethodHead }); a.StatusCode != http.StatusOK || a.Text != "" {
 			t.Errorf("%s, its head: %d", path, a.StatusCode)
 		}
-		lamp.Update().SetName("Another").ExecX(ts.ctx)
-		s.get(path, header("If-None-Match", tag)).want(t, http.StatusOK)
+		lamp.Update().SetName("Another").ExecX(ts.Ctx)
+		s.Get(path, webtest.Header("If-None-Match", tag)).Want(t, http.StatusOK)
 	}
 }
 
@@ -231,23 +232,23 @@ func TestSitemap_OfManyProductsIsPoured(t *testing.T) {
 	if testing.Short() {
 		t.Skip("creates 12,000 products")
 	}
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	const products = 12_000
-	if err := demo.SeedLoadShop(context.Background(), s.db, 1, products); err != nil {
+	if err := demo.SeedLoadShop(context.Background(), s.DB, 1, products); err != nil {
 		t.Fatal(err)
 	}
-	index := locs(s.sitemap("/load-1/sitemap.xml").Sitemaps)
+	index := locs(sitemapOf(s, "/load-1/sitemap.xml").Sitemaps)
 	base := "http://haat.test/load-1/sitemap-"
 	if want := []string{base + "pages.xml", base + "categories.xml", base + "products-1.xml", base + "products-2.xml", base + "products-3.xml"}; !slices.Equal(index, want) {
 		t.Fatalf("%q", index)
 	}
-	if market := locs(s.sitemap("/sitemap.xml").Sitemaps); !slices.Equal(market[1:], index) {
+	if market := locs(sitemapOf(s, "/sitemap.xml").Sitemaps); !slices.Equal(market[1:], index) {
 		t.Errorf("the market has %q", market)
 	}
 	seen := map[string]bool{}
 	for _, address := range index {
 		path := strings.TrimPrefix(address, "http://haat.test")
-		for _, u := range s.sitemap(path).URLs {
+		for _, u := range sitemapOf(s, path).URLs {
 			if seen[u.Loc] {
 				t.Fatalf("%s is there twice", u.Loc)
 			}
@@ -257,17 +258,17 @@ func TestSitemap_OfManyProductsIsPoured(t *testing.T) {
 	if want := 2 * (7 + 8 + products); len(seen) != want {
 		t.Errorf("%d addresses, want %d", len(seen), want)
 	}
-	s.get("/load-1/sitemap-products-4.xml").want(t, http.StatusNotFound)
+	s.Get("/load-1/sitemap-products-4.xml").Want(t, http.StatusNotFound)
 	// A page of 500 rows is a query, and of the feed two: the variants have their own.
 	for path, most := range map[string]int64{"/load-1/sitemap-products-1.xml": 5000/500 + 16, "/load-1/feeds/google.xml": 2*(products/500+1) + 16} {
-		s.queries.Store(0)
+		s.Queries.Store(0)
 		client := &chunks{ResponseRecorder: httptest.NewRecorder()}
 		req := httptest.NewRequest(http.MethodGet, "http://haat.test"+path, nil)
-		s.handler.ServeHTTP(client, req)
+		s.Handler.ServeHTTP(client, req)
 		if client.longest > 64<<10 || client.total < 1<<20 {
 			t.Errorf("%s: %d bytes, up to %d at once", path, client.total, client.longest)
 		}
-		if n := s.queries.Load(); n > most || n < most/3 {
+		if n := s.Queries.Load(); n > most || n < most/3 {
 			t.Errorf("%s: %d queries, at most %d", path, n, most)
 		}
 	}

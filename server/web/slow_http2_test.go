@@ -1,11 +1,8 @@
 package web_test
 
 import (
-	"bytes"
-	"crypto/tls"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
@@ -15,57 +12,18 @@ import (
 	"time"
 
 	"golang.org/x/net/http2"
-	"golang.org/x/net/http2/hpack"
 	"golang.org/x/sync/errgroup"
+
+	"haat/server/web/webtest"
 )
 
-// http2Client speaks HTTP/2 by the frame (RFC 9113), as no ordinary client would.
-type http2Client struct {
-	conn   *tls.Conn
-	framer *http2.Framer
-}
-
-// dialHTTP2 begins a connection of who takes so many bytes of each answer before it says that it takes more.
-func dialHTTP2(address string, window uint32) (*http2Client, error) {
-	plain, err := net.Dial("tcp", address)
-	if err != nil {
-		return nil, err
-	}
-	if err := plain.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
-		return nil, err
-	}
-	conn := tls.Client(plain, &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}}) //nolint:gosec // a test's own server
-	if _, err := io.WriteString(conn, http2.ClientPreface); err != nil {
-		return nil, err
-	}
-	c := &http2Client{conn: conn, framer: http2.NewFramer(conn, conn)}
-	if err := c.framer.WriteSettings(http2.Setting{ID: http2.SettingInitialWindowSize, Val: window}); err != nil {
-		return nil, err
-	}
-	return c, c.framer.WriteWindowUpdate(0, 1<<30)
-}
-
-// ask sends the headers of a request, which end it unless it has a body.
-func (c *http2Client) ask(stream uint32, method, path string, hasBody bool, more ...[2]string) error {
-	var block bytes.Buffer
-	encoder := hpack.NewEncoder(&block)
-	for _, field := range append([][2]string{
-		{":method", method}, {":scheme", "https"}, {":authority", "haat.test"}, {":path", path}, {"content-type", "application/json"},
-	}, more...) {
-		if err := encoder.WriteField(hpack.HeaderField{Name: field[0], Value: field[1]}); err != nil {
-			return err
-		}
-	}
-	return c.framer.WriteHeaders(http2.HeadersFrameParam{StreamID: stream, BlockFragment: block.Bytes(), EndStream: !hasBody, EndHeaders: true})
-}
-
-// answered reads until the server ends the connection, answering its pings, and counts the bytes of all answers.
-func (c *http2Client) answered() (bytes int, err error) {
-	if err := c.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+// answeredBy reads until the server ends the connection, answering its pings, and counts the bytes of all answers.
+func answeredBy(c *webtest.HTTP2Client) (bytes int, err error) {
+	if err := c.Conn.SetReadDeadline(time.Now().Add(webtest.Patience)); err != nil {
 		return 0, err
 	}
 	for {
-		frame, err := c.framer.ReadFrame()
+		frame, err := c.Framer.ReadFrame()
 		if errors.Is(err, os.ErrDeadlineExceeded) {
 			return bytes, fmt.Errorf("it is never dropped: %w", err)
 		}
@@ -77,7 +35,7 @@ func (c *http2Client) answered() (bytes int, err error) {
 			bytes += len(frame.Data())
 		case *http2.PingFrame:
 			if !frame.IsAck() {
-				if err := c.framer.WritePing(true, frame.Data); err != nil {
+				if err := c.Framer.WritePing(true, frame.Data); err != nil {
 					return bytes, nil // as the server has ended it
 				}
 			}
@@ -85,37 +43,24 @@ func (c *http2Client) answered() (bytes int, err error) {
 	}
 }
 
-// firstByte reads until a byte of an answer has come.
-func (c *http2Client) firstByte() error {
-	for {
-		frame, err := c.framer.ReadFrame()
-		if err != nil {
-			return err
-		}
-		if data, ok := frame.(*http2.DataFrame); ok && len(data.Data()) > 0 {
-			return nil
-		}
-	}
-}
-
 // slowHTTP2 are clients that would keep a connection for ever, each in its way.
-var slowHTTP2 = map[string]func(c *http2Client, shop int) error{
-	"asks for nothing":        func(*http2Client, int) error { return nil },
-	"asks once, then no more": func(c *http2Client, _ int) error { return c.ask(1, "GET", "/healthz", false) },
-	"does not end its headers": func(c *http2Client, _ int) error {
-		return c.framer.WriteRawFrame(http2.FrameHeaders, 0, 1, []byte{0x82})
+var slowHTTP2 = map[string]func(c *webtest.HTTP2Client, shop int) error{
+	"asks for nothing":        func(*webtest.HTTP2Client, int) error { return nil },
+	"asks once, then no more": func(c *webtest.HTTP2Client, _ int) error { return c.Ask(1, "GET", "/healthz", false) },
+	"does not end its headers": func(c *webtest.HTTP2Client, _ int) error {
+		return c.Framer.WriteRawFrame(http2.FrameHeaders, 0, 1, []byte{0x82})
 	},
-	"does not end its body": func(c *http2Client, shop int) error {
-		if err := c.ask(1, "POST", fmt.Sprintf("/api/v1/orders?shop_id=%d", shop), true); err != nil {
+	"does not end its body": func(c *webtest.HTTP2Client, shop int) error {
+		if err := c.Ask(1, "POST", fmt.Sprintf("/api/v1/orders?shop_id=%d", shop), true); err != nil {
 			return err
 		}
-		return c.framer.WriteData(1, false, []byte("{"))
+		return c.Framer.WriteData(1, false, []byte("{"))
 	},
-	"takes a byte of an answer": func(c *http2Client, _ int) error {
-		if err := c.framer.WriteSettings(http2.Setting{ID: http2.SettingInitialWindowSize, Val: 1}); err != nil {
+	"takes a byte of an answer": func(c *webtest.HTTP2Client, _ int) error {
+		if err := c.Framer.WriteSettings(http2.Setting{ID: http2.SettingInitialWindowSize, Val: 1}); err != nil {
 			return err
 		}
-		return c.ask(1, "GET", "/demo/product/big", false)
+		return c.Ask(1, "GET", "/demo/product/big", false)
 	},
 }
 
@@ -123,22 +68,22 @@ var slowHTTP2 = map[string]func(c *http2Client, shop int) error{
 func TestSlow_ByHTTP2(t *testing.T) {
 	s, ts, renderer := newSiteOfBigPage(t)
 	var open atomic.Int64
-	server := s.serveTLS(inHaste, counting(&open))
+	server := s.ServeTLS(webtest.InHaste, counting(&open))
 	address := server.Listener.Addr().String()
 	before := runtime.NumGoroutine()
 
 	var living errgroup.Group
 	for name, ask := range slowHTTP2 {
-		c, err := dialHTTP2(address, 1<<20)
+		c, err := webtest.DialHTTP2(address, 1<<20)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer c.conn.Close()
+		defer c.Conn.Close()
 		living.Go(func() error {
-			if err := ask(c, ts.row.ID); err != nil {
+			if err := ask(c, ts.Row.ID); err != nil {
 				return fmt.Errorf("who %s: %w", name, err)
 			}
-			n, err := c.answered()
+			n, err := answeredBy(c)
 			if err == nil && n >= big {
 				err = errors.New("it was answered all that it asked for")
 			}
@@ -150,13 +95,13 @@ func TestSlow_ByHTTP2(t *testing.T) {
 	}
 	// And some that say that they take all, and then read nothing at all.
 	for range 3 {
-		c, err := dialHTTP2(address, 1<<30)
+		c, err := webtest.DialHTTP2(address, 1<<30)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer c.conn.Close()
+		defer c.Conn.Close()
 		for stream := uint32(1); stream < 40; stream += 2 {
-			if err := c.ask(stream, "GET", "/demo/product/big", false); err != nil {
+			if err := c.Ask(stream, "GET", "/demo/product/big", false); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -167,8 +112,8 @@ func TestSlow_ByHTTP2(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer silent.Close()
-	until(t, "they hold neither a connection of the database nor a VM", func() bool {
-		return open.Load() > 0 && s.db.SQL.Stats().InUse == 0 && renderer.Stats().Busy == 0
+	webtest.WaitUntil(t, "they hold neither a connection of the database nor a VM", func() bool {
+		return open.Load() > 0 && s.DB.SQL.Stats().InUse == 0 && renderer.Stats().Busy == 0
 	})
 	visitor := server.Client()
 	res, err := visitor.Get(server.URL + "/healthz")
@@ -183,6 +128,6 @@ func TestSlow_ByHTTP2(t *testing.T) {
 	if err := living.Wait(); err != nil {
 		t.Error(err)
 	}
-	until(t, "all of them are dropped", func() bool { return open.Load() == 0 })
-	until(t, "nothing of them is left", func() bool { return runtime.NumGoroutine() <= before })
+	webtest.WaitUntil(t, "all of them are dropped", func() bool { return open.Load() == 0 })
+	webtest.WaitUntil(t, "nothing of them is left", func() bool { return runtime.NumGoroutine() <= before })
 }

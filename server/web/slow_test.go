@@ -2,12 +2,9 @@ package web_test
 
 import (
 	"bytes"
-	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -20,31 +17,9 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/platform/httpx"
+	"haat/server/web/webtest"
 	"haat/ssr"
 )
-
-// haste is so many times the speed at which the limits of a connection pass in tests.
-const haste = 20
-
-// inHaste has the limits that haat itself serves with, of which the times pass in haste. What
-// clients do not take fills the server's buffers soon.
-func inHaste(h *http.Server) {
-	limits := httpx.NewServer("", nil, slog.New(slog.DiscardHandler))
-	h.ReadHeaderTimeout, h.ReadTimeout = limits.ReadHeaderTimeout/haste, limits.ReadTimeout/haste
-	h.WriteTimeout, h.IdleTimeout = limits.WriteTimeout/haste, limits.IdleTimeout/haste
-	h.HTTP2 = &http.HTTP2Config{WriteByteTimeout: limits.HTTP2.WriteByteTimeout / haste}
-	h.MaxHeaderBytes, h.ErrorLog = limits.MaxHeaderBytes, limits.ErrorLog
-	h.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
-		if secured, ok := c.(*tls.Conn); ok {
-			c = secured.NetConn()
-		}
-		if err := c.(*net.TCPConn).SetWriteBuffer(4 << 10); err != nil {
-			panic(err)
-		}
-		return ctx
-	}
-}
 
 // counting has a server's open connections counted.
 func counting(open *atomic.Int64) func(*http.Server) {
@@ -104,7 +79,7 @@ func (c slowClient) run(t *testing.T, name, address string, began func(), droppe
 			}
 		}
 	}()
-	if err := conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(webtest.Patience)); err != nil {
 		t.Error(err)
 	}
 	heard, err := c.hear(conn, began, dropped)
@@ -137,51 +112,46 @@ func (c slowClient) hear(conn net.Conn, began func(), dropped <-chan struct{}) (
 	return heard.Bytes(), err
 }
 
-// asking is a request as it is written.
-func asking(path string, more ...string) string {
-	return "GET " + path + " HTTP/1.1\r\nHost: haat.test\r\n" + strings.Join(more, "\r\n") + strings.Repeat("\r\n", min(len(more), 1))
-}
-
 // unended is an answer in chunks without the last.
 func unended(heard []byte) bool { return !bytes.HasSuffix(heard, []byte("\r\n0\r\n\r\n")) }
 
 // slowClients are those that would keep a connection for ever, each in its way.
-func (s *site) slowClients(ts *testShop) map[string]slowClient {
-	s.t.Helper()
-	m := ts.member("01712345678")
+func slowClients(s *webtest.Site, ts *webtest.Shop) map[string]slowClient {
+	s.T.Helper()
+	m := ts.NewMember("01712345678")
 	for range 100 {
-		m.answers(strings.Repeat("A lot to tell. ", 100))
+		m.Answers(strings.Repeat("A lot to tell. ", 100))
 	}
 	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
-	m.session(carrier)
-	post := fmt.Sprintf("POST /api/v1/orders?shop_id=%d HTTP/1.1\r\nHost: haat.test\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n", ts.row.ID)
+	m.Session(carrier)
+	post := fmt.Sprintf("POST /api/v1/orders?shop_id=%d HTTP/1.1\r\nHost: haat.test\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n", ts.Row.ID)
 	many := strings.Repeat(" ", 60_000)
 	short := func(heard []byte) bool { return len(heard) < big }
 	return map[string]slowClient{
 		"says nothing":                         {},
-		"says its headers slowly":              {says: asking("/") + "X-Long: ", drips: many},
+		"says its headers slowly":              {says: webtest.RawRequest("/") + "X-Long: ", drips: many},
 		"says its body slowly":                 {says: post, drips: many},
-		"says slowly a body that nobody reads": {says: asking("/shop/demo", "Content-Length: 60000") + "\r\n", drips: many},
-		"asks once and says no more":           {says: asking("/healthz") + "\r\n"},
-		"takes a page slowly":                  {says: asking("/demo/product/big") + "\r\n", takes: true, broken: short},
-		"takes a page's data slowly":           {says: asking("/demo/product/big", "Accept: application/json") + "\r\n", takes: true, broken: short},
-		"takes a long file slowly":             {says: asking("/demo/feeds/google.xml") + "\r\n", takes: true, broken: unended},
-		"takes slowly what a stream tells it":  {says: asking(m.at("/events")+"&after=0", "Cookie: "+carrier.Header.Get("Cookie")) + "\r\n", takes: true, broken: unended},
+		"says slowly a body that nobody reads": {says: webtest.RawRequest("/shop/demo", "Content-Length: 60000") + "\r\n", drips: many},
+		"asks once and says no more":           {says: webtest.RawRequest("/healthz") + "\r\n"},
+		"takes a page slowly":                  {says: webtest.RawRequest("/demo/product/big") + "\r\n", takes: true, broken: short},
+		"takes a page's data slowly":           {says: webtest.RawRequest("/demo/product/big", "Accept: application/json") + "\r\n", takes: true, broken: short},
+		"takes a long file slowly":             {says: webtest.RawRequest("/demo/feeds/google.xml") + "\r\n", takes: true, broken: unended},
+		"takes slowly what a stream tells it":  {says: webtest.RawRequest(m.At("/events")+"&after=0", "Cookie: "+carrier.Header.Get("Cookie")) + "\r\n", takes: true, broken: unended},
 	}
 }
 
 // big is fewer bytes than the page of the product of that name has.
 const big = 400_000
 
-func newSiteOfBigPage(t *testing.T) (*site, *testShop, *ssr.Renderer) {
+func newSiteOfBigPage(t *testing.T) (*webtest.Site, *webtest.Shop, *ssr.Renderer) {
 	t.Helper()
-	s := newSite(t)
-	renderer, err := sharedRenderer()
+	s := webtest.NewSite(t)
+	renderer, err := webtest.SharedRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ts := s.shop("demo")
-	ts.product("big", func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Very good. ", big/11)) })
+	ts := s.NewShop("demo")
+	ts.NewProduct("big", func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Very good. ", big/11)) })
 	return s, ts, renderer
 }
 
@@ -190,12 +160,12 @@ func newSiteOfBigPage(t *testing.T) (*site, *testShop, *ssr.Renderer) {
 func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
 	s, ts, renderer := newSiteOfBigPage(t)
 	for i := range 100 {
-		ts.product(fmt.Sprint("long-", i), func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Good. ", 800)) })
+		ts.NewProduct(fmt.Sprint("long-", i), func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Good. ", 800)) })
 	}
-	clients := s.slowClients(ts)
+	clients := slowClients(s, ts)
 	var open atomic.Int64
-	server := s.serve(inHaste, counting(&open))
-	visitor := &http.Client{Timeout: patience, Transport: &http.Transport{DisableKeepAlives: true}}
+	server := s.Serve(webtest.InHaste, counting(&open))
+	visitor := &http.Client{Timeout: webtest.Patience, Transport: &http.Transport{DisableKeepAlives: true}}
 	visit := func(path string) {
 		req, err := http.NewRequest(http.MethodGet, server.URL+path, nil)
 		if err != nil {
@@ -230,20 +200,20 @@ func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
 		}
 	}
 	beginning.Wait()
-	until(t, "those who take slowly hold neither a connection of the database nor a VM", func() bool {
-		return open.Load() >= int64(takers) && s.db.SQL.Stats().InUse == 0 && renderer.Stats().Busy == 0
+	webtest.WaitUntil(t, "those who take slowly hold neither a connection of the database nor a VM", func() bool {
+		return open.Load() >= int64(takers) && s.DB.SQL.Stats().InUse == 0 && renderer.Stats().Busy == 0
 	})
 	for i := range 10 {
 		visit(fmt.Sprint("/demo/product/long-", i))
 	}
-	until(t, "all slow clients are dropped", func() bool {
+	webtest.WaitUntil(t, "all slow clients are dropped", func() bool {
 		visit("/shop/demo")
 		return open.Load() == 0
 	})
 	close(dropped)
 	living.Wait()
-	until(t, "nothing of them is left", func() bool { return runtime.NumGoroutine() <= before })
-	if log := s.log.String(); strings.Contains(log, "level=ERROR") {
+	webtest.WaitUntil(t, "nothing of them is left", func() bool { return runtime.NumGoroutine() <= before })
+	if log := s.Log.String(); strings.Contains(log, "level=ERROR") {
 		t.Errorf("it is logged: %s", log)
 	}
 }
@@ -251,15 +221,15 @@ func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
 // A form that falls below the pace is answered 408 on a connection that ends, and holds none of its
 // sender's places.
 func TestSlow_FormsAreEnded(t *testing.T) {
-	s := newSite(t)
-	s.server.FormWindow = 15 * time.Second / haste
-	m := s.shop("a").member("01712345678")
-	server := s.serve()
-	body, mediaType := encodeForm(t, []part{text("key", "slowly-sent"), picture(make([]byte, 1<<20))})
+	s := webtest.NewSite(t)
+	s.Server.FormWindow = 15 * time.Second / webtest.Haste
+	m := s.NewShop("a").NewMember("01712345678")
+	server := s.Serve()
+	body, mediaType := webtest.EncodeForm(t, []webtest.Part{webtest.TextPart("key", "slowly-sent"), webtest.PicturePart(make([]byte, 1<<20))})
 	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
-	m.session(carrier)
+	m.Session(carrier)
 	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: haat.test\r\nCookie: %s\r\nX-Requested-With: haat\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
-		m.at("/chat/messages"), carrier.Header.Get("Cookie"), mediaType, len(body))
+		m.At("/chat/messages"), carrier.Header.Get("Cookie"), mediaType, len(body))
 	var living sync.WaitGroup
 	for name, c := range map[string]struct{ sent, drips int }{
 		"stalls":                      {1000, 0},
@@ -274,22 +244,22 @@ func TestSlow_FormsAreEnded(t *testing.T) {
 		living.Go(func() { client.run(t, name, server.Listener.Addr().String(), func() {}, nil) })
 	}
 	living.Wait()
-	m.dataOf(m.say("sent-at-once", "x"))
+	m.DataOf(m.Say("sent-at-once", "x"))
 }
 
 // A form that stalls on one stream of HTTP/2 is answered 408, and the connection's other streams go on.
 func TestSlow_FormsAreEndedByHTTP2(t *testing.T) {
-	s := newSite(t)
-	s.server.FormWindow = 15 * time.Second / haste
-	m := s.shop("a").member("01712345678")
-	server := s.serveTLS()
-	body, mediaType := encodeForm(t, []part{text("key", "slowly-sent"), picture(make([]byte, 1<<20))})
+	s := webtest.NewSite(t)
+	s.Server.FormWindow = 15 * time.Second / webtest.Haste
+	m := s.NewShop("a").NewMember("01712345678")
+	server := s.ServeTLS()
+	body, mediaType := webtest.EncodeForm(t, []webtest.Part{webtest.TextPart("key", "slowly-sent"), webtest.PicturePart(make([]byte, 1<<20))})
 	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
-	m.session(carrier)
+	m.Session(carrier)
 	stalling, sending := io.Pipe()
 	defer sending.Close()
 	go func() { _, _ = sending.Write(body[:1000]) }()
-	req, err := http.NewRequest(http.MethodPost, server.URL+m.at("/chat/messages"), stalling)
+	req, err := http.NewRequest(http.MethodPost, server.URL+m.At("/chat/messages"), stalling)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,16 +275,16 @@ func TestSlow_FormsAreEndedByHTTP2(t *testing.T) {
 	if answered, err := io.ReadAll(res.Body); err != nil || res.ProtoMajor != 2 || res.StatusCode != http.StatusRequestTimeout || !bytes.Contains(answered, []byte("request_too_slow")) {
 		t.Errorf("%s %s: %s, %v", res.Proto, res.Status, answered, err)
 	}
-	if status, _ := fetchFile(t, server, "/healthz", "192.0.2.1"); status != http.StatusOK {
+	if status, _ := webtest.FetchFile(t, server, "/healthz", "192.0.2.1"); status != http.StatusOK {
 		t.Errorf("afterwards: %d", status)
 	}
-	m.dataOf(m.say("sent-at-once", "x"))
+	m.DataOf(m.Say("sent-at-once", "x"))
 }
 
 func TestSlow_HeadersOverTheLimitAreRefused(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo")
-	server := s.serve(inHaste)
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
+	server := s.Serve(webtest.InHaste)
 	for size, status := range map[int]int{
 		30 << 10: http.StatusOK, 40 << 10: http.StatusRequestHeaderFieldsTooLarge, 1 << 20: http.StatusRequestHeaderFieldsTooLarge,
 	} {

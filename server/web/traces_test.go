@@ -12,6 +12,7 @@ import (
 	oteltrace "go.opentelemetry.io/otel/trace"
 
 	"haat/server/config"
+	"haat/server/web/webtest"
 )
 
 var requestIDs = regexp.MustCompile(`msg=request id=(\S+) .*`)
@@ -19,10 +20,10 @@ var requestIDs = regexp.MustCompile(`msg=request id=(\S+) .*`)
 func logsAll(c *config.Config) { c.LogRequests = "all" }
 
 func TestRequestLine_OneForEachWithTheIDOfItsAnswer(t *testing.T) {
-	s := newSite(t, logsAll)
-	s.shop("demo").product("p")
-	a := s.get("/demo/product/p?phone=01712345678")
-	lines := requestIDs.FindAllStringSubmatch(s.log.String(), -1)
+	s := webtest.NewSite(t, logsAll)
+	s.NewShop("demo").NewProduct("p")
+	a := s.Get("/demo/product/p?phone=01712345678")
+	lines := requestIDs.FindAllStringSubmatch(s.Log.String(), -1)
 	if len(lines) != 1 || lines[0][1] != a.Header.Get("X-Request-Id") {
 		t.Fatalf("%v for %s", lines, a.Header.Get("X-Request-Id"))
 	}
@@ -31,35 +32,35 @@ func TestRequestLine_OneForEachWithTheIDOfItsAnswer(t *testing.T) {
 			t.Errorf("%s is not in %s", want, lines[0][0])
 		}
 	}
-	if strings.Contains(s.log.String(), "01712345678") {
+	if strings.Contains(s.Log.String(), "01712345678") {
 		t.Error("the log has what was asked")
 	}
 }
 
 func TestRequestLine_OfFailuresAloneWhereThatIsWanted(t *testing.T) {
-	s := newSite(t, func(c *config.Config) { c.LogRequests = "failed" })
-	s.shop("demo")
-	s.get("/shop/demo")
-	s.get("/demo/product/none")
-	if lines := requestIDs.FindAllString(s.log.String(), -1); len(lines) != 0 {
+	s := webtest.NewSite(t, func(c *config.Config) { c.LogRequests = "failed" })
+	s.NewShop("demo")
+	s.Get("/shop/demo")
+	s.Get("/demo/product/none")
+	if lines := requestIDs.FindAllString(s.Log.String(), -1); len(lines) != 0 {
 		t.Errorf("%v", lines)
 	}
-	s.db.SQL.Close()
-	s.get("/demo/wishlist")
-	if lines := requestIDs.FindAllString(s.log.String(), -1); len(lines) != 1 || !strings.Contains(lines[0], "status=500") {
+	s.DB.SQL.Close()
+	s.Get("/demo/wishlist")
+	if lines := requestIDs.FindAllString(s.Log.String(), -1); len(lines) != 1 || !strings.Contains(lines[0], "status=500") {
 		t.Errorf("%v", lines)
 	}
 }
 
 func TestErrorPage_NamesItsRequest(t *testing.T) {
 	for lang, word := range map[string]string{"bn": "অনুরোধ", "en": "Request"} {
-		s := newSite(t)
-		s.shop("demo")
-		s.db.SQL.Close()
+		s := webtest.NewSite(t)
+		s.NewShop("demo")
+		s.DB.SQL.Close()
 		for range 2 { // the second from what is kept of the first
-			a := s.get("/shop/demo?lang=" + lang)
-			if want := word + " " + a.Header.Get("X-Request-Id"); !strings.Contains(strings.ReplaceAll(a.root(t), "<!-- -->", ""), want) {
-				t.Errorf("%s: no %q in %s", lang, want, a.root(t))
+			a := s.Get("/shop/demo?lang=" + lang)
+			if want := word + " " + a.Header.Get("X-Request-Id"); !strings.Contains(strings.ReplaceAll(a.Root(t), "<!-- -->", ""), want) {
+				t.Errorf("%s: no %q in %s", lang, want, a.Root(t))
 			}
 			if a.Header.Get("Cache-Control") != "no-store" {
 				t.Errorf("%s: it may be kept: %v", lang, a.Header)
@@ -70,12 +71,12 @@ func TestErrorPage_NamesItsRequest(t *testing.T) {
 
 func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { tracing = nil })
-	s := newSite(t, logsAll, func(c *config.Config) { c.TraceParent = true })
-	s.shop("demo")
+	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.Tracing = nil })
+	s := webtest.NewSite(t, logsAll, func(c *config.Config) { c.TraceParent = true })
+	s.NewShop("demo")
 	const trace, parent = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
-	s.get("/shop/demo", header("Traceparent", "00-"+trace+"-"+parent+"-01"))
+	s.Get("/shop/demo", webtest.Header("Traceparent", "00-"+trace+"-"+parent+"-01"))
 	spans := slices.DeleteFunc(recorder.Ended(), func(s sdk.ReadOnlySpan) bool { return s.SpanKind() == oteltrace.SpanKindClient })
 	var names []string
 	for _, span := range spans {
@@ -97,7 +98,7 @@ func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 			t.Errorf("%s is not of the request", span.Name())
 		}
 	}
-	if !strings.Contains(s.log.String(), "trace="+trace) {
+	if !strings.Contains(s.Log.String(), "trace="+trace) {
 		t.Error("the log does not name the trace")
 	}
 }
@@ -105,14 +106,14 @@ func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 // What a stranger says is a link: it decides neither what is traced nor of which trace it is.
 func TestTraces_OfStrangersAreLinks(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder), sdk.WithSampler(sdk.ParentBased(sdk.AlwaysSample())))
-	t.Cleanup(func() { tracing = nil })
-	s := newSite(t)
-	s.shop("demo")
+	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder), sdk.WithSampler(sdk.ParentBased(sdk.AlwaysSample())))
+	t.Cleanup(func() { webtest.Tracing = nil })
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
 	const trace = "0af7651916cd43dd8448eb211c80319c"
 	for said, links := range map[string]int{"00-" + trace + "-b7ad6b7169203331-00": 1, "00-" + trace + "-b7ad6b7169203331-01": 1, "nonsense": 0, "": 0} {
 		recorder.Reset()
-		s.get("/shop/demo", header("Traceparent", said))
+		s.Get("/shop/demo", webtest.Header("Traceparent", said))
 		spans := recorder.Ended()
 		if len(spans) == 0 {
 			t.Errorf("%q: it is not traced", said)
@@ -128,13 +129,13 @@ func TestTraces_OfStrangersAreLinks(t *testing.T) {
 // Each query of a traced request is a span below what it was made for; no span has a value.
 func TestTraces_EachQueryIsASpan(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { tracing = nil })
-	s := newSite(t)
-	s.shop("demo").product("secret-slug")
-	before := s.queries.Load()
-	s.get("/demo/product/secret-slug")
-	asked := s.queries.Load() - before
+	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.Tracing = nil })
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("secret-slug")
+	before := s.Queries.Load()
+	s.Get("/demo/product/secret-slug")
+	asked := s.Queries.Load() - before
 	above, queries := map[string]bool{}, 0
 	for _, span := range recorder.Ended() {
 		above[span.SpanContext().SpanID().String()] = true

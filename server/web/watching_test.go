@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"haat/server/web/webtest"
 )
 
 var (
@@ -17,27 +19,27 @@ var (
 	families    = regexp.MustCompile(`(?m)^# TYPE (\S+) `)
 )
 
-// figures are the names of what /metrics shows, of a site that has seen a page and a report.
-func (s *site) figures() map[string]bool {
-	s.t.Helper()
-	s.shop("demo").product("p")
-	s.get("/demo/product/p")
+// figuresOf are the names of what /metrics shows, of a site that has seen a page and a report.
+func figuresOf(s *webtest.Site) map[string]bool {
+	s.T.Helper()
+	s.NewShop("demo").NewProduct("p")
+	s.Get("/demo/product/p")
 	found := map[string]bool{}
-	for _, match := range families.FindAllStringSubmatch(s.meters(), -1) {
+	for _, match := range families.FindAllStringSubmatch(metersOf(s), -1) {
 		found[match[1]] = true
 	}
 	return found
 }
 
-// meters is what /metrics says.
-func (s *site) meters() string { return s.metrics() }
+// metersOf is what /metrics says.
+func metersOf(s *webtest.Site) string { return s.Metrics() }
 
 // Some figures are there only once they were counted.
 var counted = map[string]bool{"haat_jobs": true, "haat_render_failures_total": true, "haat_policy_violations_total": true}
 
 func TestWatching_DashboardAndAlertsAskForFiguresThatThereAre(t *testing.T) {
-	s := newSite(t)
-	there := s.figures()
+	s := webtest.NewSite(t)
+	there := figuresOf(s)
 	shown := map[string]bool{}
 	for _, file := range []string{"grafana.json", "alerts.yml"} {
 		for _, expression := range expressions(t, "../../docs/"+file) {
@@ -103,19 +105,19 @@ func expressions(t *testing.T, path string) (out []string) {
 }
 
 func TestMetrics_StayAsManyWhateverIsAskedFor(t *testing.T) {
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	for i := range 150 {
-		s.shop(fmt.Sprint("shop-", i))
+		s.NewShop(fmt.Sprint("shop-", i))
 	}
 	for i := range 150 {
-		s.get(fmt.Sprintf("/shop-%d/wishlist", i))
-		s.get(fmt.Sprintf("/shop-%d/none-%d", i, i))
-		s.get(fmt.Sprint("/nobody-", i))
-		s.get("/", host(fmt.Sprintf("host-%d.example", i)))
-		s.send(fmt.Sprint("METHOD", i), "/shop/shop-1", "")
+		s.Get(fmt.Sprintf("/shop-%d/wishlist", i))
+		s.Get(fmt.Sprintf("/shop-%d/none-%d", i, i))
+		s.Get(fmt.Sprint("/nobody-", i))
+		s.Get("/", webtest.Host(fmt.Sprintf("host-%d.example", i)))
+		s.Send(fmt.Sprint("METHOD", i), "/shop/shop-1", "")
 	}
 	shops, series := 0, 0
-	for line := range strings.Lines(s.meters()) {
+	for line := range strings.Lines(metersOf(s)) {
 		if strings.HasPrefix(line, "haat_shop_requests_total{") {
 			shops++
 		}
@@ -127,9 +129,9 @@ func TestMetrics_StayAsManyWhateverIsAskedFor(t *testing.T) {
 		t.Errorf("%d shops have figures of their own", shops)
 	}
 	if series > 15 {
-		t.Errorf("%d kinds of request:\n%s", series, s.meters())
+		t.Errorf("%d kinds of request:\n%s", series, metersOf(s))
 	}
-	if !strings.Contains(s.meters(), `haat_shop_requests_total{shop="other"} `) {
+	if !strings.Contains(metersOf(s), `haat_shop_requests_total{shop="other"} `) {
 		t.Error("the others are not counted")
 	}
 }
