@@ -151,3 +151,24 @@ func (s *API) PreviewDescription(c echo.Context, _ *edge.MerchantAt) error {
 	}
 	return httpx.SendPrivate(c, map[string]string{"html": html})
 }
+
+// Featured responds with the products chosen for the home page, in order.
+func (s *API) Featured(c echo.Context, who *edge.MerchantAt) error {
+	list, err := s.Editor.Featured(who.Context)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, list)
+}
+
+func (s *API) Feature(c echo.Context, who *edge.MerchantAt) error {
+	var in editor.FeaturedRequest
+	if err := httpx.ReadJSON(c, &in); err != nil {
+		return err
+	}
+	list, err := s.Editor.Feature(who.Context, in)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, list)
+}
