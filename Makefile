@@ -58,8 +58,7 @@ stress: build ## test concurrent buyers and killed processes on SQLite and Postg
 chaos: bundles ## stress, and failing databases, disks, buckets, gateways and load balancers; takes 15 minutes
 	scripts/s3.mjs env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m ./server/stress
 	HAAT_STRESS=1 scripts/s3.mjs scripts/postgres.mjs go test -count=1 -v -timeout 30m ./server/stress
-	env -u HAAT_TEST_POSTGRES go test -count=1 -run 'DiskFull|Slow|Cold|StandIn|Ends|Ending|Killed|Dead' ./server/web/... ./server/platform/...
-	go test -count=1 ./ssr
+	env -u HAAT_TEST_POSTGRES go test -count=1 ./server/web/... ./server/platform/... ./ssr
 
 .PHONY: attack
 attack: build ## attack a production-mode server on SQLite and PostgreSQL; prints a line per attack, fails if one succeeds

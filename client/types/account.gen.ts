@@ -5,7 +5,7 @@
 // source: types.go
 
 /**
- * Badge is the data that the browser stores of a signed-in customer.
+ * Badge is the data about a signed-in customer that the browser stores.
  */
 export interface Badge {
   id: number /* int */;
@@ -19,8 +19,8 @@ export interface SignedIn extends Badge {
   guest_orders: number /* int */;
 }
 /**
- * RegisterRequest registers a customer. Code is the code from the SMS; it is empty in
- * the request that has it sent.
+ * RegisterRequest registers a customer. Code is the code from the SMS; it is empty in the request
+ * that sends the SMS.
  */
 export interface RegisterRequest {
   name: string;
@@ -62,7 +62,7 @@ export interface PasswordRequest {
   password: string;
 }
 /**
- * Unread has the number of the customer's unread messages and notifications.
+ * Unread contains the numbers of the customer's unread messages and notifications.
  */
 export interface Unread {
   messages: number /* int */;
@@ -81,16 +81,15 @@ export interface AddressRequest {
   line: string;
 }
 /**
- * Address is a delivery address of a customer, with the fields of an order's Delivery.
+ * Address is a delivery address of a customer. It has the same fields as the delivery of an order.
  */
 export interface Address extends AddressRequest {
   id: number /* int */;
 }
 /**
- * Notification informs the customer of an event. Data has the variables of the kind's
- * text: order_placed and order_status have order_id, and the latter also from and
- * status; review_approved, review_rejected and review_reply have product and slug;
- * message has none.
+ * Notification informs the customer of an event. Data contains the variables of the kind's text:
+ * order_id for order_placed and order_status, the latter also from and status; product and slug for
+ * review_approved, review_rejected and review_reply; none for message.
  */
 export interface Notification {
   id: number /* int */;

@@ -18,9 +18,9 @@ export interface Message {
   at: string;
 }
 /**
- * Thread is a part of a conversation, oldest message first. More reports whether there
- * are older ones. Seen is the seq of the last message that the shop has seen. Unread
- * is the number of the shop's messages that the customer has not seen.
+ * Thread is a page of a conversation, oldest message first. More reports whether there are older
+ * ones. Seen is the seq of the last message that the shop has seen. Unread is the number of the
+ * shop's messages that the customer has not seen.
  */
 export interface Thread {
   messages: Message[];
@@ -29,7 +29,7 @@ export interface Thread {
   unread: number /* int */;
 }
 /**
- * Person is a customer as shown to the shop. Mobile has 11 digits, 01…
+ * Person is a customer in the shop's view. Mobile has 11 digits, 01…
  */
 export interface Person {
   id: number /* int */;
@@ -55,9 +55,8 @@ export interface Conversations {
   pages: number /* int */;
 }
 /**
- * CustomerThread is a thread as shown to the shop. Seen is the seq of the last message
- * that the customer has seen. Unread is the number of the customer's messages that the
- * shop has not seen.
+ * CustomerThread is a thread in the shop's view. Seen is the seq of the last message that the
+ * customer has seen. Unread is the number of the customer's messages that the shop has not seen.
  */
 export interface CustomerThread extends Thread {
   customer: Person;

@@ -7,8 +7,8 @@ import type { Picture } from "./media.gen";
 // source: admin_types.go
 
 /**
- * AdminOrders is a page of a shop's orders, newest first. Total counts the listed
- * orders, Counts all orders by tab.
+ * AdminOrders is a page of a shop's orders, newest first. Total counts the listed orders; Counts
+ * counts all orders by tab.
  */
 export interface AdminOrders {
   orders: AdminOrderRow[];
@@ -18,7 +18,7 @@ export interface AdminOrders {
   counts: AdminOrderCounts;
 }
 /**
- * AdminOrderCounts has the number of orders in each tab.
+ * AdminOrderCounts contains the number of orders in each tab.
  */
 export interface AdminOrderCounts {
   new: number /* int */;
@@ -26,8 +26,8 @@ export interface AdminOrderCounts {
   completed: number /* int */;
 }
 /**
- * AdminOrderRow is an order in the admin list. District is in the reader's language.
- * Items names the first lines.
+ * AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains
+ * the names of the first items.
  */
 export interface AdminOrderRow {
   order_id: string;
@@ -47,8 +47,8 @@ export interface AdminOrderRow {
   allowed: string[];
 }
 /**
- * AdminOrder is an order for the admin area. Message is a draft of a message to the
- * customer, in the customer's language. Customer is null if the customer has left.
+ * AdminOrder is an order for the admin area. Message is a draft of a message to the customer, in
+ * the customer's language. Customer is null if the customer's data was deleted.
  */
 export interface AdminOrder extends Order {
   items: AdminOrderItem[];
@@ -61,26 +61,26 @@ export interface AdminOrder extends Order {
   customer: CustomerRecord | null;
 }
 /**
- * AdminOrderItem is an item with its SKU.
+ * AdminOrderItem is an order item with its SKU.
  */
 export interface AdminOrderItem extends OrderItem {
   sku: string;
 }
 /**
- * AdminOrderEvent is an event with the name of the admin user who caused it; By is
- * empty for others.
+ * AdminOrderEvent is an event with the name of the admin user who caused it. By is empty for other
+ * actors.
  */
 export interface AdminOrderEvent extends OrderEvent {
   by: string;
 }
 /**
- * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled
- * after shipping, Canceled those canceled before. Risky reports a high rate of
- * returns. Deliveries has the distinct addresses, newest first.
+ * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
+ * shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
+ * the distinct addresses, newest first.
  */
 export interface CustomerRecord {
   mobile: string;
-  account: boolean; // has an account in the shop
+  account: boolean; // whether the number has an account in the shop
   orders: number /* int */;
   delivered: number /* int */; // or completed
   canceled: number /* int */;
@@ -89,9 +89,8 @@ export interface CustomerRecord {
   deliveries: Delivery[];
 }
 /**
- * StatusRequest changes the status of an order. From is the status that the user has
- * seen, or empty. Reason is one of CancelReasons or ReturnReasons, or empty. The
- * customer sees Reason and Note.
+ * StatusRequest changes the status of an order. From is the status that the user saw, or empty.
+ * Reason is one of CancelReasons or ReturnReasons, or empty. The customer sees Reason and Note.
  */
 export interface StatusRequest {
   from: string;
@@ -100,8 +99,8 @@ export interface StatusRequest {
   note: string;
 }
 /**
- * NoteRequest replaces the shop's own note of an order. Had is the note that the user
- * has seen; null skips the check.
+ * NoteRequest replaces the shop's own note of an order. Had is the note that the user saw; null
+ * skips the check.
  */
 export interface NoteRequest {
   note: string;
@@ -114,20 +113,20 @@ export interface NoteNow {
   shop_note: string;
 }
 /**
- * BulkRequest changes many orders. To is "accepted", for pending orders, or "shipped",
- * for accepted and processing ones.
+ * BulkRequest changes many orders. To is "accepted", for pending orders, or "shipped", for accepted
+ * and processing ones.
  */
 export interface BulkRequest {
   orders: string[];
   to: string;
 }
 /**
- * BulkResult is the result for one order. Code is the error's code and Message its
- * text in the reader's language; both are empty on success.
+ * BulkResult is the result for one order. Code is the error's code and Message its text in the
+ * reader's language; both are empty on success.
  */
 export interface BulkResult {
   order_id: string;
-  status: string; // current status; empty: no such order
+  status: string; // current status; empty if the order does not exist
   code: string;
   message: string;
 }
@@ -154,7 +153,7 @@ export interface ManualOrderRequest extends Delivery {
   fingerprint: string;
 }
 /**
- * OrderSheets are orders to print, and the shop in the reader's language.
+ * OrderSheets contains orders to print, and the shop in the reader's language.
  */
 export interface OrderSheets {
   shop: SheetShop;
@@ -172,8 +171,8 @@ export interface SheetShop {
   logo: Picture | null;
 }
 /**
- * OrderSheet is an order to print. Barcode is its id as Code 128, QR the URL of the
- * order in the admin area; both are SVG.
+ * OrderSheet is an order to print. Barcode is its id as Code 128, and QR the URL of the order in
+ * the admin area; both are SVG.
  */
 export interface OrderSheet extends AdminOrder {
   barcode: string;
@@ -190,9 +189,9 @@ export interface Package extends PackageRequest {
   id: number /* int */;
 }
 /**
- * PackageRequest has the fields of a shipping package. One of the names may be empty.
- * Zone is "inside" or "outside" of the shop's district, or "any". Delivery takes
- * MinDays to MaxDays days; both are 0 if not specified.
+ * PackageRequest contains the fields of a shipping package. One of the names may be empty. Zone is
+ * "inside" or "outside" the shop's district, or "any". Delivery takes MinDays to MaxDays days; both
+ * are 0 if not specified.
  */
 export interface PackageRequest {
   name: string; // in English
@@ -204,8 +203,7 @@ export interface PackageRequest {
   active: boolean;
 }
 /**
- * PackageChange changes a package. Had is the state that the user has read; null skips
- * the check.
+ * PackageChange changes a package. Had is the state that the user saw; null skips the check.
  */
 export interface PackageChange extends PackageRequest {
   had: PackageRequest | null;
@@ -217,7 +215,7 @@ export interface PackageTurn {
   active: boolean;
 }
 /**
- * PackageOrder has the ids of packages in the order that shoppers see.
+ * PackageOrder lists the ids of packages in the order that shoppers see.
  */
 export interface PackageOrder {
   ids: number /* int */[];
@@ -235,11 +233,10 @@ export interface QuoteLine {
   quantity: number /* int */;
 }
 /**
- * Quote is the current price of a cart, with the lines in the requested order.
- * PackageID is the shipping package included in Total: the requested one, else that
- * for the requested district, else the first; 0 if the shop has none. Subtotal counts
- * only available units. Fingerprint identifies these figures: an order with an
- * outdated fingerprint is refused.
+ * Quote is the current price of a cart, with the lines in the requested order. PackageID is the
+ * shipping package included in Total: the requested one, else that for the requested district, else
+ * the first; it is 0 if the shop has none. Subtotal counts only available units. Fingerprint
+ * identifies these figures: an order with an outdated fingerprint is refused.
  */
 export interface Quote {
   lines: QuotedLine[];
@@ -251,9 +248,8 @@ export interface Quote {
   fingerprint: string;
 }
 /**
- * ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the shop's
- * district, or "any". Delivery takes MinDays to MaxDays days; both are 0 if not
- * specified.
+ * ShippingPackage is a way of delivery. Zone is "inside" or "outside" the shop's district, or
+ * "any". Delivery takes MinDays to MaxDays days; both are 0 if not specified.
  */
 export interface ShippingPackage {
   id: number /* int */;
@@ -280,8 +276,8 @@ export interface QuotedLine {
   product: ProductCard | null;
 }
 /**
- * Delivery is the recipient and the address of a parcel. The three places are English
- * names from client/data/places.json, each inside the previous one.
+ * Delivery is the recipient and address of a parcel. The three places are English names from
+ * client/data/places.json, each inside the previous one.
  */
 export interface Delivery {
   name: string;
@@ -292,8 +288,8 @@ export interface Delivery {
   line: string;
 }
 /**
- * PlaceRequest is an order sent by the browser. Fingerprint is that of the quote that
- * the shopper saw, or empty.
+ * PlaceRequest is an order sent by the browser. Fingerprint is that of the quote that the shopper
+ * saw, or empty.
  */
 export interface PlaceRequest extends Delivery {
   lines: QuoteLine[];
@@ -303,14 +299,13 @@ export interface PlaceRequest extends Delivery {
   fingerprint: string;
   tracking: Tracking;
   /**
-   * Code is the code sent to the number if an earlier response asked for it; else
-   * empty.
+   * Code is the code sent to the number if an earlier response required it, else empty.
    */
   code: string | null;
 }
 /**
- * Tracking has the browser's data for the shop's advertising: the cookies of Meta's
- * pixel, the page, and the visitor's consent if the shop asks for it.
+ * Tracking contains the browser's data for the shop's advertising: the cookies of Meta's pixel, the
+ * page, and the visitor's consent if the shop asks for it.
  */
 export interface Tracking {
   fbp: string;
@@ -319,8 +314,8 @@ export interface Tracking {
   consent: boolean;
 }
 /**
- * Order is a whole order. Key is the proof in its signed link. Allowed are the
- * statuses to which the viewer may change it.
+ * Order is a whole order. Key is the proof in its signed link. Allowed lists the statuses to which
+ * the viewer may change it.
  */
 export interface Order extends Delivery {
   order_id: string;
@@ -342,11 +337,10 @@ export interface Order extends Delivery {
   key: string;
 }
 /**
- * OrderItem is one line of an order, as sold. Slug is empty if the product is no
- * longer for sale.
+ * OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.
  */
 export interface OrderItem {
-  product_id: number /* int */; // 0: deleted
+  product_id: number /* int */; // 0 if deleted
   variant_id: number /* int */;
   name: string;
   variant: string; // labels of the options, or empty
@@ -358,19 +352,19 @@ export interface OrderItem {
   quantity: number /* int */;
 }
 /**
- * OrderEvent is one change of an order's status. Actor is "customer", "merchant" or
- * "system". Note is empty for viewers who may not see the whole order.
+ * OrderEvent is one change of an order's status. Actor is "customer", "merchant" or "system". Note
+ * is empty for viewers who may not see the whole order.
  */
 export interface OrderEvent {
   at: string;
-  from: string; // empty: the order was placed
+  from: string; // empty for the placement of the order
   to: string;
   actor: string;
   note: string;
 }
 /**
- * OrderSummary is what anybody who knows an order's id or phone number can see of it.
- * Name and address are masked; so is the id if only the phone number was known.
+ * OrderSummary contains what everybody who knows an order's id or phone number may see. Name and
+ * address are masked; so is the id if only the phone number was known.
  */
 export interface OrderSummary {
   order_id: string;
@@ -381,15 +375,15 @@ export interface OrderSummary {
   events: OrderEvent[];
 }
 /**
- * OrderAnswer is an order for a viewer; Order is nil without proof.
+ * OrderAnswer is an order for a viewer. Order is nil without proof.
  */
 export interface OrderAnswer {
   summary: OrderSummary;
   order: Order | null;
 }
 /**
- * CustomerOrder is an order in its customer's list. Allowed are the statuses to which
- * the customer may change it.
+ * CustomerOrder is an order in its customer's list. Allowed lists the statuses to which the
+ * customer may change it.
  */
 export interface CustomerOrder {
   order_id: string;
@@ -402,9 +396,9 @@ export interface CustomerOrder {
   allowed: string[];
 }
 /**
- * CustomerOrders is one page of a customer's orders, newest first. Counts has the
- * number of all orders by status, without statuses that have none. Total counts the
- * orders of the listed status.
+ * CustomerOrders is one page of a customer's orders, newest first. Counts contains the number of
+ * all orders by status, without statuses that have none. Total counts the orders of the listed
+ * status.
  */
 export interface CustomerOrders {
   orders: CustomerOrder[];

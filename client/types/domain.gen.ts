@@ -18,19 +18,19 @@ export interface Domain {
    */
   ssl_problem: string;
   asked_at: string;
-  checked_at: string | null; // null: never looked up
+  checked_at: string | null; // null if it was never looked up
   verified_at: string | null;
-  lost_since: string | null; // when a verified domain was first seen to resolve elsewhere; null: it resolves to this server
-  taken: boolean; // another shop has proved it; the owner may ask for another domain
-  dns_failed: boolean; // the last look-up got no answer
-  redirects: boolean; // the shop's pages on other addresses redirect to it
+  lost_since: string | null; // when the verified domain was first seen to resolve elsewhere; null while it resolves to this server
+  taken: boolean; // verified by another shop; the owner may request another domain
+  dns_failed: boolean; // whether the last look-up failed
+  redirects: boolean; // whether the shop's pages on other addresses redirect to it
   records: DNSRecord[];
 }
 /**
- * DNSRecord is a record that the owner sets at the domain's registrar. Purpose is
- * "host", which directs visitors to this server, or "proof" of ownership. Problem is
- * the result of the last look-up: "missing", "wrong", or empty. Found has the wrong
- * values found; it is filled only right after a look-up.
+ * DNSRecord is a record that the owner sets at the domain's registrar. Purpose is "host", which
+ * directs visitors to this server, or "proof" of ownership. Problem is the result of the last
+ * look-up: "missing", "wrong", or empty. Found contains the wrong values; it is set only right
+ * after a look-up.
  */
 export interface DNSRecord {
   purpose: string;
@@ -42,7 +42,7 @@ export interface DNSRecord {
   found: string[];
 }
 /**
- * DomainRequest asks for a domain, as the owner typed it.
+ * DomainRequest contains the domain that an owner requests, as typed.
  */
 export interface DomainRequest {
   domain: string;

@@ -14,9 +14,9 @@ export interface Activities {
   next: number /* int */;
 }
 /**
- * Activity is one logged change. Who is empty for changes by the platform. Action is
- * "create", "update", "delete" or a custom word. Entity is the changed type, such as
- * "Product", and Name its name, if known.
+ * Activity is one logged change. Who is empty for changes by the platform. Action is "create",
+ * "update", "delete" or a word for another action. Entity is the changed type, such as "Product",
+ * and Name its name, if known.
  */
 export interface Activity {
   id: number /* int */;
@@ -28,9 +28,9 @@ export interface Activity {
   changes: ActivityChange[];
 }
 /**
- * ActivityChange is a changed field. From and To are its old and new value: null if
- * unknown, empty or not readable by people. Kind is the format: "text", "number",
- * "money" and "percent" in decimals, "bool" or "other".
+ * ActivityChange is a changed field. From and To are its old and new value, or null if the value is
+ * unknown, empty or not readable by people. Kind is the format: "text", "number", "money" and
+ * "percent" in decimals, "bool" or "other".
  */
 export interface ActivityChange {
   field: string;
@@ -51,30 +51,30 @@ export interface OpenSession {
   kind: string;
   device: string;
   created_at: string;
-  used_at: string; // written at most every five minutes
+  used_at: string; // updated at most every five minutes
   current: boolean; // the session of this request
 }
 /**
- * MemberSessions has the open sessions of one member of the team, last used first.
+ * MemberSessions lists the open sessions of one member of the team, last used first.
  */
 export interface MemberSessions {
   user: User;
   sessions: OpenSession[];
 }
 /**
- * EndSessionsRequest ends all sessions of a member except that of the request.
+ * EndSessionsRequest ends all sessions of a member except the one of the request.
  */
 export interface EndSessionsRequest {
   user_id: number /* int */;
 }
 /**
- * EndedSessions has the number of sessions that were ended.
+ * EndedSessions contains the number of sessions that were ended.
  */
 export interface EndedSessions {
   ended: number /* int */;
 }
 /**
- * StepUpRequest has the code sent by StepUpCode.
+ * StepUpRequest contains the code sent by StepUpCode.
  */
 export interface StepUpRequest {
   code: string;
@@ -116,8 +116,8 @@ export interface User {
   seen_at: string | null;
 }
 /**
- * Shop is a shop as the admin area's frame shows it. Address is the URL of its pages.
- * Suspension is the platform's notice if the shop is suspended, else empty.
+ * Shop is a shop in the header of the admin area. Address is the URL of its pages. Suspension is
+ * the platform's notice if the shop is suspended, else empty.
  */
 export interface Shop {
   id: number /* int */;
@@ -131,10 +131,10 @@ export interface Shop {
   domain: string; // the verified own domain, or empty
   address: string;
   /**
-   * OwnHost is the host of the shop's pages; empty if they are on the market's host.
+   * OwnHost is the host of the shop's pages, or empty if they are on the market host.
    */
   own_host: string;
-  subdomain: boolean; // {slug}.{market host} is its address, unless it has a domain
+  subdomain: boolean; // whether {slug}.{market host} is its address, unless it has a domain
   suspension: string;
 }
 /**
@@ -155,8 +155,8 @@ export interface ShopOf {
   role: string;
 }
 /**
- * LoginRequest has a phone number and the code sent to it; Code is empty to request
- * one.
+ * LoginRequest contains a phone number and the code sent to it. Code is empty in the request that
+ * sends the code.
  */
 export interface LoginRequest {
   phone: string;
@@ -164,8 +164,8 @@ export interface LoginRequest {
   shop: string | null; // slug of the shop to open next
 }
 /**
- * OpenRequest creates a shop. Goods is an element of Goods, Theme is 1 to 3. Code is
- * the code sent to Phone; empty to request one.
+ * OpenRequest creates a shop. Goods is an element of the variable Goods, Theme is 1 to 3. Code is
+ * the code sent to Phone; it is empty in the request that sends the code.
  */
 export interface OpenRequest {
   name: string;

@@ -6,24 +6,23 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Report has a shop's figures for the last days including today. Each figure is paired
- * with that of the same number of days before, up to the same hour. Days are in
- * Bangladesh time.
+ * Report contains a shop's figures for the last days including today. Each figure is paired with
+ * that of the same number of days before, up to the same hour. Days are in Bangladesh time.
  */
 export interface Report {
   days: number /* int */; // 1, 7 or 30
   orders: Change;
   sales: Sales;
-  average: Sales; // of orders that were not canceled
+  average: Sales; // per order that was not canceled
   customers: Change;
   /**
-   * Points has one entry per day up to today; for one day, one per hour until now.
+   * Points contains one entry per day up to today, or for a single day one per hour until now.
    */
   points: Point[];
   funnel: Funnel;
   top: TopProduct[];
   /**
-   * Start has the set-up progress of a shop without orders; null for others.
+   * Start contains the set-up progress of a shop without orders; it is null for others.
    */
   start: Start | null;
 }
@@ -35,15 +34,15 @@ export interface Change {
   before: number /* int */;
 }
 /**
- * Sales are the totals of the orders, except canceled ones, in the reported period and
- * in the one before it.
+ * Sales contains the totals of the orders, except canceled ones, in the reported period and in the
+ * one before it.
  */
 export interface Sales {
   now: number;
   before: number;
 }
 /**
- * Point has the orders and sales of the day or hour that begins at At.
+ * Point contains the orders and sales of the day or hour that begins at At.
  */
 export interface Point {
   at: string;
@@ -62,8 +61,7 @@ export interface Funnel {
   canceled: number /* int */;
 }
 /**
- * TopProduct is a product with its units sold and its sales at the prices of the
- * orders.
+ * TopProduct is a product with its units sold, and its sales at the prices of the orders.
  */
 export interface TopProduct {
   id: number /* int */;
@@ -83,7 +81,7 @@ export interface Start {
   public: boolean;
 }
 /**
- * Counts are the numbers of items that need the merchant's attention.
+ * Counts contains the numbers of items that need the merchant's attention.
  */
 export interface Counts {
   new_orders: number /* int */;

@@ -19,8 +19,7 @@ export interface Review {
   created_at: string;
 }
 /**
- * ReviewedProduct is a product that was bought. Slug is empty where it is no
- * longer for sale.
+ * ReviewedProduct is a product that was bought. Slug is empty if it is no longer for sale.
  */
 export interface ReviewedProduct {
   id: number /* int */;
@@ -29,8 +28,8 @@ export interface ReviewedProduct {
   picture: Picture | null;
 }
 /**
- * OwnReview is a review as the one who wrote it sees it. Status is "pending",
- * "approved" or "rejected"; Reply is what the shop answered, or empty.
+ * OwnReview is a review in its customer's view. Status is "pending", "approved" or "rejected".
+ * Reply is the shop's answer, or empty.
  */
 export interface OwnReview {
   id: number /* int */;
@@ -43,17 +42,17 @@ export interface OwnReview {
   created_at: string;
 }
 /**
- * OwnReviews are a customer's reviews, the newest first, and what was delivered to
- * them and has none.
+ * OwnReviews contains a customer's reviews, newest first, and in Waiting the delivered products
+ * without a review.
  */
 export interface OwnReviews {
   reviews: OwnReview[];
   waiting: ReviewedProduct[];
 }
 /**
- * ShopReview is a review as the merchant sees it. Status is "pending", "approved" or
- * "rejected", which is hidden. Mobile is the customer's, empty of who has left.
- * RepliedAt is null without a reply.
+ * ShopReview is a review in the merchant's view. Status is "pending", "approved" or "rejected";
+ * rejected reviews are hidden. Mobile is the customer's number, or empty if the customer was
+ * deleted. RepliedAt is null without a reply.
  */
 export interface ShopReview {
   id: number /* int */;
@@ -70,8 +69,8 @@ export interface ShopReview {
   created_at: string;
 }
 /**
- * ShopReviews is one page of a shop's reviews of one status. Waiting, Shown and
- * Hidden are how many there are of each.
+ * ShopReviews is a page of a shop's reviews of one status. Waiting, Shown and Hidden are the
+ * numbers of all reviews by status.
  */
 export interface ShopReviews {
   reviews: ShopReview[];
@@ -83,13 +82,13 @@ export interface ShopReviews {
   hidden: number /* int */;
 }
 /**
- * ReplyRequest is what a shop answers to a review; empty takes the answer away.
+ * ReplyRequest contains the shop's reply to a review. An empty text removes it.
  */
 export interface ReplyRequest {
   text: string;
 }
 /**
- * SeenReview is what a shop has read of a review that it shows; Pictures are their keys.
+ * SeenReview is the content of a review that the shop saw. Pictures lists the pictures' keys.
  */
 export interface SeenReview {
   rating: number /* int */;

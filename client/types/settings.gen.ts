@@ -20,20 +20,19 @@ export interface AppLead {
   created_at: string;
 }
 /**
- * AppLeadRequest asks for a mobile app for the shop. It names the person to call.
+ * AppLeadRequest requests a mobile app for the shop. It names the person to call.
  */
 export interface AppLeadRequest {
   name: string;
-  phone: string; // in any spelling
+  phone: string; // in any notation
 }
 
 //////////
 // source: banner_types.go
 
 /**
- * Banner is a banner in the admin area. It links to a category or a product by slug,
- * or to nothing. LinkName and BnLinkName are the target's names; both are empty if it
- * was deleted.
+ * Banner is a banner in the admin area. It links to a category or product by slug, or to nothing.
+ * LinkName and BnLinkName are the target's names; both are empty if it was deleted.
  */
 export interface Banner extends BannerTexts {
   id: number /* int */;
@@ -43,7 +42,7 @@ export interface Banner extends BannerTexts {
   version: string;
 }
 /**
- * BannerTexts are a banner's texts and link. Inactive banners are not shown.
+ * BannerTexts contains a banner's texts and link. Inactive banners are not shown.
  */
 export interface BannerTexts {
   title: string;
@@ -65,7 +64,7 @@ export interface BannerRequest extends BannerTexts {
   version: string;
 }
 /**
- * BannerOrder has the ids of banners in the wanted order.
+ * BannerOrder lists the ids of banners in the requested order.
  */
 export interface BannerOrder {
   ids: number /* int */[];
@@ -75,8 +74,8 @@ export interface BannerOrder {
 // source: online_shop.go
 
 /**
- * OnlineShop is the data that apps load first: the shop of their token, and its
- * request for an app or null.
+ * OnlineShop contains the data that apps load first: the shop of their token, and its last request
+ * for an app or null.
  */
 export interface OnlineShop {
   shop: Shop;
@@ -100,7 +99,7 @@ export interface ReplyRequest {
   text: string;
 }
 /**
- * ReplyOrder has the ids of replies in the wanted order.
+ * ReplyOrder lists the ids of replies in the requested order.
  */
 export interface ReplyOrder {
   ids: number /* int */[];
@@ -110,8 +109,8 @@ export interface ReplyOrder {
 // source: theme.go
 
 /**
- * Theme is a shop's look: the number of a theme and one of its colours; "" is the
- * theme's first colour.
+ * Theme is a shop's look: the number of a theme and one of its colours. An empty colour is the
+ * theme's first one.
  */
 export interface Theme {
   theme: number /* int8 */;
@@ -122,8 +121,8 @@ export interface Theme {
 // source: types.go
 
 /**
- * Settings are a shop's settings in sections. Each section is saved on its own. Its
- * Version changes with each save and must be sent back with the next change.
+ * Settings contains a shop's settings in sections. Each section is saved on its own. Its Version
+ * changes with each save and must be sent with the next change.
  */
 export interface Settings {
   slug: string;
@@ -147,9 +146,9 @@ export interface Settings {
   team: number /* int */; // number of active members
 }
 /**
- * SMSToday counts the shop's SMS since midnight in Bangladesh. Skipped were not sent
- * because a limit was reached. Left is the remainder of Allowance for SMS about
- * orders.
+ * SMSToday counts the shop's SMS since midnight in Bangladesh. Skipped is the number of SMS that
+ * were not sent because a limit was reached. Left is the number that remains of Allowance for SMS
+ * about orders.
  */
 export interface SMSToday {
   sent: number /* int */;
@@ -158,8 +157,8 @@ export interface SMSToday {
   left: number /* int */;
 }
 /**
- * FoundBy has the URLs that the shop gives to search engines and advertisers. They
- * answer once the shop is public.
+ * FoundBy contains the URLs that the shop gives to search engines and advertisers. They work once
+ * the shop is public.
  */
 export interface FoundBy {
   sitemap: string;
@@ -184,8 +183,8 @@ export interface ShopInfo {
   currency: string; // ISO 4217
 }
 /**
- * SocialLinks has the URLs of the shop's pages on social networks, or empty texts.
- * Requests may contain a user name instead; it becomes the URL.
+ * SocialLinks contains the URLs of the shop's pages on social networks, or empty texts. Requests
+ * may contain user names instead, which are completed to URLs.
  */
 export interface SocialLinks {
   version: string;
@@ -204,8 +203,8 @@ export interface PolicyState {
   bn_own: boolean;
 }
 /**
- * PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts,
- * or empty. The page shows the platform's Standard texts if both are empty.
+ * PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts, or empty. If
+ * both are empty, the page shows the platform's Standard texts.
  */
 export interface PolicyText {
   version: string;
@@ -233,15 +232,14 @@ export interface PolicyDraft {
   body: string;
 }
 /**
- * PolicyPreview is sanitized HTML.
+ * PolicyPreview is a rendered policy as sanitized HTML.
  */
 export interface PolicyPreview {
   html: string;
 }
 /**
- * ChatSettings are the target of the chat widget. Channel is "whatsapp", "messenger",
- * "facebook", or empty for none. Whatsapp is a phone number, Facebook the name of a
- * page.
+ * ChatSettings defines where the chat widget leads. Channel is "whatsapp", "messenger", "facebook",
+ * or empty for none. Whatsapp is a phone number, Facebook the name of a page.
  */
 export interface ChatSettings {
   version: string;
@@ -250,8 +248,8 @@ export interface ChatSettings {
   facebook: string;
 }
 /**
- * SEOSettings are the texts and verifications for search engines. Verifications are
- * the content of the services' meta tags; requests may contain the whole tag.
+ * SEOSettings contains the texts and verifications for search engines. Verifications are the
+ * content of the services' meta tags; requests may contain the whole tag.
  */
 export interface SEOSettings {
   version: string;
@@ -264,8 +262,8 @@ export interface SEOSettings {
   facebook_verification: string;
 }
 /**
- * AdvertisingSettings are the identifiers of the shop's advertising services. The
- * pixel's token is never returned; HasToken reports whether there is one.
+ * AdvertisingSettings contains the identifiers of the shop's advertising services. The pixel's
+ * token is never returned; HasToken reports whether there is one.
  */
 export interface AdvertisingSettings {
   version: string;
@@ -288,8 +286,8 @@ export interface AdvertisingRequest {
   asks_consent: boolean;
 }
 /**
- * TestAnswer is Meta's answer to a test event, without the token. Status is 0 if there
- * was no answer; Body then has the reason.
+ * TestAnswer is Meta's answer to a test event, without the token. If there was no answer, Status is
+ * 0 and Body contains the reason.
  */
 export interface TestAnswer {
   ok: boolean;
@@ -297,8 +295,8 @@ export interface TestAnswer {
   body: string;
 }
 /**
- * NotificationSettings select the owner's notifications. LowStock is the stock up to
- * which a product counts as low.
+ * NotificationSettings selects the owner's notifications. LowStock is the highest stock that counts
+ * as low.
  */
 export interface NotificationSettings {
   version: string;
@@ -307,7 +305,7 @@ export interface NotificationSettings {
   reviews_need_approval: boolean;
 }
 /**
- * LogoRequest has the key of an uploaded picture; an empty key removes the logo.
+ * LogoRequest contains the key of an uploaded picture. An empty key removes the logo.
  */
 export interface LogoRequest {
   picture: string;

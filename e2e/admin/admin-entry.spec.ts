@@ -44,7 +44,7 @@ async function countSounds(page: Page) {
 }
 
 async function playedSounds(page: Page): Promise<number> {
-  return Number((await page.locator("html").getAttribute("data-rings")) ?? 0);
+  return Number((await page.locator("html").getAttribute("data-played-sounds")) ?? 0);
 }
 
 for (const locale of locales) {

@@ -29,14 +29,14 @@ type Account struct {
 type Options struct {
 	Client *ent.Client
 	Texts  i18n.Texts
-	// Secrets key the hashes of codes. The first is used for new codes; those made
+	// Secrets contains the keys of the hashes of codes. The first is used for new codes; codes made
 	// with the others are still accepted.
 	Secrets []string
-	// Budget limits the SMS of shops; nil: unlimited.
+	// Budget limits the SMS of shops. If nil, they are unlimited.
 	Budget *smsbudget.Budget
 }
 
-// New returns an Account.
+// New returns the service for the customers of o.Client's database.
 func New(o Options) *Account {
 	if o.Budget == nil {
 		o.Budget = smsbudget.New(smsbudget.Settings{})
@@ -47,7 +47,7 @@ func New(o Options) *Account {
 	}
 }
 
-// SignIn returns the customer with a phone number, in any notation, and a password.
+// SignIn returns the customer with a phone number, in any notation, and a password. The error is
 // Unauthorized "login_invalid" if there is none.
 func (a *Account) SignIn(ctx context.Context, mobile, password string) (*ent.Customer, error) {
 	refused := fault.New(fault.Unauthorized, "login_invalid")
@@ -59,7 +59,7 @@ func (a *Account) SignIn(ctx context.Context, mobile, password string) (*ent.Cus
 	if err != nil && !ent.IsNotFound(err) {
 		return nil, fmt.Errorf("find customer: %w", err)
 	}
-	hash, err := nobody()
+	hash, err := dummyHash()
 	if err != nil {
 		return nil, fmt.Errorf("hash password: %w", err)
 	}

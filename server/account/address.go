@@ -43,21 +43,21 @@ func (a *Account) AddAddress(ctx context.Context, customerID int, in AddressRequ
 		return nil, err
 	}
 	var added *Address
-	err := a.own(ctx, customerID, "add address", func(client *ent.Client) error {
-		there, err := client.Address.Query().Where(address.CustomerID(customerID)).Count(ctx)
+	err := a.withCustomer(ctx, customerID, "add address", func(client *ent.Client) error {
+		count, err := client.Address.Query().Where(address.CustomerID(customerID)).Count(ctx)
 		if err != nil {
 			return fmt.Errorf("add address: %w", err)
 		}
-		if there >= maxAddresses {
+		if count >= maxAddresses {
 			return fault.New(fault.Conflict, "addresses_full")
 		}
-		row, err := client.Address.Create().SetCustomerID(customerID).SetIsDefault(in.IsDefault || there == 0).
+		row, err := client.Address.Create().SetCustomerID(customerID).SetIsDefault(in.IsDefault || count == 0).
 			SetName(in.Name).SetMobile(in.Mobile).SetDivision(in.Division).SetDistrict(in.District).SetUpazila(in.Upazila).SetLine(in.Line).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("add address: %w", err)
 		}
 		added = addressOf(row)
-		return onlyUsual(ctx, client, row)
+		return clearOtherDefaults(ctx, client, row)
 	})
 	return added, err
 }
@@ -71,7 +71,7 @@ func (a *Account) ChangeAddress(ctx context.Context, customerID, id int, in Addr
 		return nil, err
 	}
 	var changed *Address
-	err := a.own(ctx, customerID, "change address", func(client *ent.Client) error {
+	err := a.withCustomer(ctx, customerID, "change address", func(client *ent.Client) error {
 		update := client.Address.Update().Where(address.ID(id), address.CustomerID(customerID)).
 			SetName(in.Name).SetMobile(in.Mobile).SetDivision(in.Division).SetDistrict(in.District).SetUpazila(in.Upazila).SetLine(in.Line)
 		if in.IsDefault {
@@ -89,25 +89,25 @@ func (a *Account) ChangeAddress(ctx context.Context, customerID, id int, in Addr
 			return fmt.Errorf("change address: %w", err)
 		}
 		changed = addressOf(row)
-		return onlyUsual(ctx, client, row)
+		return clearOtherDefaults(ctx, client, row)
 	})
 	return changed, err
 }
 
-// onlyUsual makes row the customer's only default address if it is a default.
-func onlyUsual(ctx context.Context, client *ent.Client, row *ent.Address) error {
+// clearOtherDefaults makes row the customer's only default address if it is a default.
+func clearOtherDefaults(ctx context.Context, client *ent.Client, row *ent.Address) error {
 	if !row.IsDefault {
 		return nil
 	}
 	err := client.Address.Update().Where(address.CustomerID(row.CustomerID), address.IDNEQ(row.ID), address.IsDefault(true)).
 		SetIsDefault(false).Exec(ctx)
-	return fault.Wrap("change usual address", err)
+	return fault.Wrap("change default address", err)
 }
 
-// RemoveAddress deletes a customer's address. If it was the default, the oldest of the
-// others becomes the default. NotFound "address_not_found".
+// RemoveAddress deletes a customer's address. If it was the default, the oldest of the others
+// becomes the default. The error is NotFound "address_not_found".
 func (a *Account) RemoveAddress(ctx context.Context, customerID, id int) error {
-	return a.own(ctx, customerID, "remove address", func(client *ent.Client) error {
+	return a.withCustomer(ctx, customerID, "remove address", func(client *ent.Client) error {
 		n, err := client.Address.Delete().Where(address.ID(id), address.CustomerID(customerID)).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("remove address: %w", err)
@@ -115,14 +115,14 @@ func (a *Account) RemoveAddress(ctx context.Context, customerID, id int) error {
 		if n == 0 {
 			return addressMissing()
 		}
-		rest, err := client.Address.Query().Where(address.CustomerID(customerID)).
+		next, err := client.Address.Query().Where(address.CustomerID(customerID)).
 			Order(ent.Desc(address.FieldIsDefault), ent.Asc(address.FieldID)).First(ctx)
-		if ent.IsNotFound(err) || err == nil && rest.IsDefault {
+		if ent.IsNotFound(err) || err == nil && next.IsDefault {
 			return nil
 		}
 		if err != nil {
 			return fmt.Errorf("remove address: %w", err)
 		}
-		return fault.Wrap("change usual address", client.Address.UpdateOne(rest).SetIsDefault(true).Exec(ctx))
+		return fault.Wrap("change default address", client.Address.UpdateOne(next).SetIsDefault(true).Exec(ctx))
 	})
 }

@@ -27,8 +27,8 @@ func (s *shop) addAddress(who *ent.Customer, line string, usual bool) *account.A
 	return added
 }
 
-// wantAddresses checks the lines of a customer's addresses in order; the default one
-// is first and marked by a star.
+// wantAddresses checks the lines of a customer's addresses in order. The default one is first and
+// marked by a star.
 func (s *shop) wantAddresses(who *ent.Customer, want string) {
 	s.Helper()
 	list, err := s.Addresses(s.ctx, who.ID)
@@ -47,7 +47,7 @@ func (s *shop) wantAddresses(who *ent.Customer, want string) {
 	}
 }
 
-func TestAddresses_HaveOneUsualOne(t *testing.T) {
+func TestAddresses_HaveOneDefault(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	home := s.addAddress(who, "home", false)
@@ -75,11 +75,11 @@ func TestAddresses_HaveOneUsualOne(t *testing.T) {
 }
 
 // Concurrent requests leave one default address and at most 20 addresses.
-func TestAddresses_AtOnce(t *testing.T) {
+func TestAddresses_ConcurrentRequestsKeepTheLimits(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	errs := make([]error, 30)
-	atOnce(len(errs), func(i int) { _, errs[i] = s.AddAddress(s.ctx, who.ID, at(fmt.Sprint("a", i), i%3 == 0)) })
+	hashSlots(len(errs), func(i int) { _, errs[i] = s.AddAddress(s.ctx, who.ID, at(fmt.Sprint("a", i), i%3 == 0)) })
 	full := 0
 	for _, err := range errs {
 		if err != nil {
@@ -91,7 +91,7 @@ func TestAddresses_AtOnce(t *testing.T) {
 	if err != nil || full != 10 || len(list) != 20 {
 		t.Fatalf("%d refused, %d addresses, %v", full, len(list), err)
 	}
-	atOnce(20, func(i int) {
+	hashSlots(20, func(i int) {
 		if i%2 == 0 {
 			errs[i] = s.RemoveAddress(s.ctx, who.ID, list[i].ID)
 		} else {
@@ -107,7 +107,7 @@ func TestAddresses_AtOnce(t *testing.T) {
 	}
 }
 
-func TestAddresses_OfOthersAreNotThere(t *testing.T) {
+func TestAddresses_OfOthersAreNotFound(t *testing.T) {
 	s := newShop(t)
 	next := s.next("mina")
 	who, other, abroad := s.customer(mobile), s.customer(stranger), next.customer(mobile)
@@ -124,14 +124,14 @@ func TestAddresses_OfOthersAreNotThere(t *testing.T) {
 	wantFault(t, err, fault.Unauthorized, "login_required")
 }
 
-func TestAddresses_NameEveryFieldThatIsWrong(t *testing.T) {
+func TestAddresses_NameEveryWrongField(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	for _, c := range []struct {
 		name, fields string
 		change       func(*account.AddressRequest)
 	}{
-		{"nothing at all", `{"district":"required","division":"required","line":"required","mobile":"required","name":"required","upazila":"required"}`,
+		{"an empty request", `{"district":"required","division":"required","line":"required","mobile":"required","name":"required","upazila":"required"}`,
 			func(r *account.AddressRequest) { *r = account.AddressRequest{} }},
 		{"a long name", `{"name":"max"}`, func(r *account.AddressRequest) { r.Name = strings.Repeat("প", 51) }},
 		{"a long line", `{"line":"max"}`, func(r *account.AddressRequest) { r.Line = strings.Repeat("ব", 301) }},

@@ -12,15 +12,15 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Passwords beyond the slots wait until their requests end.
-func TestArgon_WorksOnAFewAtATime(t *testing.T) {
+// Hashes beyond the slots wait until a slot is free or their request ends.
+func TestArgon_LimitsConcurrentHashes(t *testing.T) {
 	a := newArgon()
 	hash, err := a.hash(t.Context(), "demo1234")
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=65536,t=1,p=2$") {
 		t.Fatalf("%s, %v", hash, err)
 	}
 	var releases []func()
-	for range atOnce { // occupied by other requests
+	for range hashSlots { // occupied by other requests
 		release, err := a.queue.Take(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -39,13 +39,13 @@ func TestArgon_WorksOnAFewAtATime(t *testing.T) {
 	}()
 	select {
 	case err := <-answered:
-		t.Fatalf("worked on beyond the slots: %v", err)
+		t.Fatalf("hashed beyond the slots: %v", err)
 	default:
 	}
 	leave()
 	for range 2 {
 		if err := <-answered; !errors.Is(err, context.Canceled) {
-			t.Errorf("who has gone: %v", err)
+			t.Errorf("canceled request: %v", err)
 		}
 	}
 	waiting := make(chan bool)
@@ -55,12 +55,12 @@ func TestArgon_WorksOnAFewAtATime(t *testing.T) {
 	}()
 	releases[0]() // frees a slot
 	if !<-waiting {
-		t.Error("the next is not worked on")
+		t.Error("the next password is not hashed")
 	}
 	if match, err := a.matches(gone, "demo1234", hash); match || !errors.Is(err, context.Canceled) {
-		t.Errorf("after its request: %v, %v", match, err)
+		t.Errorf("after the request ended: %v, %v", match, err)
 	}
-	if a.queue.Held() != atOnce-1 || a.queue.Waiting() != 0 {
+	if a.queue.Held() != hashSlots-1 || a.queue.Waiting() != 0 {
 		t.Errorf("%d slots are taken, %d wait", a.queue.Held(), a.queue.Waiting())
 	}
 }

@@ -11,11 +11,11 @@ import (
 	"haat/server/platform/otp"
 )
 
-// try counts an attempt to enter the code of a number, and returns the row, with the
-// matching code's hash in CodeHash, if the code is right. The attempt is counted
-// before the comparison. The device that requested the code has otp.Tries attempts;
-// all other devices together have as many more, so that strangers cannot use up the
-// device's. Malformed codes are not counted. Errors: Invalid "code_invalid".
+// try counts an attempt to enter the code of a number. If the code is right, try returns the row
+// with the code's hash in CodeHash. The attempt is counted before the comparison. The device that
+// requested the code has otp.Tries attempts; all other devices together have as many again, so that
+// strangers cannot use up the device's. Malformed codes are not counted. The error is Invalid
+// "code_invalid".
 func (a *Account) try(ctx context.Context, purpose entotp.Purpose, mobile, code string) (*ent.Otp, error) {
 	code, ok := otp.Read(code)
 	if !ok {
@@ -28,7 +28,7 @@ func (a *Account) try(ctx context.Context, purpose entotp.Purpose, mobile, code 
 			return nil, otp.Invalid(otp.Expired)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("look for code: %w", err)
+			return nil, fmt.Errorf("query code: %w", err)
 		}
 		tried, tries, err := a.count(ctx, row, device)
 		if err != nil {
@@ -37,14 +37,13 @@ func (a *Account) try(ctx context.Context, purpose entotp.Purpose, mobile, code 
 		if tried != nil {
 			return a.compared(tried, tries, code)
 		}
-		// Concurrent requests have used up the attempts or the code, or sent another
-		// code.
+		// A concurrent request used the last attempt or the code, or sent another code.
 	}
 }
 
-// count counts an attempt by the device, and returns the row with the hash that
-// applies to the device and the number of earlier attempts. The row is nil if it was
-// changed concurrently. Invalid "code_invalid" if no attempt is left.
+// count counts an attempt by the device. It returns the row, with the hash that applies to the
+// device in CodeHash, and the number of earlier attempts. The row is nil if it was changed
+// concurrently. The error is Invalid "code_invalid" if no attempt is left.
 func (a *Account) count(ctx context.Context, row *ent.Otp, device string) (*ent.Otp, int, error) {
 	now, own := time.Now().UTC(), row.Device == device
 	update := a.client.Otp.Update().Where(entotp.ID(row.ID))
@@ -92,8 +91,8 @@ func (a *Account) compared(row *ent.Otp, tries int, code string) (*ent.Otp, erro
 	}
 }
 
-// use invalidates a code that try has accepted, in the transaction of the action that
-// it permits. Invalid "code_invalid" if the code was used or replaced meanwhile.
+// use invalidates a code that try has accepted, in the transaction of the action that it permits.
+// The error is Invalid "code_invalid" if the code was used or replaced meanwhile.
 func use(ctx context.Context, client *ent.Client, row *ent.Otp) error {
 	n, err := client.Otp.Update().
 		Where(entotp.ID(row.ID), entotp.Or(entotp.CodeHash(row.CodeHash), entotp.KeptContains(row.CodeHash))).

@@ -11,18 +11,18 @@ import (
 	"haat/server/platform/fault"
 )
 
-func TestConfirm_WhichCodesAreNone(t *testing.T) {
+func TestConfirm_RefusesInvalidCodes(t *testing.T) {
 	for name, test := range map[string]struct {
 		prepare func(s *shop) (code string)
 		want    string
 	}{
-		"another code":  {func(s *shop) string { s.register(); return wrong(s.code(mobile)) }, "wrong"},
-		"no code":       {func(s *shop) string { s.register(); return "" }, "wrong"},
-		"five digits":   {func(s *shop) string { s.register(); return s.code(mobile)[:5] }, "wrong"},
-		"seven digits":  {func(s *shop) string { s.register(); return s.code(mobile) + "0" }, "wrong"},
-		"letters":       {func(s *shop) string { s.register(); return "abcdef" }, "wrong"},
-		"a long code":   {func(s *shop) string { s.register(); return fmt.Sprintf("%060000d", 1) }, "wrong"},
-		"none was sent": {func(*shop) string { return "123456" }, "expired"},
+		"another code":     {func(s *shop) string { s.register(); return wrong(s.code(mobile)) }, "wrong"},
+		"no code":          {func(s *shop) string { s.register(); return "" }, "wrong"},
+		"five digits":      {func(s *shop) string { s.register(); return s.code(mobile)[:5] }, "wrong"},
+		"seven digits":     {func(s *shop) string { s.register(); return s.code(mobile) + "0" }, "wrong"},
+		"letters":          {func(s *shop) string { s.register(); return "abcdef" }, "wrong"},
+		"a long code":      {func(s *shop) string { s.register(); return fmt.Sprintf("%060000d", 1) }, "wrong"},
+		"no code was sent": {func(*shop) string { return "123456" }, "expired"},
 		"over": {func(s *shop) string {
 			s.register()
 			c := s.code(mobile)
@@ -71,12 +71,12 @@ func (s *shop) tryOut(n int, code string) {
 	s.Helper()
 	for range n {
 		if _, err := s.ConfirmRegistration(s.ctx, form(wrong(code))); err == nil {
-			s.Fatal("a wrong code is taken")
+			s.Fatal("a wrong code was accepted")
 		}
 	}
 }
 
-func TestConfirm_TakesACodeAsPeopleWriteIt(t *testing.T) {
+func TestConfirm_AcceptsCodesInAnyNotation(t *testing.T) {
 	bengali := map[rune]rune{}
 	for i, c := range []rune("০১২৩৪৫৬৭৮৯") {
 		bengali[rune('0'+i)] = c
@@ -110,8 +110,8 @@ func TestConfirm_TakesACodeAsPeopleWriteIt(t *testing.T) {
 	}
 }
 
-// Of 1,000 attempts five are checked, sequentially or concurrently.
-func TestTry_FiveOfAThousand(t *testing.T) {
+// Of 1,000 attempts, sequential or concurrent, five are checked.
+func TestTry_ChecksFiveAttempts(t *testing.T) {
 	const tries = 1000
 	for name, all := range map[string]func(func(i int)){
 		"in turn": func(f func(int)) {
@@ -119,7 +119,7 @@ func TestTry_FiveOfAThousand(t *testing.T) {
 				f(i)
 			}
 		},
-		"at once": func(f func(int)) { atOnce(tries, f) },
+		"at once": func(f func(int)) { hashSlots(tries, f) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newShop(t)
@@ -140,11 +140,11 @@ func TestTry_FiveOfAThousand(t *testing.T) {
 					wantCode(t, err, "spent")
 				}
 			}
-			if looked < 4 || looked > 5 { // the fifth is reported as spent, unless others were faster
-				t.Errorf("%d were looked at", looked)
+			if looked < 4 || looked > 5 { // the fifth attempt returns "spent", unless concurrent ones were faster
+				t.Errorf("%d codes were checked", looked)
 			}
 			if row := s.client.Otp.Query().Where(otp.PurposeEQ(otp.PurposeRegister)).OnlyX(s.ctx); row.Tries != 5 {
-				t.Errorf("%d tries were counted", row.Tries)
+				t.Errorf("%d attempts were counted", row.Tries)
 			}
 			_, err := s.ConfirmRegistration(s.ctx, form(code))
 			wantCode(t, err, "spent")
@@ -152,15 +152,14 @@ func TestTry_FiveOfAThousand(t *testing.T) {
 	}
 }
 
-// A code works once even for concurrent requests, and at most five of them cost a
-// password hash.
-func TestUse_OnceOfManyAtOnce(t *testing.T) {
+// A code works once even for concurrent requests, and at most five of them cost a password hash.
+func TestUse_ConcurrentRequestsUseACodeOnce(t *testing.T) {
 	for round := range 3 {
 		s := newShop(t)
 		work := s.CountWork()
 		s.register()
 		code, errs := s.code(mobile), make([]error, 50)
-		atOnce(len(errs), func(i int) { _, errs[i] = s.ConfirmRegistration(s.ctx, form(code)) })
+		hashSlots(len(errs), func(i int) { _, errs[i] = s.ConfirmRegistration(s.ctx, form(code)) })
 		made := 0
 		for _, err := range errs {
 			if err == nil {
@@ -175,12 +174,12 @@ func TestUse_OnceOfManyAtOnce(t *testing.T) {
 	}
 }
 
-func TestUse_OneResetOfManyAtOnce(t *testing.T) {
+func TestUse_ConcurrentResetsChangeThePasswordOnce(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	s.forgot(mobile)
 	code, errs := s.code(mobile), make([]error, 5)
-	atOnce(len(errs), func(i int) {
+	hashSlots(len(errs), func(i int) {
 		_, errs[i] = s.ResetPassword(s.ctx, account.ResetRequest{Mobile: mobile, Code: code, Password: fmt.Sprintf("password%d", i)})
 	})
 	for i, err := range errs {
@@ -197,7 +196,7 @@ func TestUse_OneResetOfManyAtOnce(t *testing.T) {
 	}
 }
 
-func TestConfirm_ACodeOfAFormerSecret(t *testing.T) {
+func TestConfirm_AcceptsCodesOfFormerSecrets(t *testing.T) {
 	s := newShop(t)
 	former, current := strings.Repeat("s", 32), strings.Repeat("n", 32)
 	s.register()

@@ -23,7 +23,7 @@ import (
 // order, so that the first row serializes concurrent requests for the number.
 var purposes = []entotp.Purpose{entotp.PurposeRegister, entotp.PurposeReset, entotp.PurposeOrder}
 
-// A sending is a code to be sent to a number.
+// sending is a code to be sent to a number.
 type sending struct {
 	*Account
 	tenant  *tenancy.Tenant
@@ -54,7 +54,7 @@ func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.forgetOld(ctx); err != nil {
+	if err := s.deleteExpired(ctx); err != nil {
 		return nil, err
 	}
 	messages := s.budget.Batch(smsbudget.Source{})
@@ -69,7 +69,7 @@ func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 		if err := s.allow(s.mobile); err != nil {
 			return err
 		}
-		return s.post(ctx, client, messages, now)
+		return s.queueSMS(ctx, client, messages, now)
 	})
 	if err != nil {
 		return nil, err
@@ -77,11 +77,11 @@ func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 	return otp.SentTo(s.mobile), nil
 }
 
-// forgetOld deletes the shop's codes that expired more than otp.Kept ago.
-func (s *sending) forgetOld(ctx context.Context) error {
-	return db.Transact(ctx, s.client, "forget codes", func(client *ent.Client) error {
+// deleteExpired deletes the shop's codes that expired more than otp.Kept ago.
+func (s *sending) deleteExpired(ctx context.Context) error {
+	return db.Transact(ctx, s.client, "delete expired codes", func(client *ent.Client) error {
 		_, err := client.Otp.Delete().Where(entotp.ExpiresAtLT(time.Now().UTC().Add(-otp.Kept))).Exec(ctx)
-		return fault.Wrap("forget codes", err)
+		return fault.Wrap("delete expired codes", err)
 	})
 }
 
@@ -110,7 +110,7 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 	for _, purpose := range purposes {
 		row, err := client.Otp.Query().Where(entotp.Mobile(s.mobile), entotp.PurposeEQ(purpose)).Only(ctx)
 		if err != nil && !ent.IsNotFound(err) {
-			return fmt.Errorf("look for code: %w", err)
+			return fmt.Errorf("query code: %w", err)
 		}
 		kept := ""
 		if row != nil {
@@ -136,15 +136,15 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 	return nil
 }
 
-// post queues the SMS and deletes the device's earlier ones that are still waiting.
+// queueSMS queues the SMS and deletes the device's earlier ones that are still waiting.
 // Codes to numbers that the shop knows have their own budget, which strangers cannot
 // use up. A code beyond the budget is not sent; the response is the same, so it does
 // not reveal which numbers are known.
-func (s *sending) post(ctx context.Context, client *ent.Client, messages *smsbudget.Batch, now time.Time) error {
+func (s *sending) queueSMS(ctx context.Context, client *ent.Client, messages *smsbudget.Batch, now time.Time) error {
 	key := jobKey(s.mobile) + otp.DeviceFrom(ctx) + "/"
 	_, err := client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(key)).Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("drop earlier code: %w", err)
+		return fmt.Errorf("delete earlier sms: %w", err)
 	}
 	known, err := smsbudget.Known(ctx, client, s.mobile)
 	if err != nil {

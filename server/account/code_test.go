@@ -28,14 +28,14 @@ func TestRegister_SendsACode(t *testing.T) {
 		t.Fatalf("sent %+v", all)
 	}
 	if left := time.Until(all[0].Until); left < 4*time.Minute || left > 5*time.Minute {
-		t.Errorf("the SMS is good for %s", left)
+		t.Errorf("the SMS expires in %s", left)
 	}
 	row := s.client.Otp.Query().Where(otp.PurposeEQ(otp.PurposeRegister)).OnlyX(s.ctx)
 	if left := time.Until(row.ExpiresAt); left < 4*time.Minute || left > 5*time.Minute {
-		t.Errorf("the code is good for %s", left)
+		t.Errorf("the code expires in %s", left)
 	}
 	if !regexp.MustCompile(`^[0-9a-f]{64}$`).MatchString(row.CodeHash) {
-		t.Errorf("the code is kept as %q", row.CodeHash)
+		t.Errorf("the code is stored as %q", row.CodeHash)
 	}
 	if n := s.client.Customer.Query().CountX(s.ctx); n != 0 {
 		t.Errorf("%d customers without a code", n)
@@ -43,7 +43,7 @@ func TestRegister_SendsACode(t *testing.T) {
 }
 
 // The hash of a code differs by number, purpose, shop and secret.
-func TestCodeHash_IsBoundToWhatItIsFor(t *testing.T) {
+func TestCodeHash_DependsOnNumberPurposeShopAndSecret(t *testing.T) {
 	s := newShop(t)
 	seen := map[string]bool{}
 	for _, of := range []func() (string, error){
@@ -64,7 +64,7 @@ func TestCodeHash_IsBoundToWhatItIsFor(t *testing.T) {
 	}
 }
 
-func TestSend_IsHeldByTheLastCode(t *testing.T) {
+func TestSend_WaitsAfterTheLastCode(t *testing.T) {
 	s := newShop(t)
 	s.register()
 	again := func() error {
@@ -98,7 +98,7 @@ func TestSend_IsHeldByTheLastCode(t *testing.T) {
 }
 
 // Of concurrent requests for either purpose, one sends a code.
-func TestSend_OnceOfManyAtOnce(t *testing.T) {
+func TestSend_ConcurrentRequestsSendOneCode(t *testing.T) {
 	for round := range 5 {
 		s := newShop(t)
 		if round%2 == 1 {
@@ -107,7 +107,7 @@ func TestSend_OnceOfManyAtOnce(t *testing.T) {
 		}
 		s.client.Outbox.Delete().ExecX(s.ctx)
 		errs := make([]error, 20)
-		atOnce(len(errs), func(i int) {
+		hashSlots(len(errs), func(i int) {
 			if i%2 == 0 {
 				_, errs[i] = s.Register(s.ctx, s.tenant, form(""), catalog.En, always)
 			} else {
@@ -146,8 +146,8 @@ func TestSend_ANewCodeEndsTheOthers(t *testing.T) {
 	}
 }
 
-// An SMS still waiting for the gateway would arrive after the code that replaces it.
-func TestSend_DropsWhatWasNotSentYet(t *testing.T) {
+// An SMS that is still queued would arrive after the code that replaces it.
+func TestSend_DeletesQueuedCodes(t *testing.T) {
 	s := newShop(t)
 	other := stranger
 	s.forgot(other)
@@ -163,7 +163,7 @@ func TestSend_DropsWhatWasNotSentYet(t *testing.T) {
 	}
 }
 
-func TestSend_WhatIsNotAllowedLeavesNothing(t *testing.T) {
+func TestSend_RefusedRequestsStoreNothing(t *testing.T) {
 	s := newShop(t)
 	refusal := errors.New("no")
 	var asked []string
@@ -172,7 +172,7 @@ func TestSend_WhatIsNotAllowedLeavesNothing(t *testing.T) {
 		return refusal
 	})
 	if !errors.Is(err, refusal) || len(asked) != 1 || asked[0] != mobile {
-		t.Errorf("%v, asked of %v", err, asked)
+		t.Errorf("%v, allow called with %v", err, asked)
 	}
 	if n := s.client.Otp.Query().CountX(s.ctx) + s.client.Outbox.Query().CountX(s.ctx); n != 0 {
 		t.Errorf("%d rows", n)
@@ -180,7 +180,7 @@ func TestSend_WhatIsNotAllowedLeavesNothing(t *testing.T) {
 	s.register()
 	bad := form("")
 	bad.Name = ""
-	refuse := func(string) error { t.Error("asked without need"); return refusal }
+	refuse := func(string) error { t.Error("allow was called too early"); return refusal }
 	_, err = s.Register(s.ctx, s.tenant, bad, catalog.En, refuse)
 	wantFault(t, err, fault.Invalid, "account_invalid")
 	_, err = s.Register(s.ctx, s.tenant, form(""), catalog.En, refuse)
@@ -188,7 +188,7 @@ func TestSend_WhatIsNotAllowedLeavesNothing(t *testing.T) {
 }
 
 // Numbers that requested a code are deleted a day later.
-func TestSend_ForgetsNumbers(t *testing.T) {
+func TestSend_DeletesExpiredNumbers(t *testing.T) {
 	s := newShop(t)
 	s.forgot(stranger)
 	s.aged(stranger, 25*time.Hour)
@@ -196,7 +196,7 @@ func TestSend_ForgetsNumbers(t *testing.T) {
 	if n := s.client.Otp.Query().Where(otp.Mobile(stranger)).CountX(s.ctx); n != 0 {
 		t.Errorf("%d rows of a number of yesterday", n)
 	}
-	// If only one of a number's rows is left, a new code still works.
+	// A new code works even if only one of the number's rows exists.
 	for _, gone := range []otp.Purpose{otp.PurposeRegister, otp.PurposeReset} {
 		s.aged(mobile, 61*time.Second)
 		s.client.Otp.Delete().Where(otp.PurposeEQ(gone)).ExecX(s.ctx)
@@ -209,7 +209,7 @@ func TestSend_ForgetsNumbers(t *testing.T) {
 
 // Strangers who use up a shop's code budget do not block its customers, and responses
 // do not reveal who is a customer.
-func TestSend_StrangersUseUpNoCustomersCodes(t *testing.T) {
+func TestSend_StrangersCannotUseUpCustomersBudget(t *testing.T) {
 	s := newShop(t)
 	s.Account = account.New(account.Options{
 		Client: s.client, Texts: s.locales, Secrets: []string{strings.Repeat("s", 32)}, Budget: smsbudget.New(smsbudget.Settings{Codes: 3}),
@@ -228,12 +228,11 @@ func TestSend_StrangersUseUpNoCustomersCodes(t *testing.T) {
 	}
 	s.forgot(mobile)
 	if n := len(s.messages(mobile)); n != 1 {
-		t.Errorf("a customer gets %d SMS", n)
+		t.Errorf("a customer got %d SMS", n)
 	}
 }
 
-// oneSMS reports whether a text fits into one SMS: 160 characters of GSM 7-bit, or 70
-// of others.
+// oneSMS reports whether a text fits into one SMS: 160 characters of GSM 7-bit, or 70 of others.
 func oneSMS(text string) bool {
 	for _, c := range text {
 		if c > 126 {
@@ -243,7 +242,7 @@ func oneSMS(text string) bool {
 	return len(text) <= 160
 }
 
-func TestSMS_IsOneAndBeginsWithTheCode(t *testing.T) {
+func TestSMS_FitsOneMessageAndBeginsWithTheCode(t *testing.T) {
 	s := newShop(t)
 	s.tenant.Shop.Name, s.tenant.Shop.BnName = strings.Repeat("A long name ", 5), strings.Repeat("লম্বা নাম ", 6)
 	s.customer(mobile)
@@ -265,7 +264,7 @@ func TestSMS_IsOneAndBeginsWithTheCode(t *testing.T) {
 	}
 }
 
-func TestForgotPassword_TellsANumberWithoutAnAccount(t *testing.T) {
+func TestForgotPassword_InformsNumbersWithoutAccount(t *testing.T) {
 	s := newShop(t)
 	for locale, want := range map[catalog.Locale]string{
 		catalog.En: "No account at Rina's Shop has this number. You can register on the shop's page.",
@@ -280,6 +279,6 @@ func TestForgotPassword_TellsANumberWithoutAnAccount(t *testing.T) {
 		}
 	}
 	if n := s.client.Outbox.Query().Where(outbox.Kind("sms")).CountX(s.ctx); n != 1 {
-		t.Errorf("%d SMS wait", n)
+		t.Errorf("%d SMS are queued", n)
 	}
 }

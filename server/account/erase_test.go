@@ -26,21 +26,21 @@ func (s *shop) erase(mobile string) (told []int, found bool, err error) {
 func (s *shop) wantErased(mobile string, id int) {
 	s.Helper()
 	if told, found, err := s.erase(mobile); err != nil || !found || !slices.Equal(told, []int{id}) {
-		s.Errorf("%s: found %t, told of %v, %v", mobile, found, told, err)
+		s.Errorf("%s: found %t, then called with %v, %v", mobile, found, told, err)
 	}
 }
 
-// wantNamed checks which orders still have personal data.
+// wantNamed checks which orders still contain personal data.
 func (s *shop) wantNamed(numbers ...string) {
 	s.Helper()
 	got := s.client.Order.Query().Where(order.Or(order.MobileNEQ(""), order.NameNEQ(""), order.LineNEQ(""), order.EmailNEQ(""))).
 		Order(ent.Asc(order.FieldNumber)).Select(order.FieldNumber).StringsX(s.ctx)
 	if !slices.Equal(got, numbers) {
-		s.Errorf("a person is in %v, want %v", got, numbers)
+		s.Errorf("orders with personal data: %v, want %v", got, numbers)
 	}
 }
 
-func TestErase_EmptiesGuestsOrdersToo(t *testing.T) {
+func TestErase_AnonymizesGuestOrders(t *testing.T) {
 	s := newShop(t)
 	who, other, next := s.customer(mobile), s.customer(stranger), s.next("mina")
 	s.order(who, "10000001", stranger)
@@ -52,11 +52,11 @@ func TestErase_EmptiesGuestsOrdersToo(t *testing.T) {
 	s.wantNamed("10000003", "10000004")
 	next.wantNamed("10000005")
 	if told, found, err := s.erase(mobile); told != nil || found || err != nil {
-		t.Errorf("again: found %t, told of %v, %v", found, told, err)
+		t.Errorf("again: found %t, then called with %v, %v", found, told, err)
 	}
 }
 
-func TestErase_OfWhoOnlyOrderedAsAGuest(t *testing.T) {
+func TestErase_WorksForGuestsWithoutAccount(t *testing.T) {
 	s := newShop(t)
 	s.order(nil, "10000001", mobile)
 	s.order(nil, "10000002", stranger)
@@ -65,11 +65,11 @@ func TestErase_OfWhoOnlyOrderedAsAGuest(t *testing.T) {
 	s.wantErased(mobile, 0)
 	s.wantNamed("10000002")
 	if told := s.client.Notification.Query().OnlyX(s.ctx).Data; told["name"] != "" || len(s.messages(mobile)) != 0 {
-		t.Errorf("left are %v, %+v", told, s.messages(mobile))
+		t.Errorf("remaining: %v, %+v", told, s.messages(mobile))
 	}
 }
 
-func TestErase_RefusesWhileAGuestsOrderIsOnItsWay(t *testing.T) {
+func TestErase_RefusesWhileAGuestOrderIsOpen(t *testing.T) {
 	for _, registered := range []bool{true, false} {
 		s := newShop(t)
 		if registered {
@@ -81,15 +81,15 @@ func TestErase_RefusesWhileAGuestsOrderIsOnItsWay(t *testing.T) {
 		told, found, err := s.erase(mobile)
 		wantFault(t, err, fault.Conflict, "account_orders_open")
 		if found || told != nil {
-			t.Errorf("found %t, told of %v", found, told)
+			t.Errorf("found %t, then called with %v", found, told)
 		}
 		s.wantNamed("10000001", "10000002")
 	}
 }
 
-// A guest's order is not proven to be the customer's: it stays unchanged and does not
-// block the deletion.
-func TestDelete_LeavesGuestsOrdersAlone(t *testing.T) {
+// A guest's order is not proven to be the customer's, so it stays unchanged and does not block the
+// deletion.
+func TestDelete_KeepsGuestOrders(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	s.order(who, "10000001", mobile)

@@ -46,8 +46,8 @@ func (e exporting) addresses(ctx context.Context) (err error) {
 	return err
 }
 
-// named selects the fields of a product that exports contain.
-func named(q *ent.ProductQuery) { q.Select(product.FieldName, product.FieldBnName) }
+// selectNames selects the fields of a product that exports contain.
+func selectNames(q *ent.ProductQuery) { q.Select(product.FieldName, product.FieldBnName) }
 
 func (e exporting) name(p *ent.Product) string {
 	if p == nil {
@@ -58,7 +58,7 @@ func (e exporting) name(p *ent.Product) string {
 
 func (e exporting) wishlist(ctx context.Context) error {
 	rows, err := e.client.WishlistEntry.Query().Where(wishlistentry.CustomerID(e.who.ID)).
-		Order(ent.Asc(wishlistentry.FieldID)).WithProduct(named).All(ctx)
+		Order(ent.Asc(wishlistentry.FieldID)).WithProduct(selectNames).All(ctx)
 	if err != nil {
 		return fmt.Errorf("export wishlist: %w", err)
 	}
@@ -70,7 +70,7 @@ func (e exporting) wishlist(ctx context.Context) error {
 }
 
 func (e exporting) reviews(ctx context.Context) error {
-	rows, err := e.client.Review.Query().Where(review.CustomerID(e.who.ID)).Order(ent.Asc(review.FieldID)).WithProduct(named).All(ctx)
+	rows, err := e.client.Review.Query().Where(review.CustomerID(e.who.ID)).Order(ent.Asc(review.FieldID)).WithProduct(selectNames).All(ctx)
 	if err != nil {
 		return fmt.Errorf("export reviews: %w", err)
 	}
@@ -81,14 +81,14 @@ func (e exporting) reviews(ctx context.Context) error {
 			Pictures: make([]string, len(row.Pictures)), Status: string(row.Status), At: row.CreatedAt.UTC(),
 		}
 		for n := range row.Pictures {
-			e.to.Reviews[i].Pictures[n] = whole(&row.Pictures[n])
+			e.to.Reviews[i].Pictures[n] = largestURL(&row.Pictures[n])
 		}
 	}
 	return nil
 }
 
-// whole returns the URL of the largest file of a picture; empty for nil.
-func whole(p *media.Picture) string {
+// largestURL returns the URL of the largest file of a picture, or "" for nil.
+func largestURL(p *media.Picture) string {
 	if p == nil {
 		return ""
 	}
@@ -103,7 +103,7 @@ func (e exporting) conversation(ctx context.Context) error {
 	}
 	e.to.Conversation = make([]ExportedMessage, len(rows))
 	for i, row := range rows {
-		e.to.Conversation[i] = ExportedMessage{From: string(row.Sender), Text: row.Text, Picture: whole(row.Picture), At: row.CreatedAt.UTC()}
+		e.to.Conversation[i] = ExportedMessage{From: string(row.Sender), Text: row.Text, Picture: largestURL(row.Picture), At: row.CreatedAt.UTC()}
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"haat/server/catalog"
 )
 
-func TestExport_HasAllThatIsKeptAndNothingElse(t *testing.T) {
+func TestExport_ContainsOnlyTheCustomersData(t *testing.T) {
 	s := newShop(t)
 	who := s.lived(mobile, "10")
 	s.lived(stranger, "20")
@@ -32,12 +32,12 @@ func TestExport_HasAllThatIsKeptAndNothingElse(t *testing.T) {
 		`"from":"customer","text":"hello","picture":"/media/10/message/0.webp"`, `"from":"shop","text":"yes","picture":""`, `"kind":"order_status"`,
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("the export lacks %s", want)
+			t.Errorf("the export does not contain %s", want)
 		}
 	}
 	for _, private := range []string{"argon2", stranger, "20000001", "30000001", "Somebody", "order_placed", "code_hash"} {
 		if strings.Contains(text, private) {
-			t.Errorf("the export has %s", private)
+			t.Errorf("the export contains %s", private)
 		}
 	}
 	if len(got.Orders) != 1 || len(got.Orders[0].Events) != 2 || len(got.Notifications) != 2 || len(got.Conversation) != 2 || len(got.Addresses) != 1 {
@@ -45,6 +45,6 @@ func TestExport_HasAllThatIsKeptAndNothingElse(t *testing.T) {
 	}
 	empty, err := s.Export(s.ctx, s.tenant, s.customer("01912345678"), catalog.En)
 	if encoded, _ := json.Marshal(empty); err != nil || strings.Contains(string(encoded), "null") {
-		t.Errorf("of one who has nothing: %s, %v", encoded, err)
+		t.Errorf("customer without data: %s, %v", encoded, err)
 	}
 }

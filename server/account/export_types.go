@@ -6,8 +6,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Export has all data that a shop stores about a customer. Pictures are URLs relative
-// to the shop's; times are in UTC.
+// Export contains all data that a shop stores about a customer. Addresses of pictures are relative
+// to the host; times are in UTC.
 type Export struct {
 	Shop          string            `json:"shop"`
 	ExportedAt    time.Time         `json:"exported_at"`

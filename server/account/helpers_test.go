@@ -28,14 +28,14 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// Test people.
+// Names and phone numbers of the customers in tests.
 const (
 	mobile   = "01712345678"
 	stranger = "01812345678"
 	password = "demo1234"
 )
 
-// shop is the shop of the customers under test.
+// shop contains a shop and the service under test.
 type shop struct {
 	*testing.T
 	*account.Account
@@ -148,7 +148,7 @@ func wrong(code string) string {
 	return "111111"
 }
 
-// aged moves the number's codes into the past.
+// aged makes the number's codes older by a duration.
 func (s *shop) aged(mobile string, by time.Duration) {
 	s.Helper()
 	for _, row := range s.client.Otp.Query().Where(otp.Mobile(mobile)).AllX(s.ctx) {
@@ -156,7 +156,7 @@ func (s *shop) aged(mobile string, by time.Duration) {
 	}
 }
 
-var atOnce = dbtest.Concurrently
+var hashSlots = dbtest.Concurrently
 
 var wantFault = faulttest.Want
 

@@ -7,13 +7,13 @@ import (
 	"haat/ent/otp"
 )
 
-// Work counts password operations, which dominate the time of a sign-in.
+// Work counts password operations, which take most of the time of a sign-in.
 type Work struct {
 	passwords
 	Hashes, Compares atomic.Int64
 }
 
-// CountWork starts counting.
+// CountWork starts counting a's password operations.
 func (a *Account) CountWork() *Work {
 	w := &Work{passwords: a.passwords}
 	a.passwords = w

@@ -22,7 +22,7 @@ var openStatuses = []order.Status{order.StatusPending, order.StatusAccepted, ord
 // Conflict "account_orders_open" while an order is open, Unauthorized "login_required"
 // if the session was ended meanwhile.
 func (a *Account) Delete(ctx context.Context, who *ent.Customer, password string) error {
-	if err := a.proven(ctx, who, "password", password); err != nil {
+	if err := a.checkCurrent(ctx, who, "password", password); err != nil {
 		return err
 	}
 	return db.Transact(ctx, a.client, "delete customer", func(client *ent.Client) error {
@@ -30,11 +30,11 @@ func (a *Account) Delete(ctx context.Context, who *ent.Customer, password string
 	})
 }
 
-// leaving is the deletion of a person's data, in a transaction.
+// leaving is the deletion of a person's data within a transaction.
 type leaving struct {
 	client *ent.Client
 	mobile string
-	who    *ent.Customer   // nil: no account
+	who    *ent.Customer   // nil if the person has no account
 	orders predicate.Order // selects the person's orders
 }
 

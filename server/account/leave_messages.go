@@ -22,7 +22,7 @@ func (l leaving) removeConversation(ctx context.Context) error {
 	theirs := conversation.CustomerID(l.who.ID)
 	// The update locks the conversation, so that no messages are added.
 	if err := l.client.Conversation.Update().Where(theirs).SetLastMessageAt(time.Now().UTC()).Exec(ctx); err != nil {
-		return fmt.Errorf("hold conversation: %w", err)
+		return fmt.Errorf("lock conversation: %w", err)
 	}
 	rows, err := l.client.Message.Query().Where(message.HasConversationWith(theirs), message.PictureNotNil()).
 		Select(message.FieldPicture).All(ctx)

@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/tracking"
 )
 
-// emptyOrders anonymizes the person's orders: only products, dates and districts stay.
+// emptyOrders anonymizes the person's orders: only products, dates and districts stay. The error is
 // Conflict "account_orders_open" while one of them is open.
 func (l leaving) emptyOrders(ctx context.Context) error {
 	rows, err := l.client.Order.Query().Where(l.orders).Select(order.FieldID, order.FieldNumber, order.FieldStatus).All(ctx)
@@ -32,14 +32,14 @@ func (l leaving) emptyOrders(ctx context.Context) error {
 		}
 	}
 	for some := range slices.Chunk(rows, 500) {
-		if err := l.emptySome(ctx, some); err != nil {
+		if err := l.emptyBatch(ctx, some); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (l leaving) emptySome(ctx context.Context, rows []*ent.Order) error {
+func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	var ids []int
 	var numbers []string
 	for _, row := range rows {
@@ -94,7 +94,7 @@ func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 	return fault.Wrap("remove events of orders", err)
 }
 
-// removeOrderSMS deletes the SMS about orders, which may have another number than the
+// removeOrderSMS deletes the SMS about orders, which may have gone to another number than the
 // customer's.
 func (l leaving) removeOrderSMS(ctx context.Context, numbers []string) error {
 	var keys []string

@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/tracking"
 )
 
-// lived creates a customer with rows in every table; the order's number begins with n.
+// lived creates a customer with rows in every table. The order's number begins with n.
 func (s *shop) lived(mobile, n string) *ent.Customer {
 	s.Helper()
 	who := s.customer(mobile)
@@ -71,7 +71,7 @@ func (s *shop) rows() string {
 func (s *shop) wantRows(want string) {
 	s.Helper()
 	if got := s.rows(); got != want {
-		s.Errorf("there are %s, want %s", got, want)
+		s.Errorf("rows: %s, want %s", got, want)
 	}
 }
 
@@ -81,7 +81,7 @@ const (
 	oneLeft  = "customers 1, addresses 1, wishes 1, notices 4, reviews 3, threads 1, messages 2, codes 3, jobs 3, orders 2, of customers 1"
 )
 
-func TestDelete_LeavesTheOrdersWithoutThePerson(t *testing.T) {
+func TestDelete_AnonymizesOrders(t *testing.T) {
 	s := newShop(t)
 	next := s.next("mina")
 	who := s.lived(mobile, "10")
@@ -95,7 +95,7 @@ func TestDelete_LeavesTheOrdersWithoutThePerson(t *testing.T) {
 	next.wantRows(oneLived)
 	left := s.client.Order.Query().Where(order.Number("10000001")).WithEvents().OnlyX(s.ctx)
 	if left.Name+left.Mobile+left.Email+left.Line+left.Upazila+left.Note+left.RequestHash+left.NameKey+left.ShopNote != "" || left.CustomerID != nil {
-		t.Errorf("the order still says %+v", left)
+		t.Errorf("the order still contains %+v", left)
 	}
 	if left.District != "Dhaka" || left.Total != 160_00 || left.Status != order.StatusDelivered {
 		t.Errorf("the order lost %+v", left)
@@ -111,23 +111,23 @@ func TestDelete_LeavesTheOrdersWithoutThePerson(t *testing.T) {
 	for _, of := range []*shop{s, next} {
 		for _, n := range of.client.Notification.Query().AllX(of.ctx) {
 			if gone := of == s && n.Data["order_id"] == "10000001"; n.Kind == "order_placed" && (n.Data["name"] == "") != gone {
-				t.Errorf("the merchant is told %v", n.Data)
+				t.Errorf("the merchant's notification has %v", n.Data)
 			}
 		}
 	}
 	if all := s.messages(mobile); len(all) != 0 {
-		t.Errorf("SMS to who has left: %+v", all)
+		t.Errorf("SMS to the deleted customer: %+v", all)
 	}
 	s.wantRemoved("10/review", "10/message")
 	if again, err := s.SignIn(s.ctx, mobile, password); again != nil {
 		t.Errorf("signed in again: %v", err)
 	}
 	s.register()
-	s.confirm(s.code(mobile)) // as a new customer
+	s.confirm(s.code(mobile)) // register as a new customer
 }
 
-// SMS about an order with another number than the customer's are deleted too.
-func TestDelete_LeavesNoSMSOfTheOrders(t *testing.T) {
+// Deleting a customer also deletes SMS about their orders to other numbers.
+func TestDelete_RemovesSMSAboutOrders(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	s.order(who, "10000001", stranger)
@@ -139,7 +139,7 @@ func TestDelete_LeavesNoSMSOfTheOrders(t *testing.T) {
 		t.Fatal(err)
 	}
 	if left := s.messages(stranger); len(left) != 1 || left[0].Text != "100000011/delivered" {
-		t.Errorf("there are %+v", left)
+		t.Errorf("found %+v", left)
 	}
 }
 
@@ -157,11 +157,11 @@ func (s *shop) wantRemoved(keys ...string) {
 		}
 	}
 	if strings.Join(got, " ") != strings.Join(keys, " ") {
-		s.Errorf("removed are %q, want %q", got, keys)
+		s.Errorf("scheduled for deletion: %q, want %q", got, keys)
 	}
 }
 
-func TestDelete_Refuses(t *testing.T) {
+func TestDelete_RefusesWrongPasswordsAndOpenOrders(t *testing.T) {
 	s := newShop(t)
 	who := s.lived(mobile, "10")
 	for _, given := range []string{"", "demo12345", strings.Repeat("x", 60_000)} {
@@ -190,15 +190,15 @@ func TestDelete_Refuses(t *testing.T) {
 	wantFault(t, s.Delete(s.ctx, who, password), fault.Unauthorized, "login_required")
 }
 
-// An order placed while its customer is being deleted either stops the deletion or
-// fails: it never has a name without a customer.
-func TestDelete_WhileAnOrderIsPlaced(t *testing.T) {
+// An order placed during the deletion of its customer either stops the deletion or fails, so no
+// order keeps a name without a customer.
+func TestDelete_ConcurrentOrderIsNeverLeftBehind(t *testing.T) {
 	s := newShop(t)
 	for round := range 10 {
 		number := fmt.Sprintf("0171234%04d", round)
 		who := s.customer(number)
 		var deleted, placed error
-		atOnce(2, func(i int) {
+		hashSlots(2, func(i int) {
 			if i == 0 {
 				deleted = s.Delete(s.ctx, who, password)
 				return
@@ -209,7 +209,7 @@ func TestDelete_WhileAnOrderIsPlaced(t *testing.T) {
 		rows := s.client.Order.Query().Where(order.Number(fmt.Sprint("A", round))).AllX(s.ctx)
 		switch {
 		case deleted == nil && len(rows) > 0:
-			t.Errorf("round %d: the customer has left, and the order says %+v", round, rows[0])
+			t.Errorf("round %d: the customer was deleted, but the order contains %+v", round, rows[0])
 		case deleted != nil:
 			wantFault(t, deleted, fault.Conflict, "account_orders_open")
 			if placed != nil || len(rows) != 1 || rows[0].CustomerID == nil {
@@ -219,7 +219,7 @@ func TestDelete_WhileAnOrderIsPlaced(t *testing.T) {
 	}
 }
 
-func TestDelete_OfOneWhoHasNothing(t *testing.T) {
+func TestDelete_WorksWithoutData(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	if err := s.Delete(s.ctx, who, password); err != nil {

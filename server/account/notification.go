@@ -54,9 +54,9 @@ type ReadRequest struct {
 	UpTo int   `json:"up_to"`
 }
 
-// names returns the predicate for the requested notifications. Invalid
+// selected returns the predicate for the requested notifications. The error is Invalid
 // "request_invalid".
-func (r ReadRequest) names() (predicate.Notification, error) {
+func (r ReadRequest) selected() (predicate.Notification, error) {
 	wrong := form.Fields{}
 	switch {
 	case r.UpTo < 0, r.UpTo > 0 && r.IDs != nil:
@@ -72,15 +72,14 @@ func (r ReadRequest) names() (predicate.Notification, error) {
 	return notification.IDIn(r.IDs...), wrong.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// ReadNotifications marks a customer's notifications as read and returns the number of
-// unread ones. Other customers' notifications are not affected. Invalid
-// "request_invalid".
+// ReadNotifications marks a customer's notifications as read and returns the number of unread ones.
+// Other customers' notifications are not affected. The error is Invalid "request_invalid".
 func (a *Account) ReadNotifications(ctx context.Context, customerID int, in ReadRequest) (unread int, err error) {
-	named, err := in.names()
+	selected, err := in.selected()
 	if err != nil {
 		return 0, err
 	}
-	err = a.client.Notification.Update().Where(notification.CustomerID(customerID), notification.ReadAtIsNil(), named).
+	err = a.client.Notification.Update().Where(notification.CustomerID(customerID), notification.ReadAtIsNil(), selected).
 		SetReadAt(time.Now().UTC()).Exec(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("read notifications: %w", err)

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// notices writes n notifications and returns their ids, oldest first.
+// notices creates n notifications and returns their ids, oldest first.
 func (s *shop) notices(who *ent.Customer, n int) []int {
 	s.Helper()
 	ids := make([]int, n)
@@ -23,7 +23,7 @@ func (s *shop) notices(who *ent.Customer, n int) []int {
 	return ids
 }
 
-func TestNotifications_InPartsTheNewestFirst(t *testing.T) {
+func TestNotifications_ArePagedNewestFirst(t *testing.T) {
 	s := newShop(t)
 	who, other := s.customer(mobile), s.customer(stranger)
 	ids := s.notices(who, 45)
@@ -56,7 +56,7 @@ func TestNotifications_InPartsTheNewestFirst(t *testing.T) {
 	}
 }
 
-func TestReadNotifications_ByIDsOrUpToOne(t *testing.T) {
+func TestReadNotifications_MarksByIDsOrUpToAnID(t *testing.T) {
 	s := newShop(t)
 	next := s.next("mina")
 	who, other, abroad := s.customer(mobile), s.customer(stranger), next.customer(mobile)
@@ -98,7 +98,7 @@ func TestReadNotifications_ByIDsOrUpToOne(t *testing.T) {
 	}
 }
 
-// heard collects announced tags.
+// heard collects the announced tags.
 type heard struct {
 	mu   sync.Mutex
 	tags []string
@@ -120,8 +120,8 @@ func (h *heard) take() []string {
 	return tags
 }
 
-// The customer's other windows are informed of new and read notifications.
-func TestAnnounceNews_OfNotificationsAndConversations(t *testing.T) {
+// A customer's other windows are informed of new and read notifications.
+func TestNotifyOnWrite_AnnouncesNotificationsAndConversations(t *testing.T) {
 	s := newShop(t)
 	who, other := s.customer(mobile), s.customer(stranger)
 	h := &heard{}
@@ -138,7 +138,7 @@ func TestAnnounceNews_OfNotificationsAndConversations(t *testing.T) {
 	ids := s.notices(who, 1)
 	want("a notification", tag)
 	s.client.Notification.Create().SetKind("order_placed").ExecX(s.ctx)
-	want("one of the merchant")
+	want("a notification of the merchant")
 	read := func(in account.ReadRequest) {
 		if _, err := s.ReadNotifications(s.ctx, who.ID, in); err != nil {
 			t.Fatal(err)
@@ -155,7 +155,7 @@ func TestAnnounceNews_OfNotificationsAndConversations(t *testing.T) {
 	s.client.Conversation.Create().SetCustomer(other).ExecX(s.ctx)
 	want("another's conversation", account.CustomerTag(other.ID))
 	s.client.Conversation.DeleteOne(thread).ExecX(s.ctx)
-	want("a conversation that goes")
+	want("a deleted conversation")
 }
 
 func TestUnread_CountsMessagesAndNotifications(t *testing.T) {

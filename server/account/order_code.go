@@ -34,8 +34,8 @@ func (a *Account) OrderCode(
 	return s.run(ctx)
 }
 
-// ConfirmOrder counts an attempt to enter the code of an order's number. The returned
-// function uses the code up, in the transaction that places the order. Invalid
+// ConfirmOrder counts an attempt to enter the code of an order's number. The returned function uses
+// the code up and must be called in the transaction that places the order. The error is Invalid
 // "code_invalid".
 func (a *Account) ConfirmOrder(ctx context.Context, mobile, code string) (func(context.Context, *ent.Client) error, error) {
 	number, ok := phone.Read(mobile)

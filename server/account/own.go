@@ -10,9 +10,9 @@ import (
 	"haat/server/platform/fault"
 )
 
-// own changes a customer's data in a transaction that locks their row. Unauthorized
+// withCustomer changes a customer's data in a transaction that locks their row. The error is Unauthorized
 // "login_required" if the customer no longer exists.
-func (a *Account) own(ctx context.Context, customerID int, action string, f func(client *ent.Client) error) error {
+func (a *Account) withCustomer(ctx context.Context, customerID int, action string, f func(client *ent.Client) error) error {
 	return db.Transact(ctx, a.client, action, func(client *ent.Client) error {
 		// Updating only updated_at locks the customer's row until the transaction
 		// ends.

@@ -31,35 +31,34 @@ type passwords interface {
 	matches(ctx context.Context, password, hash string) (bool, error)
 }
 
-// hashing has the parameters of a hash: 64 MB, and two threads on every machine, so
-// that hashes take equally long wherever they were made.
+// hashing contains the parameters of a hash: 64 MB, and two threads on every machine, so that
+// verifying takes equally long wherever the hash was made.
 var hashing = &argon2id.Params{Memory: 64 << 10, Iterations: 1, Parallelism: 2, SaltLength: 16, KeyLength: 32}
 
-// atOnce is the number of passwords hashed concurrently. Together they use 128 MB,
-// however many people sign in.
-const atOnce = 2
+// hashSlots is the number of passwords hashed concurrently. Together they use 128 MB, no matter how
+// many people sign in.
+const hashSlots = 2
 
-// queued limits waiting hashes by network and by shop. A network has 1 of the slots
-// and 4 waiting, a shop 1 and 32, all together 64 waiting. An attacker in one network
-// therefore delays a login from another by at most 2 hashes; the attacker's excess
-// requests are refused.
-var queued = fairqueue.Options{Slots: atOnce, Waiting: 64, Levels: []fairqueue.Level{{Slots: 1, Waiting: 4}, {Slots: 1, Waiting: 32}}}
+// queueLimits limits waiting hashes by network and by shop. A network has 1 of the slots and 4 waiting,
+// a shop 1 and 32; all together have 64 waiting. An attacker in one network therefore delays a
+// login from another by at most 2 hashes; the attacker's excess requests are refused.
+var queueLimits = fairqueue.Options{Slots: hashSlots, Waiting: 64, Levels: []fairqueue.Level{{Slots: 1, Waiting: 4}, {Slots: 1, Waiting: 32}}}
 
-// hashAgain is the retry delay for requests refused because the queue is full.
-const hashAgain = 5 * time.Second
+// retryDelay is the retry delay for requests refused because the queue is full.
+const retryDelay = 5 * time.Second
 
 // argon hashes with argon2id; its queue bounds concurrent work and memory.
 type argon struct{ queue *fairqueue.Queue }
 
-func newArgon() argon { return argon{fairqueue.New(queued)} }
+func newArgon() argon { return argon{fairqueue.New(queueLimits)} }
 
-// take waits for a slot until ctx ends. TooMany "too_many" if too many requests of
+// take waits for a slot until ctx ends. The error is TooMany "too_many" if too many requests of
 // ctx's network or shop are waiting.
 func (a argon) take(ctx context.Context) (release func(), err error) {
 	release, err = a.queue.Take(ctx, fairqueue.From(ctx)...)
 	if errors.Is(err, fairqueue.ErrFull) {
 		f := fault.New(fault.TooMany, "too_many")
-		f.Wait = hashAgain
+		f.Wait = retryDelay
 		return nil, f
 	}
 	if err != nil {
@@ -98,14 +97,14 @@ func (a argon) matches(ctx context.Context, password, hash string) (bool, error)
 // letters as one or as two code points.
 func composed(password string) string { return norm.NFC.String(password) }
 
-// nobody is a hash that no password matches. Comparing with it makes a failed sign-in
-// take equally long without an account.
-var nobody = sync.OnceValues(func() (string, error) {
+// dummyHash returns a hash that no password matches. Comparing with it makes a failed sign-in take
+// equally long without an account.
+var dummyHash = sync.OnceValues(func() (string, error) {
 	return argon2id.CreateHash("no password is this one", hashing)
 })
 
-// checkPassword adds what is wrong with a new password: "required", "min", "max", or
-// "weak" if it lacks a letter or a digit, of any script.
+// checkPassword adds the error of a new password to fields: "required", "min", "max", or "weak" if
+// it has no letter or no digit of any script.
 func checkPassword(fields form.Fields, password string) {
 	letter, digit := false, false
 	for _, c := range password {
@@ -123,9 +122,8 @@ func checkPassword(fields form.Fields, password string) {
 	}
 }
 
-// proven returns Invalid "password_wrong", with the field, unless password is the
-// customer's.
-func (a *Account) proven(ctx context.Context, who *ent.Customer, field, password string) error {
+// checkCurrent returns Invalid "password_wrong" with the field unless password is the customer's.
+func (a *Account) checkCurrent(ctx context.Context, who *ent.Customer, field, password string) error {
 	wrong := form.Fields{field: "wrong"}.Of(fault.New(fault.Invalid, "password_wrong"))
 	if password == "" || len(password) > maxPassword {
 		return wrong
@@ -150,7 +148,7 @@ func (a *Account) ChangePassword(ctx context.Context, who *ent.Customer, in Pass
 	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
 		return nil, err
 	}
-	if err := a.proven(ctx, who, "current", in.Current); err != nil {
+	if err := a.checkCurrent(ctx, who, "current", in.Current); err != nil {
 		return nil, err
 	}
 	hash, err := a.passwords.hash(ctx, in.Password)

@@ -29,20 +29,20 @@ func TestChangePassword_EndsOtherSessions(t *testing.T) {
 	wantFault(t, err, fault.Unauthorized, "login_required")
 }
 
-func TestChangePassword_Refuses(t *testing.T) {
+func TestChangePassword_RefusesInvalidRequests(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	for name, c := range map[string]struct {
 		in           account.PasswordRequest
 		code, fields string
 	}{
-		"another password":      {account.PasswordRequest{Current: "demo12345", Password: "changed1"}, "password_wrong", `{"current":"wrong"}`},
-		"no password":           {account.PasswordRequest{Password: "changed1"}, "password_wrong", `{"current":"wrong"}`},
-		"a long password":       {account.PasswordRequest{Current: strings.Repeat("x", 60_000), Password: "changed1"}, "password_wrong", `{"current":"wrong"}`},
-		"a weak new one":        {account.PasswordRequest{Current: password, Password: "changed"}, "account_invalid", `{"password":"weak"}`},
-		"a new one too long":    {account.PasswordRequest{Current: password, Password: strings.Repeat("a1", 101)}, "account_invalid", `{"password":"max"}`},
-		"no new one":            {account.PasswordRequest{Current: password}, "account_invalid", `{"password":"required"}`},
-		"neither old nor a new": {account.PasswordRequest{}, "account_invalid", `{"password":"required"}`},
+		"another password":    {account.PasswordRequest{Current: "demo12345", Password: "changed1"}, "password_wrong", `{"current":"wrong"}`},
+		"no password":         {account.PasswordRequest{Password: "changed1"}, "password_wrong", `{"current":"wrong"}`},
+		"a long password":     {account.PasswordRequest{Current: strings.Repeat("x", 60_000), Password: "changed1"}, "password_wrong", `{"current":"wrong"}`},
+		"a weak new password": {account.PasswordRequest{Current: password, Password: "changed"}, "account_invalid", `{"password":"weak"}`},
+		"a long new password": {account.PasswordRequest{Current: password, Password: strings.Repeat("a1", 101)}, "account_invalid", `{"password":"max"}`},
+		"no new password":     {account.PasswordRequest{Current: password}, "account_invalid", `{"password":"required"}`},
+		"an empty request":    {account.PasswordRequest{}, "account_invalid", `{"password":"required"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.ChangePassword(s.ctx, who, c.in)
@@ -54,11 +54,11 @@ func TestChangePassword_Refuses(t *testing.T) {
 	}
 }
 
-func TestChangePassword_OnceOfManyAtOnce(t *testing.T) {
+func TestChangePassword_ConcurrentRequestsChangeItOnce(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	errs := make([]error, 6)
-	atOnce(len(errs), func(i int) {
+	hashSlots(len(errs), func(i int) {
 		_, errs[i] = s.ChangePassword(s.ctx, who, account.PasswordRequest{Current: password, Password: "changed1"})
 	})
 	won := 0
@@ -70,12 +70,12 @@ func TestChangePassword_OnceOfManyAtOnce(t *testing.T) {
 		wantFault(t, err, fault.Unauthorized, "login_required")
 	}
 	if now := s.reload(who); won != 1 || now.SessionEpoch != 1 {
-		t.Errorf("%d won, the epoch is %d", won, now.SessionEpoch)
+		t.Errorf("%d succeeded, the epoch is %d", won, now.SessionEpoch)
 	}
 }
 
 // য় may be typed as one or two code points; the password is the same.
-func TestPassword_IsOfLettersNotOfBytes(t *testing.T) {
+func TestPassword_ComparesNormalizedUnicode(t *testing.T) {
 	s := newShop(t)
 	s.register()
 	in := form(s.code(mobile))

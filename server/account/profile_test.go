@@ -21,7 +21,7 @@ func (s *shop) order(who *ent.Customer, number, mobile string) *ent.Order {
 	return create.SaveX(s.ctx)
 }
 
-func TestProfile_IsTheCustomers(t *testing.T) {
+func TestProfile_ReturnsTheCustomersData(t *testing.T) {
 	s := newShop(t)
 	who, next := s.customer(mobile), s.next("mina")
 	s.order(nil, "10000001", mobile)
@@ -47,7 +47,7 @@ func TestEditProfile_ChangesNameAndEmail(t *testing.T) {
 		t.Errorf("%+v", now)
 	}
 	if now := s.reload(other); now.Name != other.Name {
-		t.Errorf("another is %+v", now)
+		t.Errorf("the other customer is %+v", now)
 	}
 	for fields, in := range map[string]account.ProfileRequest{
 		`{"name":"required"}`:              {Email: "priya@example.com"},

@@ -67,7 +67,7 @@ func (a *Account) ConfirmRegistration(ctx context.Context, in RegisterRequest) (
 		}
 		exists, err := client.Customer.Query().Where(customer.Mobile(in.Mobile)).Exist(ctx)
 		if err != nil || exists {
-			return fault.Wrap("look for customer", err)
+			return fault.Wrap("query customer", err)
 		}
 		made, err = client.Customer.Create().SetName(in.Name).SetMobile(in.Mobile).SetEmail(in.Email).SetPasswordHash(hash).Save(ctx)
 		return fault.Wrap("register customer", err)

@@ -10,27 +10,27 @@ import (
 	"haat/server/platform/fault"
 )
 
-func TestRegister_NamesEveryFieldThatIsWrong(t *testing.T) {
+func TestRegister_NamesEveryWrongField(t *testing.T) {
 	s := newShop(t)
 	for _, c := range []struct {
 		name, fields string
 		change       func(*account.RegisterRequest)
 	}{
-		{"nothing at all", `{"mobile":"required","name":"required","password":"required"}`, func(r *account.RegisterRequest) { *r = account.RegisterRequest{} }},
+		{"an empty request", `{"mobile":"required","name":"required","password":"required"}`, func(r *account.RegisterRequest) { *r = account.RegisterRequest{} }},
 		{"a name of spaces", `{"name":"required"}`, func(r *account.RegisterRequest) { r.Name = " \t\u202e\u0000 " }},
 		{"a long name", `{"name":"max"}`, func(r *account.RegisterRequest) { r.Name = strings.Repeat("প", 51) }},
 		{"a short number", `{"mobile":"invalid"}`, func(r *account.RegisterRequest) { r.Mobile = "0171234567" }},
 		{"an odd prefix", `{"mobile":"invalid"}`, func(r *account.RegisterRequest) { r.Mobile = "01212345678" }},
 		{"a long number", `{"mobile":"invalid"}`, func(r *account.RegisterRequest) { r.Mobile = strings.Repeat("1", 60_000) }},
-		{"no address for mail", `{"email":"invalid"}`, func(r *account.RegisterRequest) { r.Email = "ayesha@" }},
-		{"a long address", `{"email":"invalid"}`, func(r *account.RegisterRequest) { r.Email = strings.Repeat("a", 250) + "@example.com" }},
+		{"an invalid email address", `{"email":"invalid"}`, func(r *account.RegisterRequest) { r.Email = "ayesha@" }},
+		{"a long email address", `{"email":"invalid"}`, func(r *account.RegisterRequest) { r.Email = strings.Repeat("a", 250) + "@example.com" }},
 		{"a short password", `{"password":"min"}`, func(r *account.RegisterRequest) { r.Password = "abc12" }},
 		{"a short Bengali password", `{"password":"min"}`, func(r *account.RegisterRequest) { r.Password = "কখগ১২" }},
 		{"letters alone", `{"password":"weak"}`, func(r *account.RegisterRequest) { r.Password = "abcdefgh" }},
 		{"numbers alone", `{"password":"weak"}`, func(r *account.RegisterRequest) { r.Password = "12345678" }},
 		{"neither", `{"password":"weak"}`, func(r *account.RegisterRequest) { r.Password = "!?!?!?!?" }},
 		{"a long password", `{"password":"max"}`, func(r *account.RegisterRequest) { r.Password = strings.Repeat("a1", 101) }},
-		{"all of it", `{"email":"invalid","mobile":"invalid","name":"max","password":"min"}`, func(r *account.RegisterRequest) {
+		{"every field wrong", `{"email":"invalid","mobile":"invalid","name":"max","password":"min"}`, func(r *account.RegisterRequest) {
 			*r = account.RegisterRequest{Name: strings.Repeat("a", 51), Mobile: "1", Email: "x", Password: "a1"}
 		}},
 	} {
@@ -48,7 +48,7 @@ func TestRegister_NamesEveryFieldThatIsWrong(t *testing.T) {
 	}
 }
 
-func TestRegister_TakesTheLongestThatIsAllowed(t *testing.T) {
+func TestRegister_AcceptsTheLongestValues(t *testing.T) {
 	s := newShop(t)
 	in := form("")
 	in.Name, in.Password = strings.Repeat("প", 50), strings.Repeat("a1", 100)
@@ -65,7 +65,7 @@ func TestRegister_TakesTheLongestThatIsAllowed(t *testing.T) {
 }
 
 // Only the holder of the code learns, once, that the number has an account.
-func TestConfirm_OfANumberWithAnAccount(t *testing.T) {
+func TestConfirm_RevealsAnAccountOnlyToTheHolder(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	s.register()
@@ -81,7 +81,7 @@ func TestConfirm_OfANumberWithAnAccount(t *testing.T) {
 	}
 }
 
-func TestConfirm_TheSameNumberInTwoShopsIsTwoCustomers(t *testing.T) {
+func TestConfirm_ANumberHasOneCustomerPerShop(t *testing.T) {
 	a := newShop(t)
 	b := a.next("mina")
 	for _, s := range []*shop{a, b} {
@@ -109,7 +109,7 @@ func TestConfirm_TheSameNumberInTwoShopsIsTwoCustomers(t *testing.T) {
 	}
 }
 
-func TestReset_GivesANewPasswordAndEndsTheSessions(t *testing.T) {
+func TestReset_SetsThePasswordAndEndsSessions(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	s.forgot("+880 1712 345678")
@@ -135,7 +135,7 @@ func TestReset_GivesANewPasswordAndEndsTheSessions(t *testing.T) {
 }
 
 // A number without an account has no code that could be guessed.
-func TestReset_OfANumberWithoutAnAccount(t *testing.T) {
+func TestReset_NumbersWithoutAccountHaveNoCode(t *testing.T) {
 	s := newShop(t)
 	s.forgot(stranger)
 	for i, want := range []string{"wrong", "wrong", "wrong", "wrong", "spent", "spent"} {

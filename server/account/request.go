@@ -54,8 +54,8 @@ func (r AddressRequest) cleaned() AddressRequest {
 	return r
 }
 
-// check returns Invalid "address_invalid" with all wrong fields. It has the rules of
-// an order's address.
+// check returns Invalid "address_invalid" with all wrong fields. The rules are those of an order's
+// address.
 func (r AddressRequest) check() error {
 	fields := form.Fields{}
 	fields.Text("name", r.Name, form.MaxName, true)

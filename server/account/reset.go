@@ -17,10 +17,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// ForgotPassword sends a code for a new password. A number without an account receives
-// an SMS that says so; response and work are the same, so they reveal nothing. allow
-// is called with the number after all other checks. Errors: Invalid "account_invalid",
-// TooMany "too_many" within a minute of the last code.
+// ForgotPassword sends a code for a new password. A number without an account receives an SMS that
+// says so; response and amount of work are the same, so they reveal nothing. It calls allow with
+// the number after all other checks. Errors: Invalid "account_invalid", TooMany "too_many" within a
+// minute of the last code.
 func (a *Account) ForgotPassword(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
 ) (*otp.Sent, error) {
@@ -32,7 +32,7 @@ func (a *Account) ForgotPassword(
 	number, _ := phone.Read(mobile)
 	exists, err := a.client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("look for customer: %w", err)
+		return nil, fmt.Errorf("query customer: %w", err)
 	}
 	code, err := otp.New()
 	if err != nil {
@@ -47,8 +47,8 @@ func (a *Account) ForgotPassword(
 	return s.run(ctx)
 }
 
-// ResetPassword sets a new password if the code from the SMS is right, and ends the
-// customer's sessions. Invalid "account_invalid" or "code_invalid".
+// ResetPassword sets a new password if the code from the SMS is right, and ends the customer's
+// sessions. The error is Invalid "account_invalid" or "code_invalid".
 func (a *Account) ResetPassword(ctx context.Context, in ResetRequest) (*ent.Customer, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {

@@ -20,8 +20,8 @@ type Session struct {
 	Epoch      int
 }
 
-// Customer returns the customer of a session; nil if it was ended or the customer no
-// longer exists.
+// Customer returns the customer of a session, or nil if it was ended or the customer no longer
+// exists.
 func (a *Account) Customer(ctx context.Context, session Session) (*ent.Customer, error) {
 	return inSession(ctx, a.client, session)
 }

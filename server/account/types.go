@@ -2,7 +2,7 @@ package account
 
 import "time"
 
-// Badge is the data that the browser stores of a signed-in customer.
+// Badge is the data about a signed-in customer that the browser stores.
 type Badge struct {
 	ID   int    `json:"id"`
 	Name string `json:"name"`
@@ -15,8 +15,8 @@ type SignedIn struct {
 	GuestOrders int `json:"guest_orders"`
 }
 
-// RegisterRequest registers a customer. Code is the code from the SMS; it is empty in
-// the request that has it sent.
+// RegisterRequest registers a customer. Code is the code from the SMS; it is empty in the request
+// that sends the SMS.
 type RegisterRequest struct {
 	Name     string `json:"name"`
 	Mobile   string `json:"mobile"`
@@ -54,7 +54,7 @@ type PasswordRequest struct {
 	Password string `json:"password"`
 }
 
-// Unread has the number of the customer's unread messages and notifications.
+// Unread contains the numbers of the customer's unread messages and notifications.
 type Unread struct {
 	Messages      int `json:"messages"`
 	Notifications int `json:"notifications"`
@@ -71,16 +71,15 @@ type AddressRequest struct {
 	Line      string `json:"line"`
 }
 
-// Address is a delivery address of a customer, with the fields of an order's Delivery.
+// Address is a delivery address of a customer. It has the same fields as the delivery of an order.
 type Address struct {
 	ID             int `json:"id"`
 	AddressRequest `tstype:",extends,required"`
 }
 
-// Notification informs the customer of an event. Data has the variables of the kind's
-// text: order_placed and order_status have order_id, and the latter also from and
-// status; review_approved, review_rejected and review_reply have product and slug;
-// message has none.
+// Notification informs the customer of an event. Data contains the variables of the kind's text:
+// order_id for order_placed and order_status, the latter also from and status; product and slug for
+// review_approved, review_rejected and review_reply; none for message.
 type Notification struct {
 	ID   int               `json:"id"`
 	Kind string            `json:"kind"`

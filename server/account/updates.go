@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// CustomerTag returns the tag of a customer's news: messages, read receipts and
+// CustomerTag returns the tag that announces a customer's new messages, read receipts and
 // notifications.
 func CustomerTag(id int) string { return fmt.Sprintf("customer:%d", id) }
 
@@ -21,7 +21,7 @@ func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
 			// The affected rows can only be determined before the write.
-			customers, err := told(ctx, m)
+			customers, err := affectedCustomers(ctx, m)
 			if err != nil {
 				return nil, err
 			}
@@ -38,8 +38,9 @@ func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	})
 }
 
-// told returns the customers whose news a write changes; none for deletions.
-func told(ctx context.Context, m ent.Mutation) (customers []int, err error) {
+// affectedCustomers returns the customers whose notifications or conversation a write changes; none for
+// deletions.
+func affectedCustomers(ctx context.Context, m ent.Mutation) (customers []int, err error) {
 	if m.Op().Is(ent.OpDelete | ent.OpDeleteOne) {
 		return nil, nil
 	}

@@ -56,13 +56,13 @@ func productsOf(rows []*ent.WishlistEntry) []int {
 	return ids
 }
 
-// Wish adds a product to a customer's wishlist; if the list is full, it removes the
-// oldest wish. NotFound "product_not_found" if the product is not for sale.
+// Wish adds a product to a customer's wishlist; if the list is full, it removes the oldest wish.
+// The error is NotFound "product_not_found" if the product is not for sale.
 func (a *Account) Wish(ctx context.Context, customerID, productID int) error {
-	if err := a.forSale(ctx, productID); err != nil {
+	if err := a.checkForSale(ctx, productID); err != nil {
 		return err
 	}
-	return a.own(ctx, customerID, "add wish", func(client *ent.Client) error {
+	return a.withCustomer(ctx, customerID, "add wish", func(client *ent.Client) error {
 		rows, err := wishes(ctx, client, customerID)
 		if err != nil || slices.Contains(productsOf(rows), productID) {
 			return err
@@ -74,7 +74,7 @@ func (a *Account) Wish(ctx context.Context, customerID, productID int) error {
 	})
 }
 
-func (a *Account) forSale(ctx context.Context, productID int) error {
+func (a *Account) checkForSale(ctx context.Context, productID int) error {
 	found, err := a.catalog.ForSale(ctx, []int{productID}, catalog.En)
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func (a *Account) JoinWishlist(ctx context.Context, customerID int, productIDs [
 			added = append(added, id)
 		}
 	}
-	err = a.own(ctx, customerID, "join wishlists", func(client *ent.Client) error {
+	err = a.withCustomer(ctx, customerID, "join wishlists", func(client *ent.Client) error {
 		return joinWishes(ctx, client, customerID, added)
 	})
 	if err != nil {

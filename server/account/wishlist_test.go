@@ -46,7 +46,7 @@ func (s *shop) wantWishes(who *ent.Customer, want ...int) {
 	}
 }
 
-func TestWishlist_NewestFirstOfWhatIsForSale(t *testing.T) {
+func TestWishlist_ListsProductsForSaleNewestFirst(t *testing.T) {
 	s := newShop(t)
 	who, other := s.customer(mobile), s.customer(stranger)
 	p := s.products(4)
@@ -64,7 +64,7 @@ func TestWishlist_NewestFirstOfWhatIsForSale(t *testing.T) {
 	s.wantWishes(other, p[3])
 }
 
-func TestWish_OnlyWhatIsForSale(t *testing.T) {
+func TestWish_RefusesProductsNotForSale(t *testing.T) {
 	s := newShop(t)
 	next := s.next("mina")
 	who := s.customer(mobile)
@@ -81,7 +81,7 @@ func TestWish_OnlyWhatIsForSale(t *testing.T) {
 	}
 }
 
-func TestJoinWishlist_PutsTheBrowsersFirst(t *testing.T) {
+func TestJoinWishlist_PutsTheBrowsersWishesFirst(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	p := s.products(5)
@@ -125,12 +125,12 @@ func TestWishlist_KeepsTheNewest200(t *testing.T) {
 	s.wantWishes(who, append([]int{p[205], p[206], p[207], p[209]}, p[:196]...)...)
 }
 
-func TestWishlist_AtOnce(t *testing.T) {
+func TestWishlist_ConcurrentRequestsKeepTheLimit(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	p := s.products(6)
 	errs := make([]error, 30)
-	atOnce(len(errs), func(i int) {
+	hashSlots(len(errs), func(i int) {
 		switch i % 3 {
 		case 0:
 			errs[i] = s.Wish(s.ctx, who.ID, p[i%6])

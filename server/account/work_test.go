@@ -14,7 +14,7 @@ import (
 	"haat/server/catalog"
 )
 
-// statements collects the database's statements, without arguments.
+// statements collects the statements sent to the database, without arguments.
 type statements struct {
 	mu   sync.Mutex
 	list []string
@@ -38,9 +38,9 @@ func (s *statements) take() []string {
 	return list
 }
 
-// Statements, hashes, comparisons and jobs are the same for numbers with and without
-// an account, so that their duration does not reveal which have one.
-func TestSameWork_ForKnownAndUnknownNumbers(t *testing.T) {
+// Statements, hashes, comparisons and jobs are the same for numbers with and without an account, so
+// that response times do not reveal which numbers have one.
+func TestWork_IsTheSameForKnownAndUnknownNumbers(t *testing.T) {
 	asked := &statements{}
 	for name, call := range map[string]func(s *shop, number string) error{
 		"sign-in, wrong password": func(s *shop, number string) error {

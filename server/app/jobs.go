@@ -43,7 +43,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		tracking.Kind:    tracking.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
 		removal.Kind:     removal.Job(a.Media),
 		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {
-			return pictures.IsKept(ctx, a.Client, key)
+			return pictures.InUse(ctx, a.Client, key)
 		}),
 	}
 	if a.notifier != nil {

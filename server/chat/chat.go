@@ -20,10 +20,10 @@ type Chat struct {
 	media  *media.Store
 }
 
-// New returns a Chat that stores pictures in store.
+// New returns the service for conversations. It stores pictures in store.
 func New(client *ent.Client, store *media.Store) *Chat { return &Chat{client, store} }
 
-// find returns the customer's conversation; nil if there is none.
+// find returns the customer's conversation, or nil if there is none.
 func find(ctx context.Context, client *ent.Client, customerID int) (*ent.Conversation, error) {
 	row, err := client.Conversation.Query().Where(conversation.CustomerID(customerID)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -35,26 +35,26 @@ func find(ctx context.Context, client *ent.Client, customerID int) (*ent.Convers
 	return row, nil
 }
 
-// begun returns the customer's conversation, creating it if necessary. NotFound
+// findOrCreate returns the customer's conversation, creating it if necessary. The error is NotFound
 // "customer_not_found".
-func (c *Chat) begun(ctx context.Context, customerID int) (row *ent.Conversation, err error) {
+func (c *Chat) findOrCreate(ctx context.Context, customerID int) (row *ent.Conversation, err error) {
 	if row, err = find(ctx, c.client, customerID); err != nil || row != nil {
 		return row, err
 	}
-	err = db.Transact(ctx, c.client, "begin conversation", func(client *ent.Client) error {
+	err = db.Transact(ctx, c.client, "create conversation", func(client *ent.Client) error {
 		if row, err = find(ctx, client, customerID); err != nil || row != nil {
 			return err
 		}
 		// The query is limited to the viewer's shop: other shops' customers are not found.
 		own, err := client.Customer.Query().Where(customer.ID(customerID)).Exist(ctx)
 		if err != nil {
-			return fmt.Errorf("look for customer: %w", err)
+			return fmt.Errorf("query customer: %w", err)
 		}
 		if !own {
 			return fault.New(fault.NotFound, "customer_not_found")
 		}
 		if row, err = client.Conversation.Create().SetCustomerID(customerID).Save(ctx); err != nil {
-			return fmt.Errorf("begin conversation: %w", err)
+			return fmt.Errorf("create conversation: %w", err)
 		}
 		return nil
 	})

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-func TestSend_TheConversationGrows(t *testing.T) {
+func TestSend_AppendsMessages(t *testing.T) {
 	r := newRoom(t)
 	if thread, err := r.Thread(r.ctx, r.customer, 0); err != nil || len(thread.Messages) != 0 || thread.More {
 		t.Errorf("before the first message: %+v, %v", thread, err)
@@ -27,7 +27,7 @@ func TestSend_TheConversationGrows(t *testing.T) {
 		select {
 		case <-news:
 		default:
-			t.Error("it is no news")
+			t.Error("no tag was announced")
 		}
 	}
 	r.wantCounts("4 0 0 2 2")
@@ -37,7 +37,7 @@ func TestSend_TheConversationGrows(t *testing.T) {
 	}
 }
 
-func TestThread_ComesInParts(t *testing.T) {
+func TestThread_IsPaged(t *testing.T) {
 	r := newRoom(t)
 	for i := range 71 {
 		r.says(chat.Customer, fmt.Sprint(i+1))
@@ -64,7 +64,7 @@ func TestThread_ComesInParts(t *testing.T) {
 	}
 }
 
-func TestSince_ListsAHundredAtATime(t *testing.T) {
+func TestSince_ReturnsAtMost100(t *testing.T) {
 	r := newRoom(t)
 	if list, err := r.Since(r.ctx, r.customer, 0); err != nil || len(list) != 0 {
 		t.Errorf("before the first message: %v, %v", list, err)
@@ -80,7 +80,7 @@ func TestSince_ListsAHundredAtATime(t *testing.T) {
 	}
 }
 
-func TestSend_RefusesWhatIsNoMessage(t *testing.T) {
+func TestSend_RefusesInvalidDrafts(t *testing.T) {
 	r := newRoom(t)
 	long := strings.Repeat("ক", 2000)
 	for name, c := range map[string]struct {
@@ -92,7 +92,7 @@ func TestSend_RefusesWhatIsNoMessage(t *testing.T) {
 		"a long key":            {chat.Draft{Key: strings.Repeat("k", 41), Text: "x"}, `{"key":"invalid"}`},
 		"an odd key":            {chat.Draft{Key: "12345678/..", Text: "x"}, `{"key":"invalid"}`},
 		"spaces":                {chat.Draft{Key: "12345678", Text: " \t\n\u202e "}, `{"text":"required"}`},
-		"what nobody sees":      {chat.Draft{Key: "12345678", Text: "\u200d \u200b\n\u200c"}, `{"text":"required"}`},
+		"an invisible text":     {chat.Draft{Key: "12345678", Text: "\u200d \u200b\n\u200c"}, `{"text":"required"}`},
 		"too long":              {chat.Draft{Key: "12345678", Text: long + "ক"}, `{"text":"max"}`},
 		"too long with picture": {chat.Draft{Key: "12345678", Text: long + "ক", Picture: []byte("x")}, `{"text":"max"}`},
 	} {
@@ -107,13 +107,13 @@ func TestSend_RefusesWhatIsNoMessage(t *testing.T) {
 		}
 	}
 	if n := r.client.Conversation.Query().CountX(r.ctx); n != 0 {
-		t.Errorf("%d conversations have begun", n)
+		t.Errorf("%d conversations were created", n)
 	}
 	r.says(chat.Customer, long)
 }
 
 // Other customers and shops have no access to a conversation.
-func TestChat_IsBetweenTwo(t *testing.T) {
+func TestChat_OthersHaveNoAccess(t *testing.T) {
 	r := newRoom(t)
 	sent := r.says(chat.Customer, "between us")
 	r.says(chat.Shop, "yes")
@@ -133,7 +133,7 @@ func TestChat_IsBetweenTwo(t *testing.T) {
 		t.Errorf("another shop sees %+v, %v", list, err)
 	}
 	if _, err := r.Send(elsewhere, r.customer, chat.Shop, draft("spam")); !fault.IsNotFound(err) {
-		t.Errorf("another shop writes to the customer: %v", err)
+		t.Errorf("another shop sent a message to the customer: %v", err)
 	}
 	if err := r.Seen(elsewhere, r.customer, chat.Customer, 2); err != nil {
 		t.Error(err)
@@ -142,13 +142,13 @@ func TestChat_IsBetweenTwo(t *testing.T) {
 		t.Errorf("%d conversations", n)
 	}
 	if c := r.client.Message.Query().CountX(elsewhere); c != 0 {
-		t.Errorf("%d messages are another shop's", c)
+		t.Errorf("%d messages belong to another shop", c)
 	}
 }
 
-func TestSeen_IsNotUnseen(t *testing.T) {
+func TestSeen_NeverDecreases(t *testing.T) {
 	r := newRoom(t)
-	r.sees(chat.Customer, 5) // there are no messages yet
+	r.sees(chat.Customer, 5) // no message has this number yet
 	for range 3 {
 		r.says(chat.Shop, "x")
 	}
@@ -161,19 +161,19 @@ func TestSeen_IsNotUnseen(t *testing.T) {
 	select {
 	case <-news:
 	default:
-		t.Error("what the customer has seen is no news to their other windows")
+		t.Error("reading was not announced to the customer's other windows")
 	}
 	r.sees(chat.Customer, 1)
 	r.wantCounts("4 2 0 1 1")
 	r.sees(chat.Shop, 4)
 	r.wantCounts("4 2 4 1 0")
-	r.sees(chat.Customer, 1000) // up to the last message
+	r.sees(chat.Customer, 1000) // means up to the last message
 	r.wantCounts("4 4 4 0 0")
 	r.says(chat.Shop, "z")
 	r.wantCounts("5 4 4 1 0")
 }
 
-func TestSend_TheShopNotifiesOnce(t *testing.T) {
+func TestSend_NotifiesOncePerUnreadMessage(t *testing.T) {
 	r := newRoom(t)
 	want := func(what, notices string) {
 		t.Helper()
@@ -193,5 +193,5 @@ func TestSend_TheShopNotifiesOnce(t *testing.T) {
 	r.says(chat.Shop, "hello?")
 	want("another answer", "2 1")
 	r.sees(chat.Shop, 9)
-	want("the shop has seen its own", "2 1")
+	want("after the shop saw its own messages", "2 1")
 }

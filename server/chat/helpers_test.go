@@ -24,11 +24,11 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// room is a shop with two customers and a Chat.
+// room contains a shop with two customers, and the service under test.
 type room struct {
 	*testing.T
 	*chat.Chat
-	// second is another process's Chat, if the database allows it.
+	// second is the service of another process, if the database allows it.
 	second   *chat.Chat
 	client   *ent.Client
 	store    *media.Store
@@ -66,7 +66,7 @@ func (r *room) signUp(mobile string) int {
 
 var keys atomic.Int64
 
-// draft returns a draft with a new key.
+// draft returns a draft of a text with a new key.
 func draft(text string) chat.Draft {
 	return chat.Draft{Key: fmt.Sprintf("message-%06d", keys.Add(1)), Text: text}
 }
@@ -88,13 +88,14 @@ func (r *room) sees(by chat.Side, seq int) {
 	}
 }
 
-// conversation returns the customer's row.
+// conversation returns the row of the customer's conversation.
 func (r *room) conversation() *ent.Conversation {
 	r.Helper()
 	return r.client.Conversation.Query().OnlyX(r.ctx)
 }
 
-// wantCounts compares "last customer_seen shop_seen customer_unread shop_unread".
+// wantCounts compares the conversation with "last customer_seen shop_seen customer_unread
+// shop_unread".
 func (r *room) wantCounts(want string) {
 	r.Helper()
 	c := r.conversation()
@@ -103,7 +104,7 @@ func (r *room) wantCounts(want string) {
 	}
 }
 
-// unread counts a side's unseen messages by reading all of them.
+// unread counts the messages that a side has not seen by reading all of them.
 func (r *room) unread(by chat.Side) int {
 	r.Helper()
 	c, from, seen := r.conversation(), message.SenderShop, 0
@@ -113,7 +114,7 @@ func (r *room) unread(by chat.Side) int {
 	return r.client.Message.Query().Where(message.SenderEQ(from), message.SeqGT(seen)).CountX(r.ctx)
 }
 
-// notices returns the number of the customer's notifications, all and unread.
+// notices formats the numbers of the customer's notifications, all and unread.
 func (r *room) notices() string {
 	r.Helper()
 	all := r.client.Notification.Query().AllX(r.ctx)
@@ -143,8 +144,8 @@ func picture(t *testing.T, c color.Color) []byte {
 	return out.Bytes()
 }
 
-// kept reports whether the files of a picture exist.
-func (r *room) kept(p media.Picture) bool {
+// stored reports whether the files of a picture exist.
+func (r *room) stored(p media.Picture) bool {
 	r.Helper()
 	for _, width := range p.Variants() {
 		file, _, err := r.store.Open(context.Background(), p.Key, width)

@@ -18,26 +18,25 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// listed is the page size of the shop's list.
-const listed = 30
+// perPage is the page size of the shop's list.
+const perPage = 30
 
-// List returns a page of the shop's conversations that have messages: unread ones
-// first, then newest first. If words is not empty, only conversations of customers
-// whose name or number contains it are listed. A page beyond the last returns the
-// last.
+// List returns a page of the shop's conversations that have messages: unread ones first, then the
+// newest. If words is not empty, it lists only conversations of customers whose name or number
+// contains words. A page beyond the last returns the last.
 func (c *Chat) List(ctx context.Context, words string, page int) (*Conversations, error) {
 	query := c.client.Conversation.Query().Where(conversation.LastSeqGT(0))
 	if words = form.OneLine(words); words != "" {
-		query.Where(of(words))
+		query.Where(matching(words))
 	}
 	total, err := query.Clone().Count(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("count conversations: %w", err)
 	}
-	list := &Conversations{Total: total, Pages: max(1, (total+listed-1)/listed)}
+	list := &Conversations{Total: total, Pages: max(1, (total+perPage-1)/perPage)}
 	list.Page = min(max(1, page), list.Pages)
 	rows, err := query.Order(unreadFirst, ent.Desc(conversation.FieldLastMessageAt, conversation.FieldID)).
-		Offset((list.Page - 1) * listed).Limit(listed).
+		Offset((list.Page - 1) * perPage).Limit(perPage).
 		WithCustomer(func(q *ent.CustomerQuery) { q.Select(customer.FieldName, customer.FieldMobile) }).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list conversations: %w", err)
@@ -50,8 +49,8 @@ func unreadFirst(s *sql.Selector) {
 	s.OrderExpr(sql.Expr("CASE WHEN " + s.C(conversation.FieldShopUnread) + " > 0 THEN 0 ELSE 1 END"))
 }
 
-// of selects the conversations of customers by a part of their name or number.
-func of(words string) predicate.Conversation {
+// matching selects the conversations of customers whose name or number contains words.
+func matching(words string) predicate.Conversation {
 	return func(s *sql.Selector) {
 		who := sql.Table(customer.Table)
 		found := sql.ContainsFold(who.C(customer.FieldName), words)
@@ -66,8 +65,8 @@ func of(words string) predicate.Conversation {
 	}
 }
 
-// digitsOf returns a part of a phone number in its stored form, without the country
-// code; "" if words contains letters.
+// digitsOf returns a part of a phone number in its stored form, without the country code. It
+// returns "" if words contains letters.
 func digitsOf(words string) string {
 	if strings.ContainsFunc(words, unicode.IsLetter) {
 		return ""
@@ -84,8 +83,8 @@ func digitsOf(words string) string {
 	return digits
 }
 
-// withLast returns the conversations of rows with their last messages, in the same
-// order; without customers who have left meanwhile.
+// withLast returns the conversations of rows with their last messages, in the same order.
+// Conversations of customers who were deleted meanwhile are skipped.
 func (c *Chat) withLast(ctx context.Context, rows []*ent.Conversation) ([]Conversation, error) {
 	list := []Conversation{}
 	if len(rows) == 0 {
@@ -113,8 +112,8 @@ func (c *Chat) withLast(ctx context.Context, rows []*ent.Conversation) ([]Conver
 
 func personOf(row *ent.Customer) Person { return Person{row.ID, row.Name, row.Mobile} }
 
-// ThreadWith returns the messages with a customer before the seq before, or the last
-// ones if before is 0; empty if there are none. NotFound "customer_not_found".
+// ThreadWith returns the messages with a customer before the seq before, or the last ones if before
+// is 0. The error is NotFound "customer_not_found".
 func (c *Chat) ThreadWith(ctx context.Context, customerID, before int) (*CustomerThread, error) {
 	who, err := c.customer(ctx, customerID)
 	if err != nil {
@@ -125,7 +124,7 @@ func (c *Chat) ThreadWith(ctx context.Context, customerID, before int) (*Custome
 	if err != nil || row == nil {
 		return thread, err
 	}
-	part, err := c.part(ctx, row, before)
+	part, err := c.page(ctx, row, before)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +133,7 @@ func (c *Chat) ThreadWith(ctx context.Context, customerID, before int) (*Custome
 	return thread, nil
 }
 
-// SeenByShop is Seen for the shop's side. NotFound "customer_not_found".
+// SeenByShop is Seen for the shop's side. The error is NotFound "customer_not_found".
 func (c *Chat) SeenByShop(ctx context.Context, customerID, seq int) error {
 	if _, err := c.customer(ctx, customerID); err != nil {
 		return err
@@ -142,7 +141,7 @@ func (c *Chat) SeenByShop(ctx context.Context, customerID, seq int) error {
 	return c.Seen(ctx, customerID, Shop, seq)
 }
 
-// customer returns a customer of the shop. NotFound "customer_not_found".
+// customer returns a customer of the shop. The error is NotFound "customer_not_found".
 func (c *Chat) customer(ctx context.Context, id int) (*ent.Customer, error) {
 	who, err := c.client.Customer.Get(ctx, id)
 	if ent.IsNotFound(err) {

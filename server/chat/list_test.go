@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// names returns the customers of a list in order, with their unread counts.
+// names formats the customers of a list in order, with their unread counts.
 func (r *room) names(words string, page int) string {
 	r.Helper()
 	list, err := r.List(r.ctx, words, page)
@@ -24,7 +24,7 @@ func (r *room) names(words string, page int) string {
 	return strings.Join(names, ", ")
 }
 
-// talks creates a customer who has sent a message.
+// talks creates a customer and sends a message of theirs.
 func (r *room) talks(name, mobile string) int {
 	r.Helper()
 	id := r.client.Customer.Create().SetName(name).SetMobile(mobile).SetPasswordHash("x").SaveX(r.ctx).ID
@@ -34,7 +34,7 @@ func (r *room) talks(name, mobile string) int {
 	return id
 }
 
-func TestList_UnreadFirstThenTheNewest(t *testing.T) {
+func TestList_SortsUnreadFirstThenNewest(t *testing.T) {
 	r := newRoom(t)
 	if got := r.names("", 1); got != "" {
 		t.Errorf("before the first message: %s", got)
@@ -80,7 +80,7 @@ func TestList_FindsByNameAndNumber(t *testing.T) {
 	}
 }
 
-func TestList_ComesInPages(t *testing.T) {
+func TestList_IsPaged(t *testing.T) {
 	r := newRoom(t)
 	for i := range 31 {
 		r.talks(fmt.Sprint("C", i), fmt.Sprintf("017000000%02d", i))
@@ -96,7 +96,7 @@ func TestList_ComesInPages(t *testing.T) {
 	}
 }
 
-func TestThreadWith_IsTheShopsSide(t *testing.T) {
+func TestThreadWith_ReturnsTheShopsView(t *testing.T) {
 	r := newRoom(t)
 	if thread, err := r.ThreadWith(r.ctx, r.customer, 0); err != nil || len(thread.Messages) != 0 || thread.Customer.Mobile != "01712345678" {
 		t.Errorf("before the first message: %+v, %v", thread, err)
@@ -115,7 +115,7 @@ func TestThreadWith_IsTheShopsSide(t *testing.T) {
 	r.wantCounts("3 2 2 1 0")
 }
 
-func TestShopSide_OfAnotherShopsCustomerIsNothing(t *testing.T) {
+func TestShopSide_HidesCustomersOfOtherShops(t *testing.T) {
 	r := newRoom(t)
 	r.says(chat.Customer, "between us")
 	shop := r.client.Shop.Create().SetSlug("mina").SetName("Mina").SaveX(system)

@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-func TestSend_TheSameKeyIsOneMessage(t *testing.T) {
+func TestSend_SameKeyIsOneMessage(t *testing.T) {
 	r := newRoom(t)
 	d := draft("once")
 	for range 3 {
@@ -22,18 +22,18 @@ func TestSend_TheSameKeyIsOneMessage(t *testing.T) {
 	}
 	r.wantCounts("1 0 0 0 1")
 	if _, err := r.Send(r.ctx, r.customer, chat.Shop, d); err == nil {
-		t.Error("the shop takes a key of the customer's")
+		t.Error("the shop used a key of the customer's")
 	}
 	if m, err := r.Sent(r.ctx, r.customer, chat.Customer, d.Key); err != nil || m.Text != "once" {
-		t.Errorf("what was sent is %+v, %v", m, err)
+		t.Errorf("sent message: %+v, %v", m, err)
 	}
 	if m, err := r.Sent(r.ctx, r.customer, chat.Customer, "another-key"); err != nil || m != nil {
-		t.Errorf("what was not sent is %+v, %v", m, err)
+		t.Errorf("unknown key: %+v, %v", m, err)
 	}
 }
 
-// The first message is sent eight times concurrently, to two processes.
-func TestSend_AtOnceTheSameKeyIsOneMessage(t *testing.T) {
+// The first message is sent eight times concurrently, through two processes.
+func TestSend_ConcurrentSameKeyIsOneMessage(t *testing.T) {
 	for round := range 10 {
 		r := newRoom(t)
 		d := draft("once")
@@ -47,9 +47,9 @@ func TestSend_AtOnceTheSameKeyIsOneMessage(t *testing.T) {
 	}
 }
 
-// Both sides write concurrently, in two processes, and read each other's messages. A
-// reader who continues after the last message misses none.
-func TestSend_ManyAtOnceAreAllReadInTheirOrder(t *testing.T) {
+// Both sides write concurrently, in two processes, and read each other's messages. Since misses
+// none.
+func TestSend_ConcurrentMessagesAreReadInOrder(t *testing.T) {
 	r := newRoom(t)
 	const writers, each = 8, 10
 	done := make(chan struct{})
@@ -76,7 +76,7 @@ func TestSend_ManyAtOnceAreAllReadInTheirOrder(t *testing.T) {
 	readers.Wait()
 	c := r.conversation()
 	if c.LastSeq != writers*each || c.CustomerUnread != r.unread(chat.Customer) || c.ShopUnread != r.unread(chat.Shop) {
-		t.Errorf("unread by the customer are %d, by the shop %d: %v", r.unread(chat.Customer), r.unread(chat.Shop), c)
+		t.Errorf("unread: %d by the customer, %d by the shop: %v", r.unread(chat.Customer), r.unread(chat.Shop), c)
 	}
 	unread := 0
 	if c.CustomerUnread > 0 {
@@ -94,7 +94,7 @@ func (r *room) follow(c *chat.Chat, total int, done <-chan struct{}) {
 	for last < total {
 		select {
 		case <-done:
-			if finished { // all was read once more after the writers finished
+			if finished { // reads once more after the last message was sent
 				r.Errorf("after the last message a reader has %d of %d", last, total)
 				return
 			}
@@ -119,13 +119,13 @@ func (r *room) follow(c *chat.Chat, total int, done <-chan struct{}) {
 	}
 }
 
-func TestSend_PicturesAreTheirMessages(t *testing.T) {
+func TestSend_KeepsOnlyPicturesOfMessages(t *testing.T) {
 	r := newRoom(t)
 	red, blue := picture(t, color.RGBA{200, 0, 0, 255}), picture(t, color.RGBA{0, 0, 200, 255})
 	d := draft("")
 	d.Picture = red
 	first, err := r.Send(r.ctx, r.customer, chat.Customer, d)
-	if err != nil || first.Picture == nil || first.Text != "" || !r.kept(*first.Picture) {
+	if err != nil || first.Picture == nil || first.Text != "" || !r.stored(*first.Picture) {
 		t.Fatalf("%+v, %v", first, err)
 	}
 	again, err := r.Send(r.ctx, r.customer, chat.Customer, d)
@@ -136,7 +136,7 @@ func TestSend_PicturesAreTheirMessages(t *testing.T) {
 	e.Picture = red
 	second, err := r.Send(r.ctx, r.customer, chat.Customer, e)
 	if err != nil || second.Picture.Key == first.Picture.Key {
-		t.Errorf("of another message: %+v, %v", second, err)
+		t.Errorf("another message: %+v, %v", second, err)
 	}
 	f := draft("")
 	f.Picture = []byte("<svg/>")
@@ -145,7 +145,7 @@ func TestSend_PicturesAreTheirMessages(t *testing.T) {
 	}
 	r.wantCounts("2 0 0 0 2")
 
-	// The same key with two pictures: one stays, with its message.
+	// Concurrent requests with the same key and two pictures keep one message and its picture.
 	for range 5 {
 		g := draft("")
 		answers := make([]*chat.Message, 4)
@@ -158,8 +158,8 @@ func TestSend_PicturesAreTheirMessages(t *testing.T) {
 			}
 		})
 		for _, m := range answers {
-			if m == nil || *m.Picture != *answers[0].Picture || !r.kept(*m.Picture) {
-				t.Errorf("the answers are %+v and %+v", m, answers[0])
+			if m == nil || *m.Picture != *answers[0].Picture || !r.stored(*m.Picture) {
+				t.Errorf("results are %+v and %+v", m, answers[0])
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// A sending is a message being written to its conversation.
+// sending is a message being written to its conversation.
 type sending struct {
 	by           Side
 	draft        Draft
@@ -22,8 +22,8 @@ type sending struct {
 	customer     int
 }
 
-// record writes the message within a transaction, or returns the one that a concurrent
-// request wrote with the same key.
+// record writes the message within a transaction, or returns the message that a concurrent request
+// wrote with the same key.
 func (s sending) record(ctx context.Context, client *ent.Client) (*ent.Message, error) {
 	if m, err := sent(ctx, client, s.conversation, s.by, s.draft.Key); err != nil || m != nil {
 		return m, err
@@ -42,7 +42,7 @@ func (s sending) record(ctx context.Context, client *ent.Client) (*ent.Message, 
 		return nil, fault.New(fault.NotFound, "customer_not_found")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("raise conversation: %w", err)
+		return nil, fmt.Errorf("update conversation: %w", err)
 	}
 	create := client.Message.Create().SetConversationID(row.ID).SetSeq(row.LastSeq).SetKey(s.draft.Key).
 		SetSender(message.Sender(s.by)).SetText(s.draft.Text).SetCreatedAt(now)
@@ -59,13 +59,12 @@ func (s sending) record(ctx context.Context, client *ent.Client) (*ent.Message, 
 	return m, nil
 }
 
-// notify notifies the customer of the shop's message, unless an unread notification
-// exists.
+// notify notifies the customer of the shop's message, unless an unread notification exists.
 func (s sending) notify(ctx context.Context, client *ent.Client) error {
 	told, err := client.Notification.Query().
 		Where(notification.CustomerID(s.customer), notification.Kind(NoticeMessage), notification.ReadAtIsNil()).Exist(ctx)
 	if err != nil {
-		return fmt.Errorf("look for notification: %w", err)
+		return fmt.Errorf("query notification: %w", err)
 	}
 	if told {
 		return nil
@@ -76,9 +75,8 @@ func (s sending) notify(ctx context.Context, client *ent.Client) error {
 	return nil
 }
 
-// discard deletes the picture if m does not have it, because a concurrent request with
-// the same key was faster, or if the message was refused. It returns err joined with
-// its own error.
+// discard deletes the picture if m does not contain it, because a concurrent request with the same
+// key was faster or the message was refused. It returns err joined with its own error.
 func (s sending) discard(ctx context.Context, store *media.Store, m *ent.Message, err error) error {
 	_, refused := fault.As(err)
 	if s.picture == nil || err != nil && !refused || err == nil && m.Picture != nil && *m.Picture == *s.picture {

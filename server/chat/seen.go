@@ -11,22 +11,22 @@ import (
 	"haat/server/platform/db"
 )
 
-// Seen stores that a side has seen the conversation up to seq, or up to the last
-// message. It never decreases. Seeing the shop's last message also marks its
-// notification as read.
+// Seen stores that a side has seen the conversation up to seq, or up to the last message if there
+// are fewer. The stored number never decreases. When the customer sees the shop's last message, its
+// notification becomes read.
 func (c *Chat) Seen(ctx context.Context, customerID int, by Side, seq int) error {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil || row == nil || min(seq, row.LastSeq) <= seenBy(row, by) {
 		return err
 	}
-	return db.Transact(ctx, c.client, "see messages", func(client *ent.Client) error {
+	return db.Transact(ctx, c.client, "store seen messages", func(client *ent.Client) error {
 		// The update locks the conversation, so that no message is added meanwhile.
 		row, err := client.Conversation.UpdateOneID(row.ID).Save(ctx)
 		if ent.IsNotFound(err) {
-			return nil // the customer has left
+			return nil // the customer was deleted
 		}
 		if err != nil {
-			return fmt.Errorf("hold conversation: %w", err)
+			return fmt.Errorf("lock conversation: %w", err)
 		}
 		if seq = min(seq, row.LastSeq); seq <= seenBy(row, by) {
 			return nil
@@ -42,7 +42,7 @@ func seenBy(row *ent.Conversation, by Side) int {
 	return row.ShopSeen
 }
 
-// see writes what a side has seen of a locked conversation.
+// see writes up to which seq a side has seen a locked conversation.
 func see(ctx context.Context, client *ent.Client, row *ent.Conversation, by Side, seq int) error {
 	unread, err := client.Message.Query().
 		Where(message.ConversationID(row.ID), message.SeqGT(seq), message.SenderNEQ(message.Sender(by))).Count(ctx)
@@ -56,7 +56,7 @@ func see(ctx context.Context, client *ent.Client, row *ent.Conversation, by Side
 		update.SetShopSeen(seq).SetShopUnread(unread)
 	}
 	if err := update.Exec(ctx); err != nil {
-		return fmt.Errorf("see messages: %w", err)
+		return fmt.Errorf("store seen messages: %w", err)
 	}
 	if by == Shop || unread > 0 {
 		return nil

@@ -17,7 +17,7 @@ import (
 // Side is one of the two sides of a conversation.
 type Side string
 
-// The sides.
+// Sides of a conversation.
 const (
 	Customer Side = "customer"
 	Shop     Side = "shop"
@@ -31,7 +31,7 @@ const maxText = 2000
 
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,40}$`)
 
-// Draft is a message to send: a text, a picture's file, or both. Key is the sender's
+// Draft is a message to send: a text, the content of a picture file, or both. Key is the sender's
 // idempotency key: 8 to 40 characters from A-Z, a-z, 0-9, _ and -.
 type Draft struct {
 	Key     string
@@ -52,7 +52,7 @@ func (d Draft) check() error {
 	return fields.Of(fault.New(fault.Invalid, "message_invalid"))
 }
 
-// invisible has the zero-width characters.
+// invisible contains the zero-width characters.
 const invisible = "\u200b\u200c\u200d\u2060"
 
 func (d Draft) cleaned() Draft {
@@ -63,17 +63,16 @@ func (d Draft) cleaned() Draft {
 	return d
 }
 
-// Send adds a message to the customer's conversation, creating the conversation if
-// necessary. The same key returns the same message, whatever the draft contains. A
-// message from the shop notifies the customer unless an unread notification exists.
-// Errors: Invalid "message_invalid", "picture_too_large" or "picture_unreadable", and
-// NotFound "customer_not_found".
+// Send adds a message to the customer's conversation, creating the conversation if necessary.
+// Repeating a key returns the first message, whatever the draft contains. A message from the shop
+// notifies the customer unless an unread notification exists. Errors: Invalid "message_invalid",
+// "picture_too_large" or "picture_unreadable"; NotFound "customer_not_found".
 func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (*Message, error) {
 	draft = draft.cleaned()
 	if err := draft.check(); err != nil {
 		return nil, err
 	}
-	row, err := c.begun(ctx, customerID)
+	row, err := c.findOrCreate(ctx, customerID)
 	if err != nil {
 		return nil, err
 	}
@@ -100,9 +99,9 @@ func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (
 	return messageOf(m), nil
 }
 
-// Sent returns the side's message with the key; nil if there is none.
+// Sent returns the side's message with the key, or nil if there is none.
 func (c *Chat) Sent(ctx context.Context, customerID int, by Side, key string) (*Message, error) {
-	if !keyPattern.MatchString(key) { // PostgreSQL rejects some other texts
+	if !keyPattern.MatchString(key) { // other texts may be invalid in PostgreSQL
 		return nil, nil
 	}
 	row, err := find(ctx, c.client, customerID)
@@ -113,15 +112,15 @@ func (c *Chat) Sent(ctx context.Context, customerID int, by Side, key string) (*
 	return messageOf(m), err
 }
 
-// sent returns the message with the key; nil if there is none. Invalid
-// "message_invalid" if the other side used the key.
+// sent returns the message with the key, or nil. The error is Invalid "message_invalid" if the
+// other side used the key.
 func sent(ctx context.Context, client *ent.Client, conversationID int, by Side, key string) (*ent.Message, error) {
 	m, err := client.Message.Query().Where(message.ConversationID(conversationID), message.Key(key)).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("look for message: %w", err)
+		return nil, fmt.Errorf("query message: %w", err)
 	}
 	if string(m.Sender) != string(by) {
 		return nil, form.Fields{"key": "invalid"}.Of(fault.New(fault.Invalid, "message_invalid"))

@@ -10,20 +10,20 @@ import (
 )
 
 const (
-	// threadShown is the number of messages in a part of a thread.
-	threadShown = 30
-	// mostSince is the maximum number of messages returned by Since.
-	mostSince = 100
+	// threadPage is the number of messages on a page of a thread.
+	threadPage = 30
+	// maxSince is the maximum number of messages returned by Since.
+	maxSince = 100
 )
 
-// State is the customer's view of a conversation: the seq of its last message, the seq
-// of the last message that the shop has seen, and the number of the shop's messages
-// that the customer has not seen.
+// State is the customer's view of a conversation: the seq of its last message, the seq of the last
+// message that the shop has seen, and the number of the shop's messages that the customer has not
+// seen.
 type State struct {
 	Last, Seen, Unread int
 }
 
-// State returns the state of a customer's conversation; zero if it has no messages.
+// State returns the state of a customer's conversation, or the zero State if it has no messages.
 func (c *Chat) State(ctx context.Context, customerID int) (State, error) {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil || row == nil {
@@ -42,7 +42,7 @@ func (c *Chat) Thread(ctx context.Context, customerID, before int) (*Thread, err
 	if row == nil {
 		return &Thread{Messages: []Message{}}, nil
 	}
-	thread, err := c.part(ctx, row, before)
+	thread, err := c.page(ctx, row, before)
 	if err != nil {
 		return nil, err
 	}
@@ -50,18 +50,18 @@ func (c *Chat) Thread(ctx context.Context, customerID, before int) (*Thread, err
 	return thread, nil
 }
 
-// part returns the messages of a conversation before a seq, or the last ones.
-func (c *Chat) part(ctx context.Context, row *ent.Conversation, before int) (*Thread, error) {
+// page returns the messages of a conversation before a seq, or the last ones if before is 0.
+func (c *Chat) page(ctx context.Context, row *ent.Conversation, before int) (*Thread, error) {
 	query := c.client.Message.Query().Where(message.ConversationID(row.ID))
 	if before > 0 {
 		query.Where(message.SeqLT(before))
 	}
-	rows, err := query.Order(ent.Desc(message.FieldSeq)).Limit(threadShown + 1).All(ctx)
+	rows, err := query.Order(ent.Desc(message.FieldSeq)).Limit(threadPage + 1).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list messages: %w", err)
 	}
-	thread := &Thread{More: len(rows) > threadShown}
-	rows = rows[:min(len(rows), threadShown)]
+	thread := &Thread{More: len(rows) > threadPage}
+	rows = rows[:min(len(rows), threadPage)]
 	slices.Reverse(rows)
 	thread.Messages = messagesOf(rows)
 	return thread, nil
@@ -75,7 +75,7 @@ func (c *Chat) Since(ctx context.Context, customerID, seq int) ([]Message, error
 		return nil, err
 	}
 	rows, err := c.client.Message.Query().Where(message.ConversationID(row.ID), message.SeqGT(seq)).
-		Order(ent.Asc(message.FieldSeq)).Limit(mostSince).All(ctx)
+		Order(ent.Asc(message.FieldSeq)).Limit(maxSince).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list messages: %w", err)
 	}
@@ -90,7 +90,7 @@ func messagesOf(rows []*ent.Message) []Message {
 	return list
 }
 
-// messageOf converts a row; nil for nil.
+// messageOf converts a row. It returns nil for nil.
 func messageOf(row *ent.Message) *Message {
 	if row == nil {
 		return nil

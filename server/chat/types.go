@@ -17,9 +17,9 @@ type Message struct {
 	At      time.Time      `json:"at"`
 }
 
-// Thread is a part of a conversation, oldest message first. More reports whether there
-// are older ones. Seen is the seq of the last message that the shop has seen. Unread
-// is the number of the shop's messages that the customer has not seen.
+// Thread is a page of a conversation, oldest message first. More reports whether there are older
+// ones. Seen is the seq of the last message that the shop has seen. Unread is the number of the
+// shop's messages that the customer has not seen.
 type Thread struct {
 	Messages []Message `json:"messages"`
 	More     bool      `json:"more"`
@@ -27,7 +27,7 @@ type Thread struct {
 	Unread   int       `json:"unread"`
 }
 
-// Person is a customer as shown to the shop. Mobile has 11 digits, 01…
+// Person is a customer in the shop's view. Mobile has 11 digits, 01…
 type Person struct {
 	ID     int    `json:"id"`
 	Name   string `json:"name"`
@@ -50,9 +50,8 @@ type Conversations struct {
 	Pages         int            `json:"pages"`
 }
 
-// CustomerThread is a thread as shown to the shop. Seen is the seq of the last message
-// that the customer has seen. Unread is the number of the customer's messages that the
-// shop has not seen.
+// CustomerThread is a thread in the shop's view. Seen is the seq of the last message that the
+// customer has seen. Unread is the number of the customer's messages that the shop has not seen.
 type CustomerThread struct {
 	Thread   `tstype:",extends"`
 	Customer Person `json:"customer"`

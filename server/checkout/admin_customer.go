@@ -22,9 +22,8 @@ const (
 	riskyShare   = 0.3
 )
 
-// CustomerRecord returns the shop's record of a phone number, in any notation; counts
-// are 0 for an unknown number. Invalid "phone_invalid" with "mobile" for an invalid
-// number.
+// CustomerRecord returns the shop's record of a phone number, in any notation. Counts are 0 for an
+// unknown number. The error is Invalid "phone_invalid" with the field "mobile".
 func (c *Checkout) CustomerRecord(ctx context.Context, mobile string) (*CustomerRecord, error) {
 	number, ok := phone.Read(mobile)
 	if !ok {
@@ -44,7 +43,7 @@ func (c *Checkout) CustomerRecord(ctx context.Context, mobile string) (*Customer
 		}
 	}
 	if r.Account, err = c.client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx); err != nil {
-		return nil, fmt.Errorf("look for customer: %w", err)
+		return nil, fmt.Errorf("query customer: %w", err)
 	}
 	return r, nil
 }

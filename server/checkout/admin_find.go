@@ -16,17 +16,17 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// mostOrdersFound is the maximum number of search results.
-const mostOrdersFound = 1000
+// maxOrdersFound is the maximum number of search results.
+const maxOrdersFound = 1000
 
-// found returns the ids of the orders that match a search, newest first. It tries the
-// interpretations of the search in turn and returns the first with results: a whole
-// phone number or order id, the beginning of one, or words of the name.
-func (c *Checkout) found(ctx context.Context, search string) (ids []int, err error) {
+// findIDs returns the ids of the orders that match a search, newest first. It tries the
+// interpretations of the search in turn and returns the first that has results: a whole phone
+// number or order id, the beginning of one, or words of the name.
+func (c *Checkout) findIDs(ctx context.Context, search string) (ids []int, err error) {
 	if utf8.RuneCountInString(search) > maxQuery {
 		return nil, form.Fields{"q": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
-	for _, where := range sought(search) {
+	for _, where := range interpretations(search) {
 		// Sorting in the database would make it ignore the index for this condition.
 		if ids, err = c.client.Order.Query().Where(where).IDs(ctx); err != nil {
 			return nil, fmt.Errorf("find orders: %w", err)
@@ -36,11 +36,11 @@ func (c *Checkout) found(ctx context.Context, search string) (ids []int, err err
 		}
 	}
 	slices.SortFunc(ids, func(a, b int) int { return b - a })
-	return ids[:min(mostOrdersFound, len(ids))], nil
+	return ids[:min(maxOrdersFound, len(ids))], nil
 }
 
-// sought returns the conditions that a search may mean, likeliest first.
-func sought(search string) []predicate.Order {
+// interpretations returns the conditions that a search may mean, the likeliest first.
+func interpretations(search string) []predicate.Order {
 	var list []predicate.Order
 	if mobile, ok := phone.Read(search); ok {
 		list = append(list, order.Mobile(mobile))
@@ -64,8 +64,8 @@ func sought(search string) []predicate.Order {
 	return append(list, order.And(inName...))
 }
 
-// onlyDigits returns a search that may be the beginning of a number as ASCII digits;
-// empty if it contains anything else.
+// onlyDigits returns the ASCII digits of a search that may be the beginning of a number, or "" if
+// it contains anything else.
 func onlyDigits(search string) string {
 	digits := strings.Map(func(c rune) rune {
 		if unicode.IsSpace(c) || strings.ContainsRune("+-#", c) {
@@ -82,6 +82,6 @@ func onlyDigits(search string) string {
 	return digits
 }
 
-// after returns the exclusive upper bound of all numbers with a prefix: every database
-// sorts letters after digits.
+// after returns the exclusive upper bound of all numbers with a prefix. It relies on letters
+// following digits in every database's order.
 func after(digits string) string { return digits + "Z" }

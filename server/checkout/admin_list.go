@@ -18,7 +18,7 @@ import (
 
 const (
 	adminOrdersPerPage = 20
-	itemsNamed         = 3 // lines of an order that the list shows by name
+	itemsNamed         = 3 // items of an order that the list shows by name
 	maxNameKey         = 80
 )
 
@@ -32,10 +32,10 @@ var tabs = map[string][]order.Status{
 // NameKey returns the form of a name that searches are matched against.
 func NameKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxNameKey) }
 
-// AdminOrders lists a page of the shop's orders, newest first: those of a tab or, if
-// search is not empty, matches in all tabs by number, phone number or name, at most
-// 1000. A page beyond the last returns the last. Invalid "request_invalid" for an
-// unknown tab or a search that is too long.
+// AdminOrders lists a page of the shop's orders, newest first. It lists those of a tab or, if
+// search is not empty, at most 1000 matches in all tabs by number, phone number or name. A page
+// beyond the last returns the last. The error is Invalid "request_invalid" for an unknown tab or a
+// search that is too long.
 func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int, locale catalog.Locale) (*AdminOrders, error) {
 	if _, ok := tabs[tab]; !ok {
 		return nil, form.Fields{"tab": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -51,7 +51,7 @@ func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int
 	if search = form.OneLine(search); search == "" {
 		list.paged(sum(byStatus, tab), page)
 		ids, err = c.inTab(ctx, tab, (list.Page-1)*adminOrdersPerPage, list.Total)
-	} else if ids, err = c.found(ctx, search); err == nil {
+	} else if ids, err = c.findIDs(ctx, search); err == nil {
 		list.paged(len(ids), page)
 		ids = ids[(list.Page-1)*adminOrdersPerPage : min(list.Page*adminOrdersPerPage, len(ids))]
 	}

@@ -34,7 +34,7 @@ func (s *store) list(tab, search string, page int) *checkout.AdminOrders {
 	return list
 }
 
-func TestAdminOrders_AreInTheirTabTheNewestFirst(t *testing.T) {
+func TestAdminOrders_TabsListNewestFirst(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(100).ExecX(s.ctx)
 	in := map[string][]string{}
@@ -61,7 +61,7 @@ func TestAdminOrders_AreInTheirTabTheNewestFirst(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "request_invalid", `{"tab":"invalid"}`)
 }
 
-func TestAdminOrders_ShowWhatIsInThem(t *testing.T) {
+func TestAdminOrders_ShowTheirItems(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	in.Note = "in the evening"
@@ -80,7 +80,7 @@ func TestAdminOrders_ShowWhatIsInThem(t *testing.T) {
 	}
 }
 
-func TestAdminOrders_ComeInPages(t *testing.T) {
+func TestAdminOrders_ArePaged(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(100).ExecX(s.ctx)
 	first := s.orderAt("pending")
@@ -96,7 +96,7 @@ func TestAdminOrders_ComeInPages(t *testing.T) {
 	if last := s.list("new", "", 2).Orders[0]; last.OrderID != first.OrderID {
 		t.Errorf("the last is %s", last.OrderID)
 	}
-	for range 30 { // so that a page of the second half is counted from the end
+	for range 30 { // enough for pages that are counted from the end
 		s.orderAt("pending")
 	}
 	all := s.client.Order.Query().Order(ent.Desc(order.FieldID)).AllX(s.ctx)
@@ -109,7 +109,7 @@ func TestAdminOrders_ComeInPages(t *testing.T) {
 	}
 }
 
-func TestAdminOrders_AreFoundInAllTabs(t *testing.T) {
+func TestAdminOrders_SearchCoversAllTabs(t *testing.T) {
 	s := newStore(t)
 	priya := s.orderFor("প্রিয়া রহমান", "01712345678")
 	karim := s.orderFor("Abdul KARIM Shah", "01812345679")
@@ -121,7 +121,7 @@ func TestAdminOrders_AreFoundInAllTabs(t *testing.T) {
 		karim.OrderID[:6]: karim, "01712345678": priya, "+880 1712-345678": priya, "০১৭১২৩৪৫৬৭৮": priya, "01812": karim, "8801812": karim, "০১৮": karim,
 		"রহমান": priya, "প্রিয়া": priya, "রহমান প্রি": priya, "karim": karim, "shah Abdul": karim, "ARI": karim,
 	} {
-		list := s.list("ongoing", search, 1) // a tab that contains neither
+		list := s.list("ongoing", search, 1) // the tab does not restrict a search
 		if list.Total != 1 || len(list.Orders) != 1 || list.Orders[0].OrderID != want.OrderID {
 			t.Errorf("%q finds %d, want %s: %+v", search, list.Total, want.OrderID, list.Orders)
 		}
@@ -132,13 +132,13 @@ func TestAdminOrders_AreFoundInAllTabs(t *testing.T) {
 		}
 	}
 	if list := s.list("new", "0", 1); list.Total != 2 {
-		t.Errorf("0, as all numbers begin, finds %d", list.Total)
+		t.Errorf("0, which begins every number, finds %d", list.Total)
 	}
 	_, err := s.AdminOrders(s.ctx, "new", strings.Repeat("a", 61), 1, catalog.En)
 	wantFault(t, err, fault.Invalid, "request_invalid", `{"q":"max"}`)
 }
 
-func TestAdminOrders_AreOfOneShop(t *testing.T) {
+func TestAdminOrders_BelongToOneShop(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("pending")
 	s.fill("mina")

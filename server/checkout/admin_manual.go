@@ -15,11 +15,11 @@ import (
 	"haat/server/tenancy"
 )
 
-// manualTerms are the specifics of an order placed by a merchant: its shop need not be
-// public, and the merchant may set the shipping fee.
+// manualTerms contains the terms of an order placed by a merchant. The shop need not be public, and
+// the merchant may set the shipping fee.
 type manualTerms struct {
 	by       Actor
-	fee      *money.Amount // nil: the package's fee
+	fee      *money.Amount // nil for the package's fee
 	shopNote string
 }
 
@@ -34,9 +34,9 @@ func (c *Checkout) QuoteManualOrder(ctx context.Context, shop *ent.Shop, in Manu
 
 func wrongFee(fee *money.Amount) bool { return fee != nil && (*fee < 0 || *fee > money.Max) }
 
-// PlaceManualOrder records an order that an admin user places for a customer. It works like
-// Place and has its errors, but the shop need not be public. If a customer has an
-// account with the number, the order belongs to it. It returns the order's id.
+// PlaceManualOrder records an order that an admin user places for a customer, and returns its id.
+// It works like Place and has its errors, but the shop need not be public. The order belongs to the
+// customer who has an account with the number, if any.
 func (c *Checkout) PlaceManualOrder(
 	ctx context.Context, t *tenancy.Tenant, key string, in ManualOrderRequest, by Actor,
 ) (string, error) {
@@ -63,7 +63,7 @@ func (c *Checkout) PlaceManualOrder(
 	return p.repeat(ctx)
 }
 
-// customerID returns the id of the customer to whom the order belongs; 0 for none.
+// customerID returns the id of the customer to whom the order belongs, or 0.
 func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, error) {
 	if p.manual == nil {
 		return p.buyer.CustomerID, nil
@@ -73,7 +73,7 @@ func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, erro
 		return 0, nil
 	}
 	if err != nil {
-		return 0, fmt.Errorf("look for customer: %w", err)
+		return 0, fmt.Errorf("query customer: %w", err)
 	}
 	return id, nil
 }

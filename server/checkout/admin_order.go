@@ -22,10 +22,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// mostSheets is the maximum number of orders printed at once.
-const mostSheets = 100
+// maxSheets is the maximum number of orders printed at once.
+const maxSheets = 100
 
-// AdminOrder returns the whole order for the admin area. NotFound "order_not_found".
+// AdminOrder returns the whole order for the admin area. The error is NotFound "order_not_found".
 func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID string, locale catalog.Locale) (*AdminOrder, error) {
 	orders, err := c.Sheets(ctx, t, []string{orderID}, locale)
 	if err != nil {
@@ -41,10 +41,10 @@ func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID st
 	return o, err
 }
 
-// Sheets returns orders in the order of orderIDs, without their customers' records.
-// Unknown ids are left out. Invalid "request_invalid" for more than 100 ids.
+// Sheets returns orders in the order of orderIDs, without their customers' records. Unknown ids are
+// skipped. The error is Invalid "request_invalid" for more than 100 ids.
 func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale catalog.Locale) ([]AdminOrder, error) {
-	if len(orderIDs) > mostSheets {
+	if len(orderIDs) > maxSheets {
 		return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	numbers := make([]string, len(orderIDs))
@@ -82,7 +82,7 @@ func (c *Checkout) adminNames(ctx context.Context, rows []*ent.Order) (map[int]s
 	}
 	users, err := c.client.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("name admin users: %w", err)
+		return nil, fmt.Errorf("load admin users: %w", err)
 	}
 	names := map[int]string{}
 	for _, user := range users {
@@ -128,9 +128,9 @@ func (c *Checkout) message(t *tenancy.Tenant, row *ent.Order) string {
 		"order", row.Number, "total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
 }
 
-// NoteOrder replaces the shop's own note of an order. Errors: NotFound
-// "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
-// "settings_changed" with the current note, a NoteNow, if it is no longer in.Had.
+// NoteOrder replaces the shop's own note of an order. Errors: NotFound "order_not_found"; Invalid
+// "order_invalid" if the note is too long; Conflict "settings_changed" with the current note as a
+// NoteNow if it differs from in.Had.
 func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest) error {
 	note := form.Lines(in.Note)
 	if utf8.RuneCountInString(note) > maxNote {
@@ -147,7 +147,7 @@ func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest
 		}
 		n, err := update.Save(audit.Quiet(ctx))
 		if err != nil {
-			return fmt.Errorf("note order: %w", err)
+			return fmt.Errorf("update order's note: %w", err)
 		}
 		if n == 0 {
 			return noteChanged(ctx, client, row.Number)

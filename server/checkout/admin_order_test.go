@@ -32,7 +32,7 @@ func (s *store) logged() string {
 	return strings.Join(lines, "\n")
 }
 
-func TestAdminOrder_HasWhatTheShopWantsToKnow(t *testing.T) {
+func TestAdminOrder_ContainsNotesAddressAndCustomer(t *testing.T) {
 	s := newStore(t)
 	placed := s.place(checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	rahim := s.rahim()
@@ -71,8 +71,8 @@ func TestAdminOrder_HasWhatTheShopWantsToKnow(t *testing.T) {
 	wantFault(t, s.NoteOrder(s.ctx, placed.OrderID, checkout.NoteRequest{Note: strings.Repeat("ন", 1001)}), fault.Invalid, "order_invalid", `{"note":"max"}`)
 }
 
-// Concurrent notes do not overwrite each other.
-func TestNoteOrder_NotOverWhatWasNotSeen(t *testing.T) {
+// A note does not overwrite a concurrent one.
+func TestNoteOrder_ConcurrentChangeIsAConflict(t *testing.T) {
 	s := newStore(t)
 	id := s.orderAt("pending").OrderID
 	none, first := "", "paid to Karim"
@@ -81,7 +81,7 @@ func TestNoteOrder_NotOverWhatWasNotSeen(t *testing.T) {
 	}
 	err := s.NoteOrder(s.ctx, id, checkout.NoteRequest{Note: "call at six", Had: &none})
 	if f := wantFault(t, err, fault.Conflict, "settings_changed"); f.Now != (checkout.NoteNow{ShopNote: first}) {
-		t.Errorf("it says %v", f.Now)
+		t.Errorf("got %v", f.Now)
 	}
 	if o, err := s.AdminOrder(s.ctx, s.tenant, id, catalog.En); err != nil || o.ShopNote != first {
 		t.Errorf("the note is %+v, %v", o, err)
@@ -91,8 +91,8 @@ func TestNoteOrder_NotOverWhatWasNotSeen(t *testing.T) {
 	}
 }
 
-// An order whose customer has left has no one to notify.
-func TestAdminOrder_OfNobody(t *testing.T) {
+// An order without a customer or number has no one to notify.
+func TestAdminOrder_WorksWithoutCustomer(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("shipped")
 	s.client.Order.Update().SetName("").SetMobile("").SetLine("").SetUpazila("").ExecX(s.ctx)
@@ -102,7 +102,7 @@ func TestAdminOrder_OfNobody(t *testing.T) {
 	}
 }
 
-func TestSheets_AreInTheOrderAskedFor(t *testing.T) {
+func TestSheets_KeepTheRequestedOrder(t *testing.T) {
 	s := newStore(t)
 	first, second := s.orderAt("accepted"), s.orderAt("pending")
 	sheets, err := s.Sheets(s.ctx, s.tenant, []string{second.OrderID, "99999999", "x", first.OrderID}, catalog.En)
@@ -113,7 +113,7 @@ func TestSheets_AreInTheOrderAskedFor(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "request_invalid", `{"orders":"max"}`)
 }
 
-func TestCustomerRecord_CountsWhatBecameOfTheNumbersOrders(t *testing.T) {
+func TestCustomerRecord_CountsOrdersByResult(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(100).ExecX(s.ctx)
 	record := func() *checkout.CustomerRecord {

@@ -13,8 +13,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Reasons for which a shop cancels an order before it is shipped, and for which a
-// shipped order was returned. The customer reads them in the order's language.
+// Reasons for which a shop cancels an order before it is shipped, and for which a shipped order was
+// returned. The customer reads the reason in the order's language.
 var (
 	CancelReasons = []string{"out_of_stock", "unreachable", "asked", "no_delivery", "duplicate"}
 	ReturnReasons = []string{"refused", "not_reached", reasonDamaged}
@@ -23,20 +23,19 @@ var (
 // reasonDamaged marks returned goods that cannot be sold again.
 const reasonDamaged = "damaged"
 
-// maxToldNote is the maximum length, in characters, of a shop's note beside a reason,
-// which the customer reads on the order's page. The form has the same limit.
-const maxToldNote = 60
+// maxReasonNote is the maximum length, in characters, of a shop's note beside a reason. The customer
+// reads the note on the order's page. The form has the same limit.
+const maxReasonNote = 60
 
 // reasonText returns the text of a reason in a language.
 func (c *Checkout) reasonText(locale, reason string) string {
 	return c.texts.T(locale, "sms.reason."+reason)
 }
 
-// ChangeForShop is Change by an admin user who has seen the order with the status
-// in.From. If the status differs, it returns Conflict "order_status_illegal" with the
-// current order in locale. Canceling requires a reason or a note. It returns Invalid
-// "order_invalid" if both are missing, the reason does not fit the change, or the note
-// is too long.
+// ChangeForShop is Change by an admin user who saw the order with the status in.From. Canceling
+// requires a reason or a note. Errors, besides those of Change: Conflict "order_status_illegal"
+// with the current order in locale if the status is no longer in.From; Invalid "order_invalid" if
+// reason and note are both missing, the reason does not fit the change, or the note is too long.
 func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID string, in StatusRequest, by Actor, locale catalog.Locale) (*AdminOrder, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -66,8 +65,8 @@ func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID
 	return nil, f
 }
 
-// checkReason checks the reason of a change of an order with the given status. It
-// ignores changes that are not allowed.
+// checkReason checks the reason for a change of an order with the given status. It returns nil for
+// changes that are not allowed, which Change refuses.
 func checkReason(status order.Status, ch change, reason string) error {
 	fields := form.Fields{}
 	reasons := CancelReasons
@@ -84,7 +83,7 @@ func checkReason(status order.Status, ch change, reason string) error {
 		fields["reason"] = "required"
 	case reason != "" && !slices.Contains(reasons, reason):
 		fields["reason"] = "invalid"
-	case utf8.RuneCountInString(ch.note) > maxToldNote:
+	case utf8.RuneCountInString(ch.note) > maxReasonNote:
 		fields["note"] = "max"
 	}
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
@@ -99,18 +98,18 @@ var bulkSteps = map[order.Status]map[order.Status][]order.Status{
 	},
 }
 
-// mostInBulk is the maximum number of orders in a bulk change.
-const mostInBulk = 100
+// maxInBulk is the maximum number of orders in a bulk change.
+const maxInBulk = 100
 
-// BulkChange is the result for one order of a bulk change.
+// BulkChange is the result of a bulk change for one order.
 type BulkChange struct {
 	OrderID string
-	Status  order.Status // current status; empty: no such order
-	Err     error        // nil: the order was changed
+	Status  order.Status // current status; empty if the order does not exist
+	Err     error        // nil if the order was changed
 }
 
-// ChangeMany accepts or ships orders, each independently: a failed one does not stop
-// the others. The customers of shipped orders are notified only of that step. Invalid
+// ChangeMany accepts or ships orders. Each order is changed on its own: an error does not stop the
+// others. The customers of shipped orders are notified only of that step. The error is Invalid
 // "request_invalid" for more than 100 orders or another status.
 func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkRequest, by Actor) ([]BulkChange, error) {
 	fields := form.Fields{}
@@ -120,7 +119,7 @@ func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkReq
 	}
 	if len(in.Orders) == 0 {
 		fields["orders"] = "required"
-	} else if len(in.Orders) > mostInBulk {
+	} else if len(in.Orders) > maxInBulk {
 		fields["orders"] = "max"
 	}
 	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
@@ -137,8 +136,7 @@ func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkReq
 	return results, nil
 }
 
-// walk changes an order through the steps from its status, and returns its final
-// status.
+// walk changes an order through the steps from its status, and returns its final status.
 func (c *Checkout) walk(
 	ctx context.Context, t *tenancy.Tenant, orderID string, steps map[order.Status][]order.Status, by Actor,
 ) (order.Status, error) {

@@ -11,8 +11,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// told returns the SMS about an order's status; empty if there is none.
-func (s *store) told(order *checkout.Order, status string) string {
+// statusSMS returns the SMS about an order's status, or "".
+func (s *store) statusSMS(order *checkout.Order, status string) string {
 	s.Helper()
 	rows := s.client.Outbox.Query().Where(outbox.DedupeKey("order/" + order.OrderID + "/" + status)).AllX(s.ctx)
 	if len(rows) == 0 {
@@ -21,7 +21,7 @@ func (s *store) told(order *checkout.Order, status string) string {
 	return string(rows[0].Payload)
 }
 
-func TestChange_WhatComesBackIsCanceledAndInStock(t *testing.T) {
+func TestChange_ReturnRestoresTheStock(t *testing.T) {
 	s := newStore(t)
 	order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	for _, to := range way["shipped"] {
@@ -41,14 +41,14 @@ func TestChange_WhatComesBackIsCanceledAndInStock(t *testing.T) {
 	if row := s.list("completed", "", 1).Orders[0]; !row.Returned {
 		t.Errorf("%+v", row)
 	}
-	if text := s.told(order, "canceled"); !strings.Contains(text, "ফেরত এসেছে") {
-		t.Errorf("the customer is told %s", text)
+	if text := s.statusSMS(order, "canceled"); !strings.Contains(text, "ফেরত এসেছে") {
+		t.Errorf("the SMS is %s", text)
 	}
 }
 
 // The order's page shows the reason in the customer's language, not in the merchant's.
 // The SMS has no reason, because a note may contain a link.
-func TestChangeForShop_ACancellationIsExplained(t *testing.T) {
+func TestChangeForShop_ShowsTheReasonOfACancellation(t *testing.T) {
 	s := newStore(t)
 	for _, c := range []struct {
 		locale catalog.Locale
@@ -70,13 +70,13 @@ func TestChangeForShop_ACancellationIsExplained(t *testing.T) {
 		if err != nil || seen.Events[1].Note != c.note {
 			t.Errorf("%+v: the customer sees %+v, %v", c.in, seen, err)
 		}
-		if text := s.told(order, "canceled"); text == "" || strings.Contains(text, strings.Split(c.note, "\n")[0]) || strings.Contains(text, c.in.Note) && c.in.Note != "" {
-			t.Errorf("%+v: the customer is told %s", c.in, text)
+		if text := s.statusSMS(order, "canceled"); text == "" || strings.Contains(text, strings.Split(c.note, "\n")[0]) || strings.Contains(text, c.in.Note) && c.in.Note != "" {
+			t.Errorf("%+v: the SMS is %s", c.in, text)
 		}
 	}
 }
 
-func TestChangeForShop_RefusesWhatIsNoReason(t *testing.T) {
+func TestChangeForShop_RefusesInvalidReasons(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("pending")
 	shipped := s.orderAt("shipped")
@@ -88,7 +88,7 @@ func TestChangeForShop_RefusesWhatIsNoReason(t *testing.T) {
 		{order, checkout.StatusRequest{To: "canceled", Reason: "mood"}, `{"reason":"invalid"}`},
 		{order, checkout.StatusRequest{To: "accepted", Reason: "asked"}, `{"reason":"invalid"}`},
 		{order, checkout.StatusRequest{To: "canceled", Reason: "../x"}, `{"reason":"invalid"}`},
-		{order, checkout.StatusRequest{To: "canceled", Reason: "refused"}, `{"reason":"invalid"}`}, // it was never shipped
+		{order, checkout.StatusRequest{To: "canceled", Reason: "refused"}, `{"reason":"invalid"}`}, // the order was never shipped
 		{shipped, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock"}, `{"reason":"invalid"}`},
 		{order, checkout.StatusRequest{To: "canceled"}, `{"reason":"required"}`},
 		{shipped, checkout.StatusRequest{To: "canceled", Note: " \n"}, `{"reason":"required"}`},
@@ -99,8 +99,8 @@ func TestChangeForShop_RefusesWhatIsNoReason(t *testing.T) {
 	}
 }
 
-// Damaged goods do not go back to the stock and do not count as sold.
-func TestChangeForShop_WhatIsDamagedIsNotInStockAgain(t *testing.T) {
+// Damaged goods do not return to the stock and do not count as sold.
+func TestChangeForShop_DamagedGoodsDoNotReturnToStock(t *testing.T) {
 	s := newStore(t)
 	order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	for _, to := range way["shipped"] {
@@ -118,7 +118,7 @@ func TestChangeForShop_WhatIsDamagedIsNotInStockAgain(t *testing.T) {
 
 // The order's page shows the whole reason and note, also for returns; the SMS shows
 // neither.
-func TestChangeForShop_TheWholeReasonIsShown(t *testing.T) {
+func TestChangeForShop_ShowsReasonAndNote(t *testing.T) {
 	s := newStore(t)
 	note := strings.Repeat("ন", 59) + "x"
 	for status, reason := range map[string]string{"pending": "no_delivery", "shipped": "not_reached"} {
@@ -127,8 +127,8 @@ func TestChangeForShop_TheWholeReasonIsShown(t *testing.T) {
 		if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, in, merchant, catalog.En); err != nil {
 			t.Fatal(err)
 		}
-		if told := s.told(order, "canceled"); strings.Contains(told, note) {
-			t.Errorf("%s: the customer is told %s", status, told)
+		if told := s.statusSMS(order, "canceled"); strings.Contains(told, note) {
+			t.Errorf("%s: the SMS is %s", status, told)
 		}
 		seen, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, catalog.Bn)
 		if err != nil {
@@ -142,18 +142,18 @@ func TestChangeForShop_TheWholeReasonIsShown(t *testing.T) {
 }
 
 // Canceling an order that was shipped meanwhile does not turn it into a return.
-func TestChangeForShop_OnlyFromTheStatusSeen(t *testing.T) {
+func TestChangeForShop_RefusesAnOutdatedStatus(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("shipped")
 	_, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, checkout.StatusRequest{From: "accepted", To: "canceled"}, merchant, catalog.En)
 	wantFault(t, err, fault.Conflict, "order_status_illegal", `{"allowed":"delivered, canceled"}`)
 	if f, ok := fault.As(err); !ok || f.Now.(*checkout.AdminOrder).Status != "shipped" {
-		t.Errorf("it does not say how things are: %v", err)
+		t.Errorf("conflict without the current order: %v", err)
 	}
 	s.wantStocks("4 4 1 3 sold 1 0")
 }
 
-func TestChangeMany_EachForItself(t *testing.T) {
+func TestChangeMany_ChangesEachOrderIndependently(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(100).ExecX(s.ctx)
 	pending, accepted, processing, shipped := s.orderAt("pending"), s.orderAt("accepted"), s.orderAt("processing"), s.orderAt("shipped")
@@ -192,12 +192,12 @@ func TestChangeMany_EachForItself(t *testing.T) {
 	for _, e := range o.Events {
 		steps = append(steps, e.To)
 	}
-	if fmt.Sprint(steps) != "[pending accepted processing shipped]" || s.told(accepted, "processing") != "" || s.told(accepted, "shipped") == "" {
-		t.Errorf("it went %v; told %q, %q", steps, s.told(accepted, "processing"), s.told(accepted, "shipped"))
+	if fmt.Sprint(steps) != "[pending accepted processing shipped]" || s.statusSMS(accepted, "processing") != "" || s.statusSMS(accepted, "shipped") == "" {
+		t.Errorf("steps %v; SMS %q, %q", steps, s.statusSMS(accepted, "processing"), s.statusSMS(accepted, "shipped"))
 	}
 }
 
-func TestChangeMany_Refuses(t *testing.T) {
+func TestChangeMany_RefusesInvalidRequests(t *testing.T) {
 	s := newStore(t)
 	for to, fields := range map[string]string{"accepted": `{"orders":"required"}`, "canceled": `{"orders":"required","to":"invalid"}`} {
 		_, err := s.ChangeMany(s.ctx, s.tenant, checkout.BulkRequest{To: to}, merchant)

@@ -7,8 +7,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// AdminOrders is a page of a shop's orders, newest first. Total counts the listed
-// orders, Counts all orders by tab.
+// AdminOrders is a page of a shop's orders, newest first. Total counts the listed orders; Counts
+// counts all orders by tab.
 type AdminOrders struct {
 	Orders []AdminOrderRow  `json:"orders"`
 	Total  int              `json:"total"`
@@ -17,15 +17,15 @@ type AdminOrders struct {
 	Counts AdminOrderCounts `json:"counts"`
 }
 
-// AdminOrderCounts has the number of orders in each tab.
+// AdminOrderCounts contains the number of orders in each tab.
 type AdminOrderCounts struct {
 	New       int `json:"new"`
 	Ongoing   int `json:"ongoing"`
 	Completed int `json:"completed"`
 }
 
-// AdminOrderRow is an order in the admin list. District is in the reader's language.
-// Items names the first lines.
+// AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains
+// the names of the first items.
 type AdminOrderRow struct {
 	OrderID  string         `json:"order_id"`
 	Date     time.Time      `json:"date"`
@@ -44,8 +44,8 @@ type AdminOrderRow struct {
 	Allowed  []string       `json:"allowed"`
 }
 
-// AdminOrder is an order for the admin area. Message is a draft of a message to the
-// customer, in the customer's language. Customer is null if the customer has left.
+// AdminOrder is an order for the admin area. Message is a draft of a message to the customer, in
+// the customer's language. Customer is null if the customer's data was deleted.
 type AdminOrder struct {
 	Order    `tstype:",extends,required"`
 	Items    []AdminOrderItem  `json:"items"`
@@ -58,25 +58,25 @@ type AdminOrder struct {
 	Customer *CustomerRecord   `json:"customer"`
 }
 
-// AdminOrderItem is an item with its SKU.
+// AdminOrderItem is an order item with its SKU.
 type AdminOrderItem struct {
 	OrderItem `tstype:",extends,required"`
 	Sku       string `json:"sku"`
 }
 
-// AdminOrderEvent is an event with the name of the admin user who caused it; By is
-// empty for others.
+// AdminOrderEvent is an event with the name of the admin user who caused it. By is empty for other
+// actors.
 type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
 	By         string `json:"by"`
 }
 
-// CustomerRecord is a shop's record of a phone number. Returned counts orders canceled
-// after shipping, Canceled those canceled before. Risky reports a high rate of
-// returns. Deliveries has the distinct addresses, newest first.
+// CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
+// shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
+// the distinct addresses, newest first.
 type CustomerRecord struct {
 	Mobile     string     `json:"mobile"`
-	Account    bool       `json:"account"` // has an account in the shop
+	Account    bool       `json:"account"` // whether the number has an account in the shop
 	Orders     int        `json:"orders"`
 	Delivered  int        `json:"delivered"` // or completed
 	Canceled   int        `json:"canceled"`
@@ -85,9 +85,8 @@ type CustomerRecord struct {
 	Deliveries []Delivery `json:"deliveries"`
 }
 
-// StatusRequest changes the status of an order. From is the status that the user has
-// seen, or empty. Reason is one of CancelReasons or ReturnReasons, or empty. The
-// customer sees Reason and Note.
+// StatusRequest changes the status of an order. From is the status that the user saw, or empty.
+// Reason is one of CancelReasons or ReturnReasons, or empty. The customer sees Reason and Note.
 type StatusRequest struct {
 	From   string `json:"from"`
 	To     string `json:"to"`
@@ -95,8 +94,8 @@ type StatusRequest struct {
 	Note   string `json:"note"`
 }
 
-// NoteRequest replaces the shop's own note of an order. Had is the note that the user
-// has seen; null skips the check.
+// NoteRequest replaces the shop's own note of an order. Had is the note that the user saw; null
+// skips the check.
 type NoteRequest struct {
 	Note string  `json:"note"`
 	Had  *string `json:"had"`
@@ -107,18 +106,18 @@ type NoteNow struct {
 	ShopNote string `json:"shop_note"`
 }
 
-// BulkRequest changes many orders. To is "accepted", for pending orders, or "shipped",
-// for accepted and processing ones.
+// BulkRequest changes many orders. To is "accepted", for pending orders, or "shipped", for accepted
+// and processing ones.
 type BulkRequest struct {
 	Orders []string `json:"orders"`
 	To     string   `json:"to"`
 }
 
-// BulkResult is the result for one order. Code is the error's code and Message its
-// text in the reader's language; both are empty on success.
+// BulkResult is the result for one order. Code is the error's code and Message its text in the
+// reader's language; both are empty on success.
 type BulkResult struct {
 	OrderID string `json:"order_id"`
-	Status  string `json:"status"` // current status; empty: no such order
+	Status  string `json:"status"` // current status; empty if the order does not exist
 	Code    string `json:"code"`
 	Message string `json:"message"`
 }
@@ -144,7 +143,7 @@ type ManualOrderRequest struct {
 	Fingerprint string        `json:"fingerprint"`
 }
 
-// OrderSheets are orders to print, and the shop in the reader's language.
+// OrderSheets contains orders to print, and the shop in the reader's language.
 type OrderSheets struct {
 	Shop   SheetShop    `json:"shop"`
 	Orders []OrderSheet `json:"orders"`
@@ -160,8 +159,8 @@ type SheetShop struct {
 	Logo    *media.Picture `json:"logo"`
 }
 
-// OrderSheet is an order to print. Barcode is its id as Code 128, QR the URL of the
-// order in the admin area; both are SVG.
+// OrderSheet is an order to print. Barcode is its id as Code 128, and QR the URL of the order in
+// the admin area; both are SVG.
 type OrderSheet struct {
 	AdminOrder `tstype:",extends,required"`
 	Barcode    string `json:"barcode"`

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -12,6 +13,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/phone"
+	"haat/server/platform/places"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
@@ -19,9 +21,9 @@ import (
 // Proof is the evidence that entitles a request to see an order. Any one of the fields
 // is sufficient.
 type Proof struct {
-	CustomerID int              // of the session; 0: signed out
-	Key        string           // of the signed link
-	Remembered []string         // ids of orders that this browser has placed or proven
+	CustomerID int              // from the session; 0 if signed out
+	Key        string           // from the signed link
+	Remembered []string         // ids of orders that this browser placed or proved
 	From       smsbudget.Source // counted in the rate limits of SMS
 }
 
@@ -30,15 +32,15 @@ func (c *Checkout) proves(p Proof, row *ent.Order) bool {
 		c.isKey(p.Key, row.ShopID, row.Number) || slices.Contains(p.Remembered, row.Number)
 }
 
-// HasProof reports, without a database query, whether the proof covers an order: by
-// its key or because this browser has placed or proven it.
+// HasProof reports, without a database query, whether the proof covers an order: by its key, or
+// because this browser placed or proved it.
 func (c *Checkout) HasProof(p Proof, shopID int, orderID string) bool {
 	id := OrderID(orderID)
 	return c.isKey(p.Key, shopID, id) || slices.Contains(p.Remembered, id)
 }
 
-// Answer returns the order: whole with proof, otherwise only its summary. NotFound
-// "order_not_found".
+// Answer returns an order: the whole order with proof, otherwise only its summary. The error is
+// NotFound "order_not_found".
 func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, locale catalog.Locale) (*OrderAnswer, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -47,8 +49,8 @@ func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string
 	return c.answer(ctx, t, row, c.proves(proof, row), locale)
 }
 
-// Prove returns the whole order if mobile is its phone number. Errors: NotFound
-// "order_not_found", Invalid "order_phone_wrong".
+// Prove returns the whole order if mobile is its phone number. Errors: NotFound "order_not_found",
+// Invalid "order_phone_wrong".
 func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile string, locale catalog.Locale) (*OrderAnswer, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -112,4 +114,57 @@ func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, p
 		list[i] = summaryOf(row, id, locale)
 	}
 	return list, nil
+}
+
+// hidden replaces letters; its fixed length does not reveal their number.
+const hidden = "•••"
+
+// maskedID replaces an order's id. It shows no part of the id, because any part would make guessing
+// the rest easier.
+const maskedID = "••••••••"
+
+// summaryOf returns the public summary of an order, under an id that may be masked.
+func summaryOf(row *ent.Order, id string, locale catalog.Locale) OrderSummary {
+	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
+	address := []string{mask(row.Line)}
+	if district = locale.Pick(row.District, district); district != "" {
+		address = append(address, district)
+	}
+	return OrderSummary{
+		OrderID: id, Date: row.CreatedAt, Status: string(row.Status),
+		Name: maskWords(row.Name), Address: strings.Join(address, ", "), Events: eventsOf(row, false),
+	}
+}
+
+// maskWords masks all but the first letter of every word.
+func maskWords(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		words[i] = mask(word)
+	}
+	return strings.Join(words, " ")
+}
+
+// mask masks all but the first letter, as a reader counts letters.
+func mask(text string) string { return firstLetter(text) + hidden }
+
+// hasanta joins a Bengali consonant with the next one into one letter.
+const hasanta = '\u09cd'
+
+// firstLetter returns the first letter of a text with its combining marks; for প্রিয়া
+// it is প্রি.
+func firstLetter(text string) string {
+	joins := true // the next letter belongs to it
+	for i, c := range text {
+		switch {
+		case c == hasanta:
+			joins = true
+		case unicode.IsMark(c), c == '\u200c', c == '\u200d':
+		case joins:
+			joins = false
+		default:
+			return text[:i]
+		}
+	}
+	return text
 }

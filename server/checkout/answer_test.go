@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-func TestAnswer_WholeWithProofAlone(t *testing.T) {
+func TestAnswer_ReturnsTheWholeOrderOnlyWithProof(t *testing.T) {
 	s := newStore(t)
 	mine := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx).ID
 	other := s.client.Customer.Create().SetName("Other").SetMobile("01712345679").SetPasswordHash("x").SaveX(s.ctx).ID
@@ -55,7 +55,7 @@ func TestAnswer_WholeWithProofAlone(t *testing.T) {
 	}
 }
 
-func TestProve_ByThePhoneNumber(t *testing.T) {
+func TestProve_AcceptsThePhoneNumber(t *testing.T) {
 	s := newStore(t)
 	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	for _, mobile := range []string{"01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮"} {
@@ -72,7 +72,7 @@ func TestProve_ByThePhoneNumber(t *testing.T) {
 	wantFault(t, err, fault.NotFound, "order_not_found")
 }
 
-func TestTrack(t *testing.T) {
+func TestTrack_FindsByIDOrPhoneNumber(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(100).ExecX(s.ctx)
 	first := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
@@ -138,8 +138,8 @@ func TestTrack(t *testing.T) {
 	}
 }
 
-// Notes are only for those who may see the whole order.
-func TestTrack_HasNoNotes(t *testing.T) {
+// Only people who may see the whole order see its notes.
+func TestTrack_ShowsNoNotes(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("accepted")
 	if err := s.Change(s.ctx, s.tenant, order.OrderID, "canceled", merchant, "customer of the red house"); err != nil {

@@ -8,7 +8,7 @@ import (
 	"haat/server/smsbudget"
 )
 
-// Checkout prices carts, and places and changes orders.
+// Checkout is the service that prices carts, and places and changes orders.
 type Checkout struct {
 	client    *ent.Client
 	texts     i18n.Texts
@@ -24,21 +24,21 @@ type Checkout struct {
 type Options struct {
 	Client *ent.Client
 	Texts  i18n.Texts
-	// Secrets sign the links to orders. The first is used for new links; links made
-	// with the others are still accepted.
+	// Secrets contains the keys that sign the links to orders. The first is used for new links;
+	// links made with the others are still accepted.
 	Secrets []string
-	// Address returns the base URL of a shop's pages by its own domain or its slug:
+	// Address returns the base URL of a shop's pages from its own domain or slug. It is
 	// config.ShopAddress.
 	Address func(domain, slug string) string
-	// Admin returns the URL of a shop's admin area by its slug: config.AdminAddress.
+	// Admin returns the URL of a shop's admin area from its slug. It is config.AdminAddress.
 	Admin func(slug string) string
-	// Budget limits the SMS of shops; nil: unlimited.
+	// Budget limits the SMS of shops. If nil, they are unlimited.
 	Budget *smsbudget.Budget
-	// Unproven limits the stock held by unproven guests.
+	// Unproven limits the stock that unproven guests can hold.
 	Unproven Hold
 }
 
-// New returns a Checkout.
+// New returns the service for o.Client's database.
 func New(o Options) *Checkout {
 	if o.Budget == nil {
 		o.Budget = smsbudget.New(smsbudget.Settings{})

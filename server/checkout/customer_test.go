@@ -32,12 +32,12 @@ func (s *store) orderOf(who *ent.Customer, status string) *checkout.Order {
 	return order
 }
 
-func TestOrdersOf_AreTheCustomersOwnTheNewestFirst(t *testing.T) {
+func TestOrdersOf_ListsTheCustomersOrdersNewestFirst(t *testing.T) {
 	s := newStore(t)
 	mine, other := s.customer("01712345678"), s.customer("01812345678")
 	first := s.orderOf(mine, "accepted")
 	s.orderOf(other, "pending")
-	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}) // a guest's order with the same number
+	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}) // a guest order with the same number
 	last := s.orderOf(mine, "pending")
 	list, err := s.OrdersOf(s.ctx, mine.ID, "", 1, catalog.En)
 	if err != nil {
@@ -62,7 +62,7 @@ func TestOrdersOf_AreTheCustomersOwnTheNewestFirst(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "request_invalid", `{"status":"invalid"}`)
 }
 
-func TestClaim_ForACustomerWhoHasLeft(t *testing.T) {
+func TestClaim_FailsForADeletedCustomer(t *testing.T) {
 	s := newStore(t)
 	who := s.customer("01712345678")
 	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
@@ -71,7 +71,7 @@ func TestClaim_ForACustomerWhoHasLeft(t *testing.T) {
 	wantFault(t, err, fault.Unauthorized, "login_required")
 }
 
-func TestOrdersOf_ComeInPages(t *testing.T) {
+func TestOrdersOf_ArePaged(t *testing.T) {
 	s := newStore(t)
 	who := s.customer("01712345678")
 	s.client.Product.UpdateOneID(s.lamp).SetStock(50).ExecX(s.ctx)
@@ -102,17 +102,17 @@ func TestOrdersOf_ComeInPages(t *testing.T) {
 	}
 }
 
-func TestClaim_TakesTheGuestOrdersOfTheNumberOnce(t *testing.T) {
+func TestClaim_AssignsGuestOrdersOnce(t *testing.T) {
 	s := newStore(t)
-	mine, other := s.customer("01712345678"), s.customer("01812345678") // the first number is that of request
+	owner, other := s.customer("01712345678"), s.customer("01812345678") // the first number is the one that request uses
 	guest := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	others := s.orderOf(other, "pending") // same contact number, but another customer
 	for i, want := range []int{1, 0} {
-		if n, err := s.Claim(s.ctx, mine); err != nil || n != want {
+		if n, err := s.Claim(s.ctx, owner); err != nil || n != want {
 			t.Errorf("claim %d: %d, %v", i+1, n, err)
 		}
 	}
-	list, err := s.OrdersOf(s.ctx, mine.ID, "", 1, catalog.Bn)
+	list, err := s.OrdersOf(s.ctx, owner.ID, "", 1, catalog.Bn)
 	if err != nil || len(list.Orders) != 1 || list.Orders[0].OrderID != guest.OrderID {
 		t.Errorf("%+v, %v", list, err)
 	}

@@ -44,7 +44,7 @@ func newCheckout(t testing.TB, client *ent.Client) *checkout.Checkout {
 	})
 }
 
-// purged collects purged cache tags.
+// purged records purged cache tags.
 type purged struct {
 	mu   sync.Mutex
 	tags []string
@@ -62,7 +62,7 @@ func (p *purged) Resume()  {}
 func (p *purged) sorted() []string { return slices.Sorted(slices.Values(p.tags)) }
 func (p *purged) forget()          { p.tags = nil }
 
-// store is a shop with each sort of product and two shipping packages.
+// store contains a shop with a product of each kind and three shipping packages.
 type store struct {
 	*testing.T
 	*checkout.Checkout
@@ -74,7 +74,7 @@ type store struct {
 
 	lamp, shirt          int // the shirt has variants
 	small, large         int
-	inside, outside, any int // packages
+	inside, outside, any int // ids of shipping packages
 }
 
 // newStore creates a shop with 5 lamps at 100.00 less 12.5 percent, and 4 shirts, 1
@@ -150,8 +150,7 @@ func (s *store) place(lines ...checkout.QuoteLine) *checkout.Order {
 	return order
 }
 
-// stocks returns the stock of lamp, shirt, small and large, and the units sold of lamp
-// and shirt.
+// stocks formats the stock of lamp, shirt, small and large, and the units sold of lamp and shirt.
 func (s *store) stocks() string {
 	s.Helper()
 	lamp, shirt := s.client.Product.GetX(s.ctx, s.lamp), s.client.Product.GetX(s.ctx, s.shirt)
@@ -162,11 +161,11 @@ func (s *store) stocks() string {
 func (s *store) wantStocks(want string) {
 	s.Helper()
 	if got := s.stocks(); got != want {
-		s.Errorf("stocks are %s, want %s", got, want)
+		s.Errorf("stocks: %s, want %s", got, want)
 	}
 }
 
-// rows counts the rows that orders write.
+// rows formats the numbers of rows that orders write.
 func (s *store) rows() string {
 	s.Helper()
 	return fmt.Sprint("orders ", s.client.Order.Query().CountX(s.ctx), ", items ", s.client.OrderItem.Query().CountX(s.ctx),
@@ -177,7 +176,7 @@ func (s *store) rows() string {
 func (s *store) wantRows(want string) {
 	s.Helper()
 	if got := s.rows(); got != want {
-		s.Errorf("there are %s, want %s", got, want)
+		s.Errorf("rows: %s, want %s", got, want)
 	}
 }
 

@@ -15,19 +15,19 @@ import (
 	"haat/server/platform/money"
 )
 
-// Hold limits the stock that guests without a proven phone number can hold. A limit of
-// 0 means none. Values are in poisha and apply only in shops that sell in taka.
+// Hold limits the stock that guests without a proven phone number can hold. A limit of 0 means no
+// limit. Values are in poisha and apply only in shops that sell in taka.
 type Hold struct {
 	Units     int          // of one product in one order
 	Order     int          // in one order
 	Value     money.Amount // of one order's products
-	Share     int          // percent of a product's stock held by all pending orders together
+	Share     int          // percent of a product's stock, held by all pending orders together
 	ShopUnits int          // held by all pending orders of a shop together
 	ShopValue money.Amount // of the products held by all pending orders of a shop
 }
 
-// leastShare is the number of units of a product that all pending orders may always
-// hold; otherwise nobody could order the last one.
+// leastShare is the number of units of a product that all pending orders may always hold; otherwise
+// nobody could order the last one.
 const leastShare = 2
 
 // taka is the currency in which the value limits apply.
@@ -53,7 +53,7 @@ func (p *placing) isHeld() bool { return p.manual == nil && p.proof() == order.P
 
 func codeNeeded() error { return fault.New(fault.Conflict, "order_code_needed") }
 
-// checkOwn checks the limits for a single order: Conflict "order_code_needed".
+// checkOwn checks the limits for a single order. The error is Conflict "order_code_needed".
 func (p *placing) checkOwn(priced *priced) error {
 	if !p.isHeld() {
 		return nil
@@ -80,9 +80,9 @@ func (p *priced) units() map[int]int {
 	return units
 }
 
-// checkAll checks the limits for a product and for the shop, which count all pending
-// orders of unproven guests: Conflict "order_code_needed". Call it after the order and
-// its stock are written: a concurrent order then waits for this one and counts it.
+// checkAll checks the limits for a product and for the shop, which count all pending orders of
+// unproven guests. Call it after the order and its stock are written: a concurrent order then waits
+// for this one and counts it. The error is Conflict "order_code_needed".
 func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *priced) error {
 	if !p.isHeld() {
 		return nil
@@ -141,12 +141,12 @@ func held() predicate.Order {
 }
 
 // heldUnits returns the units of each product in held orders.
-func heldUnits(ctx context.Context, client *ent.Client, of ...predicate.OrderItem) (map[int]int, error) {
+func heldUnits(ctx context.Context, client *ent.Client, conditions ...predicate.OrderItem) (map[int]int, error) {
 	var rows []struct {
 		ProductID int `json:"product_id"`
 		Sum       int `json:"sum"`
 	}
-	err := client.OrderItem.Query().Where(append(of, orderitem.ProductIDNotNil(), orderitem.HasOrderWith(held()))...).
+	err := client.OrderItem.Query().Where(append(conditions, orderitem.ProductIDNotNil(), orderitem.HasOrderWith(held()))...).
 		GroupBy(orderitem.FieldProductID).Aggregate(ent.As(ent.Sum(orderitem.FieldQuantity), "sum")).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("sum up unproven orders: %w", err)
@@ -158,5 +158,5 @@ func heldUnits(ctx context.Context, client *ent.Client, of ...predicate.OrderIte
 	return units, nil
 }
 
-// over reports whether n exceeds a limit; a limit of 0 means none.
+// over reports whether n exceeds a limit; a limit of 0 means no limit.
 func over[N int | money.Amount](n, limit N) bool { return limit > 0 && n > limit }

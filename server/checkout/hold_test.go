@@ -19,7 +19,7 @@ import (
 	"haat/server/smsbudget"
 )
 
-// limited gives the store's checkout limits and an SMS budget.
+// limited sets the limits and the SMS budget of the store's checkout.
 func (s *store) limited(hold checkout.Hold, budget smsbudget.Settings) {
 	s.Helper()
 	locales, err := i18n.Load(haat.Locales, "locales")
@@ -49,7 +49,7 @@ func (s *store) signedIn() checkout.Shopper {
 	return checkout.Shopper{Locale: catalog.Bn, CustomerID: row.ID}
 }
 
-func TestPlace_AnUnprovenGuestHoldsNoMoreThanTheLimits(t *testing.T) {
+func TestPlace_LimitsStockHeldByUnprovenGuests(t *testing.T) {
 	for name, hold := range map[string]checkout.Hold{
 		"units of a product": {Units: 2}, "units of an order": {Order: 2}, "value": {Value: 250_00},
 		"share of the stock": {Share: 50}, "units of a shop": {ShopUnits: 2}, "value of a shop": {ShopValue: 250_00},
@@ -81,7 +81,7 @@ func TestPlace_AnUnprovenGuestHoldsNoMoreThanTheLimits(t *testing.T) {
 	}
 }
 
-func TestPlace_SignedInCustomersAndMerchantsHoldWhatTheyOrder(t *testing.T) {
+func TestPlace_CustomersAndMerchantsHaveNoLimits(t *testing.T) {
 	s := newStore(t)
 	s.limited(checkout.Hold{Units: 1, Order: 1, Value: 1, Share: 1, ShopUnits: 1, ShopValue: 1}, smsbudget.Settings{})
 	if err := s.try(key(), s.signedIn(), checkout.QuoteLine{ProductID: s.lamp, Quantity: 3}); err != nil {
@@ -93,7 +93,7 @@ func TestPlace_SignedInCustomersAndMerchantsHoldWhatTheyOrder(t *testing.T) {
 	}
 }
 
-func TestPlace_ACodeThatIsUsedUpOrdersNothing(t *testing.T) {
+func TestPlace_RefusesAUsedCode(t *testing.T) {
 	s := newStore(t)
 	buyer := checkout.Shopper{Locale: catalog.Bn, Confirm: func(context.Context, *ent.Client) error {
 		return fault.New(fault.Invalid, "code_invalid")
@@ -104,7 +104,7 @@ func TestPlace_ACodeThatIsUsedUpOrdersNothing(t *testing.T) {
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }
 
-func TestPlace_GuestsAtOnceHoldNoMoreThanTheirShare(t *testing.T) {
+func TestPlace_ConcurrentGuestsHoldAtMostTheShare(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(20).ExecX(s.ctx)
 	s.limited(checkout.Hold{Share: 50}, smsbudget.Settings{})
@@ -123,7 +123,7 @@ func TestPlace_GuestsAtOnceHoldNoMoreThanTheirShare(t *testing.T) {
 	}
 }
 
-func TestCancel_ByAGuestSendsNoSMSUntilTheNumberIsProven(t *testing.T) {
+func TestCancel_SendsSMSOnlyToProvenNumbers(t *testing.T) {
 	for name, test := range map[string]struct {
 		prove func(s *store)
 		want  int
@@ -149,8 +149,8 @@ func TestCancel_ByAGuestSendsNoSMSUntilTheNumberIsProven(t *testing.T) {
 	}
 }
 
-// The attack: one address places and cancels orders for ever new numbers.
-func TestPlace_OrdersBeyondTheSMSBudgetGoThroughUntold(t *testing.T) {
+// One address places and cancels orders for new numbers to use up the SMS budget.
+func TestPlace_BeyondTheSMSBudgetSendsNoSMS(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(1000).ExecX(s.ctx)
 	s.limited(checkout.Hold{}, smsbudget.Settings{Orders: 3})
@@ -178,7 +178,7 @@ func TestPlace_OrdersBeyondTheSMSBudgetGoThroughUntold(t *testing.T) {
 	}
 }
 
-func TestSMS_OfAShopWithALinkForANameHasNoLink(t *testing.T) {
+func TestSMS_RemovesLinksFromTheShopsName(t *testing.T) {
 	s := newStore(t)
 	s.tenant.Shop = s.client.Shop.UpdateOne(s.tenant.Shop).SetName("https://evil.example/win").SetBnName("").SaveX(system)
 	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
@@ -186,7 +186,7 @@ func TestSMS_OfAShopWithALinkForANameHasNoLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, status := range []string{"pending", "canceled"} {
-		if text := s.told(placed, status); strings.Contains(text, "evil.example") || strings.Count(text, "://") > 1 {
+		if text := s.statusSMS(placed, status); strings.Contains(text, "evil.example") || strings.Count(text, "://") > 1 {
 			t.Errorf("%s: %s", status, text)
 		}
 	}

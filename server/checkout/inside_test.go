@@ -13,7 +13,7 @@ import (
 	"haat/server/tenancy"
 )
 
-func TestFirstLetter(t *testing.T) {
+func TestFirstLetter_IncludesCombiningMarks(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "Karim": "K", "রহমান": "র", "আয়েশা": "আ", "কাজী": "কা", "প্রিয়া": "প্রি", "স্ত্রী": "স্ত্রী", "ক্ষমা": "ক্ষ",
 		"কিশোর": "কি", "হ্যাঁ না": "হ্যাঁ", "র\u200d্যাব": "র\u200d্যা", "É": "É", "E\u0301a": "E\u0301", "১২": "১", "ড়া": "ড়া",
@@ -24,12 +24,12 @@ func TestFirstLetter(t *testing.T) {
 	}
 }
 
-func TestNewNumber_SaysNothingOfOthers(t *testing.T) {
+func TestNewNumber_IsRandom(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
 		n := newNumber()
 		if len(n) != 8 || n[0] == '0' || OrderID(n) != n || OrderID(textnorm.BengaliDigits(n)) != n {
-			t.Fatalf("%s is no number of ours", n)
+			t.Fatalf("%s is not a valid number", n)
 		}
 		seen[n] = true
 	}
@@ -38,8 +38,8 @@ func TestNewNumber_SaysNothingOfOthers(t *testing.T) {
 	}
 }
 
-// A number that another order of the shop has is replaced by a new one.
-func TestPlace_ANumberIsGivenOnce(t *testing.T) {
+// An order gets another number if the first is already used in the shop.
+func TestPlace_NumbersAreUnique(t *testing.T) {
 	client := dbtest.Open(t).Client
 	shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(viewer.WithSystem(context.Background()))
 	tenant := &tenancy.Tenant{Shop: shop}
@@ -67,7 +67,7 @@ func TestPlace_ANumberIsGivenOnce(t *testing.T) {
 	}
 }
 
-func TestKey_IsOfOneOrderOfOneShop(t *testing.T) {
+func TestKey_FitsOneOrderOfOneShop(t *testing.T) {
 	c := New(Options{Secrets: []string{strings.Repeat("s", 32)}})
 	other := New(Options{Secrets: []string{strings.Repeat("t", 32)}})
 	key := c.key(1, "12345678")
@@ -87,15 +87,15 @@ func TestKey_IsOfOneOrderOfOneShop(t *testing.T) {
 	}
 }
 
-func TestKey_OfAFormerSecret(t *testing.T) {
+func TestKey_AcceptsFormerSecrets(t *testing.T) {
 	former, current := strings.Repeat("s", 32), strings.Repeat("t", 32)
 	key := New(Options{Secrets: []string{former}}).key(1, "12345678")
 	rotated, alone := New(Options{Secrets: []string{current, former}}), New(Options{Secrets: []string{current}})
 	if !rotated.isKey(key, 1, "12345678") || rotated.isKey(key, 2, "12345678") {
-		t.Error("a link that was sent does not fit its order alone")
+		t.Error("a link of a former secret fits another order, or not its own")
 	}
 	if alone.isKey(key, 1, "12345678") {
-		t.Error("a link of a forgotten secret fits")
+		t.Error("a link of a removed secret fits")
 	}
 	if now := rotated.key(1, "12345678"); now == key || !alone.isKey(now, 1, "12345678") {
 		t.Error("a new link is not of the current secret")

@@ -11,11 +11,11 @@ import (
 	"haat/server/tenancy"
 )
 
-// keyBytes is the number of bytes of the MAC in a link's key: 22 characters, which
+// keyBytes is the number of bytes of the MAC in a link's key, which is 22 characters long and
 // cannot be guessed. See docs/decisions/0010-short-signed-order-links.md.
 const keyBytes = 16
 
-// key returns the key for an order's signed link.
+// key returns the key in an order's signed link.
 func (c *Checkout) key(shopID int, orderID string) string {
 	return keyBy(c.secrets[0], shopID, orderID)
 }

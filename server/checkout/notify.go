@@ -18,8 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Kinds of notifications about orders. Their data have order_id. NoticePlaced adds
-// name, total in decimals and currency; NoticeStatus adds from and status.
+// Kinds of notifications about orders. Their data contain order_id. NoticePlaced adds name, total
+// in decimals and currency; NoticeStatus adds from and status.
 const (
 	NoticePlaced = "order_placed"
 	NoticeStatus = "order_status"
@@ -29,8 +29,8 @@ const (
 // second SMS.
 const maxSMSName = 30
 
-// announce notifies of a new order: the shopper and, unless a merchant placed it, the
-// merchants and the shop's advertising.
+// announce queues the messages about a new order: to the shopper and, unless a merchant placed it,
+// to the merchants and the shop's advertising.
 func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	data := map[string]string{
 		"order_id": row.Number, "name": row.Name, "total": money.Amount(row.Total).Decimal(), "currency": row.Currency,
@@ -54,7 +54,7 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	if p.manual != nil {
 		return nil
 	}
-	if err := p.tellOwners(ctx, client, kind, row); err != nil {
+	if err := p.notifyOwners(ctx, client, kind, row); err != nil {
 		return err
 	}
 	if !catalog.SendsPurchases(p.tenant.Shop, p.in.Tracking.Consent) {
@@ -91,9 +91,9 @@ func isProven(ctx context.Context, client *ent.Client, row *ent.Order) (bool, er
 	return smsbudget.Known(ctx, client, row.Mobile)
 }
 
-// tellChange notifies the customer of a change, and the merchant of a change by the
+// notifyChange notifies the customer of a change, and the merchant of a change by the
 // customer. A guest who cancels receives no SMS unless the number is proven.
-func (c *Checkout) tellChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
+func (c *Checkout) notifyChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	if ch.silent {
 		return nil
 	}
@@ -112,11 +112,10 @@ func (c *Checkout) tellChange(ctx context.Context, client *ent.Client, t *tenanc
 // smsText returns the text key of the SMS about an order's status.
 func smsText(status order.Status) string { return "sms." + string(status) }
 
-// sendSMS tells the shopper, in the order's language, of the order's status. The text
-// contains no user input except the shop's name without links. Each status is sent at
-// most once per order. Orders without a number, whose customers have left, send
-// nothing. Messages beyond the shop's budget are not sent; the order's page shows the
-// same information.
+// sendSMS sends the shopper an SMS about the order's status in the order's language. The text
+// contains no user input except the shop's name without links. Each status is sent at most once per
+// order. An order without a number, whose customer was deleted, sends nothing. Messages beyond the
+// shop's budget are not sent; the order's page shows the same information.
 func (c *Checkout) sendSMS(
 	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, status order.Status, key string,
 ) error {
@@ -131,8 +130,8 @@ func (c *Checkout) sendSMS(
 	return err
 }
 
-// tellOwners sends the shop's owners an SMS about a new order if they have enabled it.
-func (p *placing) tellOwners(ctx context.Context, client *ent.Client, kind smsbudget.Kind, row *ent.Order) error {
+// notifyOwners sends an SMS about a new order to the shop's owners who enabled it.
+func (p *placing) notifyOwners(ctx context.Context, client *ent.Client, kind smsbudget.Kind, row *ent.Order) error {
 	if !p.tenant.Shop.SmsNewOrders {
 		return nil
 	}
@@ -161,7 +160,7 @@ func smsKey(number string, status order.Status) string {
 
 // SMSKeys returns the outbox keys of all possible SMS about an order.
 func SMSKeys(number string) []string {
-	keys := []string{smsKey(number, order.StatusPending)} // every order's first status
+	keys := []string{smsKey(number, order.StatusPending)} // every order starts with this status
 	for _, next := range following {
 		for _, status := range next {
 			keys = append(keys, smsKey(number, status))
@@ -170,8 +169,8 @@ func SMSKeys(number string) []string {
 	return keys
 }
 
-// inWords formats an amount for an SMS. English text avoids the sign ৳, which would
-// make the whole SMS more expensive.
+// inWords formats an amount for an SMS. English text has no ৳ sign, because a single character
+// outside GSM 7-bit makes the whole SMS more expensive.
 func inWords(amount money.Amount, currency string, locale catalog.Locale) string {
 	if locale != catalog.Bn {
 		return currency + " " + amount.Decimal()

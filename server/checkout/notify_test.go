@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"haat/ent/notification"
 	"haat/ent/outbox"
@@ -15,7 +16,7 @@ import (
 	"haat/server/checkout"
 )
 
-func TestPlace_TellsMerchantAndShopper(t *testing.T) {
+func TestPlace_NotifiesMerchantAndShopper(t *testing.T) {
 	s := newStore(t)
 	customer := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
 	s.tenant.Domain, s.tenant.Own = "rina.test", "rina.test"
@@ -53,11 +54,11 @@ func TestPlace_TellsMerchantAndShopper(t *testing.T) {
 		t.Fatalf("the notifications are %v", notices)
 	}
 	if n := notices[0]; n.Kind != checkout.NoticePlaced || n.Data["total"] != "147.5" || n.Data["name"] != "প্রিয়া রহমান" || len(n.Data["order_id"]) != 8 {
-		t.Errorf("the merchant is told %s %v", n.Kind, n.Data)
+		t.Errorf("the merchant's notification is %s %v", n.Kind, n.Data)
 	}
 }
 
-func TestPlace_TellsMetaWhereTheShopAndTheShopperAgree(t *testing.T) {
+func TestPlace_SendsEventsOnlyWithConsent(t *testing.T) {
 	for _, c := range []struct {
 		name           string
 		pixel, token   string
@@ -96,19 +97,19 @@ func TestPlace_TellsMetaWhereTheShopAndTheShopperAgree(t *testing.T) {
 				`"fbp":"fb.1.1700000000000.123"`, `"client_ip_address":"203.0.113.9"`, `"event_source_url":"https://rina.test/checkout"`,
 			} {
 				if !strings.Contains(payload, want) {
-					t.Errorf("the event lacks %s: %s", want, payload)
+					t.Errorf("the event does not contain %s: %s", want, payload)
 				}
 			}
 			for _, private := range []string{"01712345678", "8801712345678", "প্রিয়া", "token"} {
 				if strings.Contains(payload, private) {
-					t.Errorf("the event has %s: %s", private, payload)
+					t.Errorf("the event contains %s: %s", private, payload)
 				}
 			}
 		})
 	}
 }
 
-func TestPlace_PurgesNoMoreThanShows(t *testing.T) {
+func TestPlace_PurgesOnlyChangedPages(t *testing.T) {
 	s := newStore(t)
 	shop := s.tenant.Shop.ID
 	s.purged.forget()
@@ -131,12 +132,12 @@ func TestPlace_PurgesNoMoreThanShows(t *testing.T) {
 	s.purged.forget()
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 9})
 	if _, err := s.Place(s.ctx, s.tenant, key(), in, guest); err == nil || len(s.purged.tags) > 0 {
-		t.Errorf("what fails purges %v", s.purged.tags)
+		t.Errorf("a failed order purges %v", s.purged.tags)
 	}
 }
 
-// An order without a number, whose customer has left, sends no SMS.
-func TestChange_OfAnEmptiedOrderSendsNoSMS(t *testing.T) {
+// An order without a number, whose customer was deleted, sends no SMS.
+func TestChange_AnonymizedOrderSendsNoSMS(t *testing.T) {
 	s := newStore(t)
 	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	s.client.Order.Update().SetMobile("").SetName("").ExecX(s.ctx)
@@ -144,4 +145,53 @@ func TestChange_OfAnEmptiedOrderSendsNoSMS(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wantRows("orders 1, items 1, events 2, notices 1, jobs 1")
+}
+
+// smsNeeded returns the number of SMS that a text needs. A single SMS has 160 characters in GSM
+// 7-bit or 70 in other alphabets; each part of a longer text has 153 or 67.
+func smsNeeded(text string) int {
+	one, each, letters := 160, 153, len(text)
+	for _, c := range text {
+		if c > 126 || strings.ContainsRune("`", c) {
+			one, each, letters = 70, 67, len(utf16.Encode([]rune(text)))
+			break
+		}
+		if strings.ContainsRune(`[]{}\^~|`, c) {
+			letters++
+		}
+	}
+	if letters <= one {
+		return 1
+	}
+	return (letters + each - 1) / each
+}
+
+func TestSMS_NeedsFewParts(t *testing.T) {
+	s := newStore(t)
+	s.tenant.Domain, s.tenant.Own = "rina.com.bd", "rina.com.bd"
+	for locale, want := range map[catalog.Locale]map[string]int{
+		catalog.En: {"pending": 1, "accepted": 1, "processing": 1, "shipped": 1, "delivered": 1, "completed": 1},
+		catalog.Bn: {"pending": 2, "accepted": 1, "processing": 1, "shipped": 2, "delivered": 1, "completed": 1},
+	} {
+		placed, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), checkout.Shopper{Locale: locale})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, to := range way["completed"] {
+			if err := s.Change(s.ctx, s.tenant, placed.OrderID, to, merchant, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for status, most := range want {
+			job := s.client.Outbox.Query().Where(outbox.DedupeKey("order/" + placed.OrderID + "/" + status)).OnlyX(s.ctx)
+			var message struct{ Text string }
+			if err := json.Unmarshal(job.Payload, &message); err != nil {
+				t.Fatal(err)
+			}
+			if n := smsNeeded(message.Text); n > most {
+				t.Errorf("%d SMS of %d letters, not %d: %s", n, len([]rune(message.Text)), most, message.Text)
+			}
+			t.Logf("%s %s: %d letters, %d SMS: %s", locale, status, len([]rune(message.Text)), smsNeeded(message.Text), message.Text)
+		}
+	}
 }

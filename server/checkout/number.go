@@ -15,8 +15,8 @@ const maxOrderID = 20
 
 var orderIDPattern = regexp.MustCompile(`^[A-Z0-9]{4,20}$`)
 
-// OrderID normalizes an order's id as people type it, with Bengali digits, spaces or
-// dashes; it returns "" for an invalid one.
+// OrderID normalizes an order's id as people type it, with Bengali digits, spaces or dashes. It
+// returns "" for an invalid one.
 func OrderID(written string) string {
 	if len(written) > 4*maxOrderID {
 		return ""
@@ -29,8 +29,8 @@ func OrderID(written string) string {
 	return id
 }
 
-// New ids are random numbers from firstNumber to 10*firstNumber-1: eight digits, the
-// first not 0.
+// firstNumber is the smallest order number. Numbers are random, from firstNumber to
+// 10*firstNumber-1: eight digits of which the first is not 0.
 const firstNumber = 10_000_000
 
 // newNumber returns a random order number, which reveals nothing about other orders.

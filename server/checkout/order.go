@@ -16,7 +16,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// find loads an order by its id in any notation. NotFound "order_not_found".
+// find loads an order by its id in any notation. The error is NotFound "order_not_found".
 func (c *Checkout) find(ctx context.Context, orderID string) (*ent.Order, error) {
 	id := OrderID(orderID)
 	if id == "" {
@@ -34,8 +34,8 @@ func (c *Checkout) find(ctx context.Context, orderID string) (*ent.Order, error)
 
 func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
 
-// Order returns the whole order, with the changes that the kind of viewer may make. It
-// requires no proof. NotFound "order_not_found".
+// Order returns the whole order, with the changes that this kind of viewer may make. It requires no
+// proof. The error is NotFound "order_not_found".
 func (c *Checkout) Order(ctx context.Context, t *tenancy.Tenant, orderID string, viewer ActorKind, locale catalog.Locale) (*Order, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -44,7 +44,7 @@ func (c *Checkout) Order(ctx context.Context, t *tenancy.Tenant, orderID string,
 	return c.whole(ctx, t, row, viewer, locale)
 }
 
-// whole loads the items of an order and returns the whole order.
+// whole returns the whole order, with its items, events and key.
 func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, viewer ActorKind, locale catalog.Locale) (*Order, error) {
 	items, err := c.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).
 		WithProduct(soldProduct).All(ctx)
@@ -103,8 +103,7 @@ func itemShown(item *ent.OrderItem, locale catalog.Locale) OrderItem {
 	return shown
 }
 
-// eventsOf returns the events of an order; notes adds their notes, for those who may
-// see the whole order.
+// eventsOf returns the events of an order. Set notes only for viewers who may see the whole order.
 func eventsOf(row *ent.Order, notes bool) []OrderEvent {
 	events := make([]OrderEvent, len(row.Edges.Events))
 	for i, e := range row.Edges.Events {

@@ -9,8 +9,222 @@ import (
 	"haat/ent"
 	"haat/ent/shippingpackage"
 	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
 )
+
+// Limits of a shop's shipping packages.
+const (
+	maxPackages    = 20
+	maxPackageName = 80
+	maxFee         = money.Amount(100_000_00)
+	maxDays        = 60
+)
+
+func packageMissing() error { return fault.New(fault.NotFound, "package_not_found") }
+
+// packageFault returns packageMissing if the row does not exist in the shop.
+func packageFault(action string, err error) error {
+	if ent.IsNotFound(err) {
+		return packageMissing()
+	}
+	return fmt.Errorf("%s: %w", action, err)
+}
+
+func (r PackageRequest) cleaned() PackageRequest {
+	r.Name, r.BnName = form.OneLine(r.Name), form.OneLine(r.BnName)
+	return r
+}
+
+// check returns Invalid "package_invalid" with the wrong fields. Call it on a cleaned
+// request.
+func (r PackageRequest) check() error {
+	fields := form.Fields{}
+	fields.Text("name", r.Name, maxPackageName, false)
+	fields.Text("bn_name", r.BnName, maxPackageName, r.Name == "")
+	switch {
+	case r.Fee < 0:
+		fields["fee"] = "min"
+	case r.Fee > maxFee:
+		fields["fee"] = "max"
+	}
+	switch {
+	case r.MinDays < 0 || r.MinDays > r.MaxDays:
+		fields["min_days"] = "invalid"
+	case r.MaxDays > maxDays:
+		fields["max_days"] = "max"
+	}
+	if shippingpackage.ZoneValidator(shippingpackage.Zone(r.Zone)) != nil {
+		fields["zone"] = "invalid"
+	}
+	return fields.Of(fault.New(fault.Invalid, "package_invalid"))
+}
+
+// Packages lists all shipping packages of the shop in the order that shoppers see.
+func (c *Checkout) Packages(ctx context.Context) ([]Package, error) {
+	rows, err := allPackages(ctx, c.client)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Package, len(rows))
+	for i, row := range rows {
+		list[i] = *packageOf(row)
+	}
+	return list, nil
+}
+
+func allPackages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
+	rows, err := client.ShippingPackage.Query().Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list shipping packages: %w", err)
+	}
+	return rows, nil
+}
+
+func packageOf(row *ent.ShippingPackage) *Package {
+	return &Package{ID: row.ID, PackageRequest: PackageRequest{
+		Name: row.Name, BnName: row.BnName, Fee: money.Amount(row.Fee), Zone: string(row.Zone),
+		MinDays: row.MinDays, MaxDays: row.MaxDays, Active: row.Active,
+	}}
+}
+
+// AddPackage appends a shipping package. Errors: Invalid "package_invalid", Conflict
+// "packages_full".
+func (c *Checkout) AddPackage(ctx context.Context, in PackageRequest) (*Package, error) {
+	in = in.cleaned()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	var added *Package
+	err := db.Transact(ctx, c.client, "add shipping package", func(client *ent.Client) error {
+		rows, err := allPackages(ctx, client)
+		if err != nil {
+			return err
+		}
+		if len(rows) >= maxPackages {
+			return fault.New(fault.Conflict, "packages_full")
+		}
+		position := 0
+		if len(rows) > 0 {
+			position = rows[len(rows)-1].Position + 1
+		}
+		row, err := client.ShippingPackage.Create().SetName(in.Name).SetBnName(in.BnName).SetFee(int64(in.Fee)).
+			SetZone(shippingpackage.Zone(in.Zone)).SetMinDays(in.MinDays).SetMaxDays(in.MaxDays).
+			SetActive(in.Active).SetPosition(position).Save(ctx)
+		if err != nil {
+			return fmt.Errorf("add shipping package: %w", err)
+		}
+		added = packageOf(row)
+		return nil
+	})
+	return added, err
+}
+
+// ChangePackage changes a shipping package for future orders. Errors: Invalid
+// "package_invalid", NotFound "package_not_found", Conflict "settings_changed" with
+// the current package if it differs from in.Had.
+func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) (*Package, error) {
+	wished := in.cleaned()
+	if err := wished.check(); err != nil {
+		return nil, err
+	}
+	var changed *Package
+	err := db.Transact(ctx, c.client, "change shipping package", func(client *ent.Client) error {
+		update := client.ShippingPackage.UpdateOneID(id).SetName(wished.Name).SetBnName(wished.BnName).SetFee(int64(wished.Fee)).
+			SetZone(shippingpackage.Zone(wished.Zone)).SetMinDays(wished.MinDays).SetMaxDays(wished.MaxDays).SetActive(wished.Active)
+		if had := in.Had; had != nil {
+			update.Where(shippingpackage.Name(had.Name), shippingpackage.BnName(had.BnName), shippingpackage.Fee(int64(had.Fee)),
+				shippingpackage.ZoneEQ(shippingpackage.Zone(had.Zone)), shippingpackage.MinDays(had.MinDays), shippingpackage.MaxDays(had.MaxDays),
+				shippingpackage.Active(had.Active))
+		}
+		row, err := update.Save(ctx)
+		if in.Had != nil && ent.IsNotFound(err) {
+			return packageChanged(ctx, client, id)
+		}
+		if err != nil {
+			return packageFault("change shipping package", err)
+		}
+		changed = packageOf(row)
+		return nil
+	})
+	return changed, err
+}
+
+// packageChanged returns the Conflict with the current package after a concurrent
+// change, or NotFound if it was deleted.
+func packageChanged(ctx context.Context, client *ent.Client, id int) error {
+	row, err := client.ShippingPackage.Get(ctx, id)
+	if err != nil {
+		return packageFault("find shipping package", err)
+	}
+	f := fault.New(fault.Conflict, "settings_changed")
+	f.Now = packageOf(row)
+	return f
+}
+
+// TurnPackage activates or deactivates a shipping package and leaves its other fields
+// unchanged. Errors: Invalid "request_invalid" if in.Active is missing, NotFound
+// "package_not_found".
+func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Package, error) {
+	if in.Active == nil {
+		return nil, form.Fields{"active": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	var turned *Package
+	err := db.Transact(ctx, c.client, "turn shipping package", func(client *ent.Client) error {
+		row, err := client.ShippingPackage.UpdateOneID(id).SetActive(*in.Active).Save(ctx)
+		if err != nil {
+			return packageFault("turn shipping package", err)
+		}
+		turned = packageOf(row)
+		return nil
+	})
+	return turned, err
+}
+
+// RemovePackage deletes a shipping package. Existing orders keep its name and fee. The error is
+// NotFound "package_not_found".
+func (c *Checkout) RemovePackage(ctx context.Context, id int) error {
+	return db.Transact(ctx, c.client, "remove shipping package", func(client *ent.Client) error {
+		if err := client.ShippingPackage.DeleteOneID(id).Exec(ctx); err != nil {
+			return packageFault("remove shipping package", err)
+		}
+		return nil
+	})
+}
+
+// OrderPackages sorts the shipping packages by ids; unlisted ones stay last, in their
+// old order. Errors: NotFound "package_not_found", Invalid "package_invalid" if an id
+// is repeated.
+func (c *Checkout) OrderPackages(ctx context.Context, ids []int) error {
+	if len(ids) > maxPackages || len(slices.Compact(slices.Sorted(slices.Values(ids)))) < len(ids) {
+		return form.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))
+	}
+	return db.Transact(ctx, c.client, "order shipping packages", func(client *ent.Client) error {
+		rows, err := allPackages(ctx, client)
+		if err != nil {
+			return err
+		}
+		ordered := make([]*ent.ShippingPackage, 0, len(rows))
+		for _, id := range ids {
+			i := slices.IndexFunc(rows, func(row *ent.ShippingPackage) bool { return row.ID == id })
+			if i < 0 {
+				return packageMissing()
+			}
+			ordered, rows = append(ordered, rows[i]), slices.Delete(rows, i, i+1)
+		}
+		for position, row := range append(ordered, rows...) {
+			if row.Position == position {
+				continue
+			}
+			if err := client.ShippingPackage.UpdateOne(row).SetPosition(position).Exec(ctx); err != nil {
+				return fmt.Errorf("order shipping packages: %w", err)
+			}
+		}
+		return nil
+	})
+}
 
 // packages lists the shop's active shipping packages in the merchant's order.
 func packages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
@@ -22,9 +236,9 @@ func packages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, 
 	return rows, nil
 }
 
-// chosenPackage returns the package with the id. For id 0 it returns the package for
-// the district: one of its zone, else one for any zone, else the first. It returns nil
-// if the shop has none; ok is false for an unknown id.
+// chosenPackage returns the package with the id. For id 0 it returns the package for the district:
+// one of its zone, else one for any zone, else the first. It returns nil if the shop has no
+// packages. It reports false for an unknown id.
 func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string) (chosen *ent.ShippingPackage, ok bool) {
 	find := func(fits func(*ent.ShippingPackage) bool) bool {
 		i := slices.IndexFunc(list, fits)
@@ -46,8 +260,7 @@ func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district
 	return chosen, true
 }
 
-// zoneOf returns the zone of a district relative to the shop's; empty if either is
-// unknown.
+// zoneOf returns the zone of a district relative to the shop's, or "" if either is unknown.
 func zoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
 	switch {
 	case shop.District == "" || district == "":

@@ -36,7 +36,7 @@ func (s *store) wantNames(want string) {
 	}
 }
 
-func TestAddPackage_ComesLastAndIsQuotedAtOnce(t *testing.T) {
+func TestAddPackage_IsLastAndQuotedAtOnce(t *testing.T) {
 	s := newStore(t)
 	in := express
 	in.Name, in.BnName = "  Express \n", "\u202eএক্সপ্রেস"
@@ -51,7 +51,7 @@ func TestAddPackage_ComesLastAndIsQuotedAtOnce(t *testing.T) {
 	}
 }
 
-func TestPackages_AreChecked(t *testing.T) {
+func TestPackages_RefuseInvalidFields(t *testing.T) {
 	s := newStore(t)
 	for fields, change := range map[string]func(in *checkout.PackageRequest){
 		`{"bn_name":"required"}`: func(in *checkout.PackageRequest) { in.Name, in.BnName = " ", "\u0007" },
@@ -83,7 +83,7 @@ func TestPackages_AreChecked(t *testing.T) {
 	}
 }
 
-func TestAddPackage_TwentyAtMost(t *testing.T) {
+func TestAddPackage_AllowsTwenty(t *testing.T) {
 	s := newStore(t)
 	for i := range 17 {
 		in := express
@@ -96,7 +96,7 @@ func TestAddPackage_TwentyAtMost(t *testing.T) {
 	wantFault(t, err, fault.Conflict, "packages_full")
 }
 
-func TestChangePackage_OrdersKeepWhatTheyWereSoldWith(t *testing.T) {
+func TestChangePackage_DoesNotChangeOrders(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	in.PackageID = s.inside
@@ -119,7 +119,7 @@ func TestChangePackage_OrdersKeepWhatTheyWereSoldWith(t *testing.T) {
 	}
 }
 
-func TestChangePackage_OffIsNotOffered(t *testing.T) {
+func TestChangePackage_InactiveIsNotOffered(t *testing.T) {
 	s := newStore(t)
 	off := express
 	off.Active = false
@@ -133,16 +133,16 @@ func TestChangePackage_OffIsNotOffered(t *testing.T) {
 	}
 }
 
-func TestChangePackage_NotOverWhatSomebodyElseSaved(t *testing.T) {
+func TestChangePackage_ConcurrentChangeIsAConflict(t *testing.T) {
 	s := newStore(t)
 	list, err := s.Packages(s.ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	had := list[0]
-	theirs := had.PackageRequest
-	theirs.Fee = 95_00
-	if _, err := s.ChangePackage(s.ctx, had.ID, checkout.PackageChange{PackageRequest: theirs, Had: &had.PackageRequest}); err != nil {
+	concurrent := had.PackageRequest
+	concurrent.Fee = 95_00
+	if _, err := s.ChangePackage(s.ctx, had.ID, checkout.PackageChange{PackageRequest: concurrent, Had: &had.PackageRequest}); err != nil {
 		t.Fatal(err)
 	}
 	mine := had.PackageRequest
@@ -151,7 +151,7 @@ func TestChangePackage_NotOverWhatSomebodyElseSaved(t *testing.T) {
 	wantFault(t, err, fault.Conflict, "settings_changed", "null")
 	f, _ := fault.As(err)
 	now, ok := f.Now.(*checkout.Package)
-	if !ok || now.PackageRequest != theirs {
+	if !ok || now.PackageRequest != concurrent {
 		t.Fatalf("told %+v", f.Now)
 	}
 	changed, err := s.ChangePackage(s.ctx, had.ID, checkout.PackageChange{PackageRequest: mine, Had: &now.PackageRequest})
@@ -165,9 +165,9 @@ func TestChangePackage_NotOverWhatSomebodyElseSaved(t *testing.T) {
 	wantFault(t, err, fault.NotFound, "package_not_found")
 }
 
-func TestTurnPackage_LeavesTheRestAsItIs(t *testing.T) {
+func TestTurnPackage_ChangesOnlyActive(t *testing.T) {
 	s := newStore(t)
-	theirs := express // a concurrent change, saved after the switch was shown
+	theirs := express // a concurrent change, saved after the merchant loaded the package
 	if _, err := s.ChangePackage(s.ctx, s.any, checkout.PackageChange{PackageRequest: theirs}); err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +185,7 @@ func TestTurnPackage_LeavesTheRestAsItIs(t *testing.T) {
 	wantFault(t, err, fault.NotFound, "package_not_found")
 }
 
-func TestOrderPackages_TheRestComesLast(t *testing.T) {
+func TestOrderPackages_UnlistedComeLast(t *testing.T) {
 	s := newStore(t)
 	for _, c := range []struct {
 		ids  []int
@@ -205,7 +205,7 @@ func TestOrderPackages_TheRestComesLast(t *testing.T) {
 	s.wantNames("Inside Dhaka, Outside Dhaka, Courier")
 }
 
-func TestPackages_OfAnotherShopAreNotThere(t *testing.T) {
+func TestPackages_OfOtherShopsAreNotFound(t *testing.T) {
 	s := newStore(t)
 	theirs := s.inside
 	s.fill("mina") // switches the context to another shop
@@ -214,6 +214,6 @@ func TestPackages_OfAnotherShopAreNotThere(t *testing.T) {
 	wantFault(t, s.RemovePackage(s.ctx, theirs), fault.NotFound, "package_not_found")
 	wantFault(t, s.OrderPackages(s.ctx, []int{theirs}), fault.NotFound, "package_not_found")
 	if row := s.client.ShippingPackage.GetX(system, theirs); row.Name != "Inside Dhaka" {
-		t.Errorf("it is %+v", row)
+		t.Errorf("the package is %+v", row)
 	}
 }

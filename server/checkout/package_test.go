@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/money"
 )
 
-func TestQuote_CountsWithThePackageOfTheDistrict(t *testing.T) {
+func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 	s := newStore(t)
 	asked := func(id int, district string) checkout.QuoteRequest {
 		return checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 2}}, PackageID: id, District: district}
@@ -25,12 +25,12 @@ func TestQuote_CountsWithThePackageOfTheDistrict(t *testing.T) {
 		id   int
 		fee  money.Amount
 	}{
-		{"nothing is known", "Dhaka", asked(0, ""), s.any, 100_00},
+		{"no district", "Dhaka", asked(0, ""), s.any, 100_00},
 		{"the shop's district", "Dhaka", asked(0, "Dhaka"), s.inside, 60_00},
-		{"in other letters", "dhaka", asked(0, "Dhaka"), s.inside, 60_00},
+		{"another spelling", "dhaka", asked(0, "Dhaka"), s.inside, 60_00},
 		{"another district", "Dhaka", asked(0, "Khulna"), s.outside, 120_00},
-		{"the shop's is not known", "", asked(0, "Khulna"), s.any, 100_00},
-		{"one is chosen", "Dhaka", asked(s.outside, "Dhaka"), s.outside, 120_00},
+		{"unknown district of the shop", "", asked(0, "Khulna"), s.any, 100_00},
+		{"a chosen package", "Dhaka", asked(s.outside, "Dhaka"), s.outside, 120_00},
 	} {
 		s.tenant.Shop.District = c.home
 		q, err := s.Quote(s.ctx, s.tenant.Shop, c.in, catalog.Bn)
@@ -52,7 +52,7 @@ func TestQuote_CountsWithThePackageOfTheDistrict(t *testing.T) {
 	}
 }
 
-func TestQuote_RefusesAPackageThatIsNotTheShops(t *testing.T) {
+func TestQuote_RefusesUnknownPackages(t *testing.T) {
 	s := newStore(t)
 	tenant, ctx := s.tenant, s.ctx
 	s.fill("mina")
@@ -70,7 +70,7 @@ func TestQuote_RefusesAPackageThatIsNotTheShops(t *testing.T) {
 	}
 }
 
-func TestQuote_FingerprintIsOfTheFigures(t *testing.T) {
+func TestQuote_FingerprintDependsOnFigures(t *testing.T) {
 	s := newStore(t)
 	of := func(in checkout.QuoteRequest, locale catalog.Locale) string {
 		t.Helper()
@@ -105,7 +105,7 @@ func TestQuote_FingerprintIsOfTheFigures(t *testing.T) {
 	}
 }
 
-func TestQuote_ThreeQueriesWhateverTheLines(t *testing.T) {
+func TestQuote_UsesThreeQueries(t *testing.T) {
 	s := newStore(t)
 	var queries atomic.Int64
 	c := newCheckout(t, ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &queries))))

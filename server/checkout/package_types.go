@@ -8,9 +8,9 @@ type Package struct {
 	ID             int `json:"id"`
 }
 
-// PackageRequest has the fields of a shipping package. One of the names may be empty.
-// Zone is "inside" or "outside" of the shop's district, or "any". Delivery takes
-// MinDays to MaxDays days; both are 0 if not specified.
+// PackageRequest contains the fields of a shipping package. One of the names may be empty. Zone is
+// "inside" or "outside" the shop's district, or "any". Delivery takes MinDays to MaxDays days; both
+// are 0 if not specified.
 type PackageRequest struct {
 	Name    string       `json:"name"` // in English
 	BnName  string       `json:"bn_name"`
@@ -21,8 +21,7 @@ type PackageRequest struct {
 	Active  bool         `json:"active"`
 }
 
-// PackageChange changes a package. Had is the state that the user has read; null skips
-// the check.
+// PackageChange changes a package. Had is the state that the user saw; null skips the check.
 type PackageChange struct {
 	PackageRequest `tstype:",extends,required"`
 	Had            *PackageRequest `json:"had"`
@@ -33,7 +32,7 @@ type PackageTurn struct {
 	Active *bool `json:"active" tstype:"boolean"`
 }
 
-// PackageOrder has the ids of packages in the order that shoppers see.
+// PackageOrder lists the ids of packages in the order that shoppers see.
 type PackageOrder struct {
 	IDs []int `json:"ids"`
 }

@@ -20,9 +20,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// Shopper places an order: a signed-in customer of the shop, or a guest if CustomerID
-// is 0. IP and UserAgent are for the shop's advertising. The rate limits of
-// SMS count messages for From. Confirm is non-nil if a code proved the order's phone number.
+// Shopper is the person who places an order: a customer of the shop, or a guest if CustomerID is 0.
+// IP and UserAgent are for the shop's advertising. SMS are counted against the rate limits of From.
+// Confirm is not nil if a code proved the order's phone number.
 type Shopper struct {
 	Locale     catalog.Locale
 	CustomerID int
@@ -36,14 +36,15 @@ type Shopper struct {
 // concurrent ones.
 const maxAttempts = 8
 
-// Place records the order and takes its stock, atomically. key is the idempotency key:
-// the same key with the same content returns the same order. Errors: Invalid
-// "order_invalid"; Forbidden "shop_not_public"; Conflict "order_already_placed", with
-// that order's id, if the key was used with other content; Conflict
-// "order_code_needed" if an unproven guest would hold more stock than Hold allows, in
-// which case nothing is ordered until the same request has by.Confirm. As a Conflict with the current quote in Now:
-// Conflict "out_of_stock" with the remaining stock of the short lines, and Conflict
-// "prices_changed" if the request's fingerprint does not match the order's figures.
+// Place records an order and takes its stock, atomically. key is the idempotency key: repeating a
+// request with its key returns the same order.
+//
+// Errors: Invalid "order_invalid"; Forbidden "shop_not_public"; Conflict "order_already_placed",
+// with that order's id, if the key was used with other content; Conflict "order_code_needed" if an
+// unproven guest would hold more stock than Hold allows (nothing is ordered until the same request
+// has by.Confirm); Conflict "out_of_stock" with the remaining stock of the short lines; Conflict
+// "prices_changed" if the request's fingerprint does not match the current figures. The last two
+// have the current quote in Now.
 func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, buyer Shopper) (*Order, error) {
 	in = in.cleaned()
 	if err := in.check(key, form.Fields{}); err != nil {
@@ -70,7 +71,7 @@ func (p *placing) repeat(ctx context.Context) (string, error) {
 			return number, err
 		}
 		if failure != nil && !isRace(failure) {
-			return "", failure // not a conflict with the same request
+			return "", failure // not a conflict with a repeated request
 		}
 		p.number = p.newNumber()
 		if failure = p.run(ctx); failure == nil {
@@ -80,8 +81,8 @@ func (p *placing) repeat(ctx context.Context) (string, error) {
 	return "", failure
 }
 
-// OrderByKey returns the order with the idempotency key, or nil. Knowing the key proves
-// having placed the order.
+// OrderByKey returns the order with the idempotency key, or nil. A person who knows the key has
+// placed the order.
 func (c *Checkout) OrderByKey(ctx context.Context, t *tenancy.Tenant, key string, locale catalog.Locale) (*Order, error) {
 	if !keyPattern.MatchString(key) {
 		return nil, nil
@@ -100,7 +101,7 @@ func (c *Checkout) rowByKey(ctx context.Context, key string) (*ent.Order, error)
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("look for order: %w", err)
+		return nil, fmt.Errorf("query order: %w", err)
 	}
 	return row, nil
 }
@@ -108,10 +109,10 @@ func (c *Checkout) rowByKey(ctx context.Context, key string) (*ent.Order, error)
 // isRace reports whether an attempt failed because of a concurrent change: a unique
 // key, a deleted product, the stock, or a lock.
 func isRace(err error) bool {
-	return errors.Is(err, errMoved) || ent.IsConstraintError(err) || db.IsRetryable(err)
+	return errors.Is(err, errConcurrent) || ent.IsConstraintError(err) || db.IsRetryable(err)
 }
 
-// numberByKey returns the id of the order with the idempotency key, or "". It returns Conflict
+// numberByKey returns the id of the order with the idempotency key, or "". The error is Conflict
 // "order_already_placed" if the key was used for another request.
 func (c *Checkout) numberByKey(ctx context.Context, key, hash string) (string, error) {
 	row, err := c.rowByKey(ctx, key)
@@ -134,13 +135,13 @@ type placing struct {
 	hash   string
 	in     PlaceRequest
 	buyer  Shopper
-	manual *manualTerms // nil: placed by the shopper
+	manual *manualTerms // nil if the shopper places the order
 	number string
 
 	messages *smsbudget.Batch
 }
 
-// run is the transaction of one attempt.
+// run makes one attempt, in one transaction.
 func (p *placing) run(ctx context.Context) error {
 	if p.tenant.Shop.SuspendedAt != nil || p.manual == nil && !p.tenant.Shop.Public {
 		return fault.New(fault.Forbidden, "shop_not_public")
@@ -194,9 +195,8 @@ func (p *placing) run(ctx context.Context) error {
 	return nil
 }
 
-// checkIDs returns Invalid "order_invalid" for a package or product that is not the
-// shop's, or a variant of another product. A product that is only not for sale now
-// counts as out of stock.
+// checkIDs returns Invalid "order_invalid" if a package, product or variant does not belong to the
+// shop or product. A product that is only not for sale counts as out of stock.
 func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 	fields, gone := form.Fields{}, []int{}
 	if !p.packageFound {
@@ -213,7 +213,7 @@ func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 	if len(gone) > 0 {
 		own, err := client.Product.Query().Where(product.IDIn(gone...)).IDs(ctx)
 		if err != nil {
-			return fmt.Errorf("look for products: %w", err)
+			return fmt.Errorf("query products: %w", err)
 		}
 		for i, line := range p.quote.Lines {
 			if slices.Contains(gone, line.ProductID) && !slices.Contains(own, line.ProductID) {

@@ -3,6 +3,7 @@ package checkout_test
 import (
 	"fmt"
 	"regexp"
+	"strings"
 	"testing"
 
 	"haat/ent/orderitem"
@@ -14,7 +15,7 @@ import (
 
 type lines = []checkout.QuoteLine
 
-func TestPlace_KeepsEverythingAsSold(t *testing.T) {
+func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	in.Name, in.Mobile, in.Email, in.Note = "  প্রিয়া \t রহমান ", "+৮৮০ ১৭১২-৩৪৫৬৭৮", " priya@example.com ", "  বিকেলে\r\nআসবেন \u0000 "
@@ -77,7 +78,7 @@ func TestPlace_KeepsEverythingAsSold(t *testing.T) {
 	}
 }
 
-func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
+func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 5})
 	const name = "same-key-1"
@@ -85,7 +86,7 @@ func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Fingerprint and tracking are not part of the order's content.
+	// Fingerprint and tracking are not part of an order's content.
 	again := in
 	again.Fingerprint, again.Tracking, again.Mobile = "of another time", checkout.Tracking{Page: "https://x.test/"}, "+880 1712 345678"
 	second, err := s.Place(s.ctx, s.tenant, name, again, guest)
@@ -107,7 +108,7 @@ func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
 	}
 	s.wantStocks("0 4 1 3 sold 5 0")
 	s.wantRows("orders 1, items 1, events 1, notices 1, jobs 1")
-	// The same key in another shop is another order.
+	// The same key in another shop is a different order.
 	rina := *s
 	s.fill("mina")
 	if other, err := s.Place(s.ctx, s.tenant, name, s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), guest); err != nil || other.OrderID == first.OrderID {
@@ -116,7 +117,7 @@ func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
 	rina.wantStocks("0 4 1 3 sold 5 0")
 }
 
-func TestPlace_ShortLinesTakeNothing(t *testing.T) {
+func TestPlace_OutOfStockTakesNothing(t *testing.T) {
 	s := newStore(t)
 	draft := s.client.Product.Create().SetSlug("draft").SetName("draft").SetSellingPrice(1).SetPrice(1).SetStock(9).SetStatus("draft").SaveX(s.ctx).ID
 	for _, c := range []struct {
@@ -124,7 +125,7 @@ func TestPlace_ShortLinesTakeNothing(t *testing.T) {
 		lines  lines
 		fields string
 	}{
-		{"more than there are", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 6}}, `{"lines.1.quantity":"5"}`},
+		{"more than the stock", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 6}}, `{"lines.1.quantity":"5"}`},
 		{"several", lines{{s.shirt, s.small, 2}, {s.lamp, 0, 6}}, `{"lines.0.quantity":"1","lines.1.quantity":"5"}`},
 		{"lines of the same, together", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 3}, {s.shirt, s.large, 1}, {s.lamp, 0, 3}}, `{"lines.1.quantity":"5"}`},
 		{"a draft", lines{{s.lamp, 0, 1}, {draft, 0, 1}}, `{"lines.1.quantity":"0"}`},
@@ -135,7 +136,7 @@ func TestPlace_ShortLinesTakeNothing(t *testing.T) {
 			_, err := s.Place(s.ctx, s.tenant, key(), in, guest)
 			wantFault(t, err, fault.Conflict, "out_of_stock", c.fields)
 			if quote := currentQuote(err); quote == nil || len(quote.Packages) != 3 {
-				t.Errorf("it has no quote: %v", err)
+				t.Errorf("conflict without a quote: %v", err)
 			}
 		})
 	}
@@ -143,7 +144,7 @@ func TestPlace_ShortLinesTakeNothing(t *testing.T) {
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }
 
-func TestPlace_WhatIsNoneOfTheShopsIsNamed(t *testing.T) {
+func TestPlace_NamesUnknownProducts(t *testing.T) {
 	s := newStore(t)
 	other := *s
 	other.fill("mina")
@@ -167,7 +168,7 @@ func TestPlace_WhatIsNoneOfTheShopsIsNamed(t *testing.T) {
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }
 
-func TestPlace_WhatWasSeenIsWhatIsPaid(t *testing.T) {
+func TestPlace_RefusesChangedPrices(t *testing.T) {
 	for name, change := range map[string]func(*store){
 		"a price":       func(s *store) { s.client.Product.UpdateOneID(s.lamp).SetPrice(88_00).ExecX(s.ctx) },
 		"a lower price": func(s *store) { s.client.Product.UpdateOneID(s.lamp).SetPrice(80_00).ExecX(s.ctx) },
@@ -186,18 +187,18 @@ func TestPlace_WhatWasSeenIsWhatIsPaid(t *testing.T) {
 			wantFault(t, err, fault.Conflict, "prices_changed", "null")
 			current := currentQuote(err)
 			if current == nil {
-				t.Fatal("it has no quote")
+				t.Fatal("conflict without a quote")
 			}
 			s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 			in.Fingerprint = current.Fingerprint
 			if placed, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil || placed.Amount != current.Total {
-				t.Errorf("with what is so now: %v, %v", placed, err)
+				t.Errorf("with the current figures: %v, %v", placed, err)
 			}
 		})
 	}
 }
 
-func TestPlace_ChangesOfTheStockAloneAreNoChange(t *testing.T) {
+func TestPlace_IgnoresChangesOfStockAlone(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.any}, catalog.Bn)
@@ -211,7 +212,7 @@ func TestPlace_ChangesOfTheStockAloneAreNoChange(t *testing.T) {
 	}
 }
 
-func TestPlace_PackageOfTheDistrictWhereNoneIsChosen(t *testing.T) {
+func TestPlace_DefaultsToThePackageOfTheDistrict(t *testing.T) {
 	s := newStore(t)
 	for _, c := range []struct {
 		division, district, upazila string
@@ -226,7 +227,7 @@ func TestPlace_PackageOfTheDistrictWhereNoneIsChosen(t *testing.T) {
 	}
 }
 
-func TestPlace_AShopThatIsNotPublicSellsNothing(t *testing.T) {
+func TestPlace_UnpublishedShopSellsNothing(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	const name = "before-it-closed"
@@ -236,9 +237,90 @@ func TestPlace_AShopThatIsNotPublicSellsNothing(t *testing.T) {
 	}
 	s.tenant.Shop.Public = false
 	if again, err := s.Place(s.ctx, s.tenant, name, in, guest); err != nil || again.OrderID != before.OrderID {
-		t.Errorf("an order from before: %v", err)
+		t.Errorf("an earlier order: %v", err)
 	}
 	_, err = s.Place(s.ctx, s.tenant, key(), in, guest)
 	wantFault(t, err, fault.Forbidden, "shop_not_public")
 	s.wantStocks("4 4 1 3 sold 1 0")
+}
+
+func TestPlace_NamesEveryWrongField(t *testing.T) {
+	s := newStore(t)
+	other := *s
+	other.fill("mina")
+	lamp := checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}
+	inactive := s.client.ShippingPackage.Create().SetName("x").SetFee(0).SetActive(false).SaveX(s.ctx).ID
+	change := func(f func(*checkout.PlaceRequest)) checkout.PlaceRequest {
+		in := s.request(lamp)
+		f(&in)
+		return in
+	}
+	for _, c := range []struct {
+		name, key, fields string
+		in                checkout.PlaceRequest
+	}{
+		{"an empty request", "", `{"district":"required","division":"required","idempotency_key":"required","line":"required","lines":"required","mobile":"required","name":"required","upazila":"required"}`,
+			checkout.PlaceRequest{}},
+		{"a short key", "1234567", `{"idempotency_key":"invalid"}`, s.request(lamp)},
+		{"a long key", strings.Repeat("k", 81), `{"idempotency_key":"invalid"}`, s.request(lamp)},
+		{"a key of other letters", "key 0001", `{"idempotency_key":"invalid"}`, s.request(lamp)},
+		{"a name of spaces", key(), `{"name":"required"}`, change(func(r *checkout.PlaceRequest) { r.Name = " \t\u202e\u0000 " })},
+		{"a long name", key(), `{"name":"max"}`, change(func(r *checkout.PlaceRequest) { r.Name = strings.Repeat("প", 51) })},
+		{"no number", key(), `{"mobile":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Mobile = "0171234567" })},
+		{"an odd prefix", key(), `{"mobile":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Mobile = "01212345678" })},
+		{"no address", key(), `{"email":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Email = "priya@" })},
+		{"an address with a name", key(), `{"email":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Email = "Priya <priya@example.com>" })},
+		{"an address without a domain", key(), `{"email":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Email = "priya@localhost" })},
+		{"a long address", key(), `{"email":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Email = strings.Repeat("p", 250) + "@example.com" })},
+		{"another division", key(), `{"division":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Division = "Atlantis" })},
+		{"another division's district", key(), `{"district":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.District = "Kushtia" })},
+		{"another district's upazila", key(), `{"upazila":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Upazila = "Tongi East" })},
+		{"no upazila", key(), `{"upazila":"required"}`, change(func(r *checkout.PlaceRequest) { r.Upazila = "" })},
+		{"a long line", key(), `{"line":"max"}`, change(func(r *checkout.PlaceRequest) { r.Line = strings.Repeat("ব", 301) })},
+		{"a long note", key(), `{"note":"max"}`, change(func(r *checkout.PlaceRequest) { r.Note = strings.Repeat("ব", 1001) })},
+		{"a negative package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = -1 })},
+		{"nobody's package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = 1 << 40 })},
+		{"another shop's package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = other.inside })},
+		{"a deleted package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = inactive })},
+		{"no lines", key(), `{"lines":"required"}`, s.request()},
+		{"too many lines", key(), `{"lines":"max"}`, s.request(make(lines, 101)...)},
+		{"quantities", key(), `{"lines.0.quantity":"invalid","lines.1.quantity":"invalid","lines.2.quantity":"invalid"}`,
+			s.request(checkout.QuoteLine{ProductID: s.lamp}, checkout.QuoteLine{ProductID: s.lamp, Quantity: -1}, checkout.QuoteLine{ProductID: s.lamp, Quantity: 10_000})},
+		{"products", key(), `{"lines.0.product_id":"invalid","lines.1.variant_id":"invalid"}`,
+			s.request(checkout.QuoteLine{Quantity: 1}, checkout.QuoteLine{ProductID: s.lamp, VariantID: -1, Quantity: 1})},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := s.Place(s.ctx, s.tenant, c.key, c.in, guest)
+			wantFault(t, err, fault.Invalid, "order_invalid", c.fields)
+		})
+	}
+	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+	s.wantStocks("5 4 1 3 sold 0 0")
+}
+
+func TestPlace_AcceptsTheLongestValues(t *testing.T) {
+	s := newStore(t)
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	in.Name, in.Line, in.Note = strings.Repeat("প", 50), strings.Repeat("ব", 300), strings.Repeat("ব", 1000)
+	in.Email = strings.Repeat("p", 60) + "@" + strings.Repeat("e", 60) + ".com"
+	placed, err := s.Place(s.ctx, s.tenant, strings.Repeat("k", 80), in, guest)
+	if err != nil || placed.Name != in.Name || placed.Line != in.Line || placed.Note != in.Note || placed.Email != in.Email {
+		t.Errorf("%+v, %v", placed, err)
+	}
+}
+
+func TestPlace_RefusesHugeSums(t *testing.T) {
+	s := newStore(t)
+	s.client.Product.UpdateOneID(s.lamp).SetPrice(1_000_000_000_000).SetSellingPrice(1_000_000_000_000).SetStock(1 << 40).ExecX(s.ctx)
+	all := make(lines, 100)
+	for i := range all {
+		all[i] = checkout.QuoteLine{ProductID: s.lamp, Quantity: 9_999}
+	}
+	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: all}, "bn")
+	if err != nil || int64(quote.Subtotal) != 999_900*1_000_000_000_000 {
+		t.Errorf("the quote is %v, %v", quote, err)
+	}
+	_, err = s.Place(s.ctx, s.tenant, key(), s.request(all...), guest)
+	wantFault(t, err, fault.Invalid, "order_invalid", `{"lines":"max"}`)
+	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }

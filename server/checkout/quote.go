@@ -14,8 +14,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Limits of a cart: lines, and units of one product. A sum of these at the largest
-// price fits into 64 bits.
+// Limits of a cart: lines, and units of one product. A cart at these limits and the highest price
+// fits into 64 bits.
 const (
 	maxLines    = 100
 	maxQuantity = 9_999
@@ -23,8 +23,8 @@ const (
 
 const maxPlace = 60 // maximum length of a place's name, in characters
 
-// QuoteRequest is a cart stored by the browser, with its delivery if known: the id of
-// a shipping package, or 0 and the district, or neither.
+// QuoteRequest is a cart stored by the browser. If the delivery is known, it contains the id of a
+// shipping package, or 0 and the district.
 type QuoteRequest struct {
 	Lines     []QuoteLine `json:"lines"`
 	PackageID int         `json:"package_id"`
@@ -44,7 +44,7 @@ func (r QuoteRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "cart_invalid"))
 }
 
-// checkLines adds the wrong fields of lines to fields.
+// checkLines adds the errors of lines to fields.
 func checkLines(lines []QuoteLine, fields form.Fields) {
 	if len(lines) > maxLines {
 		fields["lines"] = "max"
@@ -65,13 +65,13 @@ func checkLines(lines []QuoteLine, fields form.Fields) {
 
 func quantityField(line int) string { return fmt.Sprintf("lines.%d.quantity", line) }
 
-// merged sums lines of the same product and variant, at the position of the first. at
-// has the original index of each resulting line.
-func merged(asked []QuoteLine) (lines []QuoteLine, at []int) {
+// merged sums lines of the same product and variant, at the position of the first. at contains the
+// original index of each resulting line.
+func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 	type key struct{ product, variant int }
 	seen := map[key]int{}
 	lines = []QuoteLine{}
-	for n, l := range asked {
+	for n, l := range requested {
 		k := key{l.ProductID, l.VariantID}
 		if i, ok := seen[k]; ok {
 			lines[i].Quantity += l.Quantity
@@ -83,11 +83,10 @@ func merged(asked []QuoteLine) (lines []QuoteLine, at []int) {
 	return lines, at
 }
 
-// Quote returns the current price of a cart, using three queries. Lines of the same
-// product and variant are merged. A product that is not for sale becomes a line
-// without a product; a product with variants but without a valid variant id has no
-// price and no stock. A shop that is not public sells nothing. Invalid "cart_invalid",
-// also for an unknown package.
+// Quote returns the current price of a cart, using three queries. Lines of the same product and
+// variant are merged. A product that is not for sale becomes a line without a product; a product
+// with variants but without a valid variant id has no price and no stock. An unpublished shop sells
+// nothing. The error is Invalid "cart_invalid", also for an unknown package.
 func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale catalog.Locale) (*Quote, error) {
 	return c.quote(ctx, shop, in, nil, locale)
 }
@@ -112,16 +111,16 @@ type priced struct {
 	lines        []QuoteLine // requested lines, merged
 	at           []int       // original index of each line
 	forSale      map[int]catalog.FoundProduct
-	pack         *ent.ShippingPackage // nil if the shop has none
+	pack         *ent.ShippingPackage // nil if the shop has no packages
 	packageFound bool
 }
 
-// price computes a quote through client, which may be a transaction's. hand is nil
-// unless a merchant places the order.
-func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, hand *manualTerms, locale catalog.Locale) (*priced, error) {
+// price computes a quote through client, which may be a transaction's. hand is nil unless a
+// merchant places the order.
+func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale catalog.Locale) (*priced, error) {
 	p := &priced{}
 	p.lines, p.at = merged(in.Lines)
-	if shop.Public || hand != nil {
+	if shop.Public || manual != nil {
 		ids := make([]int, len(p.lines))
 		for i, l := range p.lines {
 			ids[i] = l.ProductID
@@ -145,8 +144,8 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	if p.pack != nil {
 		p.quote.PackageID, p.quote.ShippingFee = p.pack.ID, money.Amount(p.pack.Fee)
 	}
-	if hand != nil && hand.fee != nil {
-		p.quote.ShippingFee = *hand.fee
+	if manual != nil && manual.fee != nil {
+		p.quote.ShippingFee = *manual.fee
 	}
 	p.quote.Total = p.quote.Subtotal + p.quote.ShippingFee
 	p.quote.Fingerprint = fingerprint(p.quote)
@@ -154,25 +153,25 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 }
 
 // quoted returns a line at the current price.
-func quoted(asked QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLine {
-	line := QuotedLine{ProductID: asked.ProductID, VariantID: asked.VariantID, Options: []string{}}
-	product, ok := forSale[asked.ProductID]
+func quoted(requested QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLine {
+	line := QuotedLine{ProductID: requested.ProductID, VariantID: requested.VariantID, Options: []string{}}
+	product, ok := forSale[requested.ProductID]
 	if !ok {
 		return line
 	}
 	stock := 0
-	switch variant, ok := product.Variant(asked.VariantID); {
+	switch variant, ok := product.Variant(requested.VariantID); {
 	case ok:
 		stock = variant.Stock
 		line.SellingPrice, line.Price = variant.SellingPrice, variant.Price
 		line.Options = product.Labels(variant)
-	case !product.HasVariants && asked.VariantID == 0:
+	case !product.HasVariants && requested.VariantID == 0:
 		stock = product.Stock
 		line.SellingPrice, line.Price = product.SellingPrice, product.Price
 	}
 	line.Product = &product.ProductCard
 	line.Stock = max(0, stock)
-	line.Quantity = min(asked.Quantity, line.Stock)
+	line.Quantity = min(requested.Quantity, line.Stock)
 	return line
 }
 

@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-func TestQuote_CurrentPricesOfWhatCanBeHad(t *testing.T) {
+func TestQuote_ReturnsCurrentPricesAndStock(t *testing.T) {
 	client := dbtest.Open(t).Client
 	shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(system)
 	other := client.Shop.Create().SetSlug("b").SetName("b").SaveX(system)
@@ -60,22 +60,22 @@ func TestQuote_CurrentPricesOfWhatCanBeHad(t *testing.T) {
 	}{
 		{"percent, half up", []checkout.QuoteLine{{plain, 0, 3}}, "plain 3 5 8749 []", 3 * 87_49},
 		{"a flat discount above the price", []checkout.QuoteLine{{flat, 0, 1}}, "flat 1 5 0 []", 0},
-		{"more than there are", []checkout.QuoteLine{{plain, 0, 9_999}}, "plain 5 5 8749 []", 5 * 87_49},
+		{"more than the stock", []checkout.QuoteLine{{plain, 0, 9_999}}, "plain 5 5 8749 []", 5 * 87_49},
 		{"sold out", []checkout.QuoteLine{{soldOut, 0, 1}}, "sold out 0 0 10000 []", 0},
 		{"the variant has the product's price", []checkout.QuoteLine{{shirt, small, 1}}, "shirt 1 1 9000 [ছোট লাল]", 90_00},
 		{"the variant has a price of its own", []checkout.QuoteLine{{shirt, large, 2}}, "shirt 2 3 11000 [বড় লাল]", 220_00},
 		{"two variants are two lines", []checkout.QuoteLine{{shirt, large, 1}, {shirt, small, 2}}, "shirt 1 3 11000 [বড় লাল], shirt 1 1 9000 [ছোট লাল]", 200_00},
-		{"the same twice is one line", []checkout.QuoteLine{{plain, 0, 1}, {flat, 0, 1}, {plain, 0, 2}}, "plain 3 5 8749 [], flat 1 5 0 []", 3 * 87_49},
-		{"the same often does not overflow", []checkout.QuoteLine{{plain, 0, 9_999}, {plain, 0, 9_999}}, "plain 5 5 8749 []", 5 * 87_49},
+		{"a repeated product is one line", []checkout.QuoteLine{{plain, 0, 1}, {flat, 0, 1}, {plain, 0, 2}}, "plain 3 5 8749 [], flat 1 5 0 []", 3 * 87_49},
+		{"many repetitions do not overflow", []checkout.QuoteLine{{plain, 0, 9_999}, {plain, 0, 9_999}}, "plain 5 5 8749 []", 5 * 87_49},
 		{"without the variant", []checkout.QuoteLine{{shirt, 0, 1}}, "shirt 0 0 0 []", 0},
-		{"with a variant that there is not", []checkout.QuoteLine{{shirt, 999_999, 1}}, "shirt 0 0 0 []", 0},
+		{"with an unknown variant", []checkout.QuoteLine{{shirt, 999_999, 1}}, "shirt 0 0 0 []", 0},
 		{"with another product's variant", []checkout.QuoteLine{{plain, small, 1}}, "plain 0 0 0 []", 0},
 		{"with another shop's variant", []checkout.QuoteLine{{shirt, foreignVariant, 1}}, "shirt 0 0 0 []", 0},
 		{"a draft", []checkout.QuoteLine{{draft, 0, 1}}, gone, 0},
 		{"another shop's", []checkout.QuoteLine{{foreign, 0, 1}}, gone, 0},
 		{"another shop's with its variant", []checkout.QuoteLine{{foreign, foreignVariant, 1}}, gone, 0},
 		{"nobody's", []checkout.QuoteLine{{1 << 50, 0, 1}}, gone, 0},
-		{"in the order asked", []checkout.QuoteLine{{flat, 0, 1}, {draft, 0, 1}, {plain, 0, 1}}, "flat 1 5 0 [], " + gone + ", plain 1 5 8749 []", 87_49},
+		{"in the requested order", []checkout.QuoteLine{{flat, 0, 1}, {draft, 0, 1}, {plain, 0, 1}}, "flat 1 5 0 [], " + gone + ", plain 1 5 8749 []", 87_49},
 		{"nothing", nil, "", 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -98,14 +98,14 @@ func TestQuote_CurrentPricesOfWhatCanBeHad(t *testing.T) {
 	}
 	shop.Public = false
 	if quote, err := c.Quote(ctx, shop, checkout.QuoteRequest{Lines: []checkout.QuoteLine{{plain, 0, 1}}}, catalog.Bn); err != nil || quote.Lines[0].Product != nil || quote.Total != 0 {
-		t.Errorf("a shop that is not public: %v, %v", quote, err)
+		t.Errorf("unpublished shop: %v, %v", quote, err)
 	}
 	if _, err := c.Quote(context.Background(), &ent.Shop{Public: true}, checkout.QuoteRequest{Lines: []checkout.QuoteLine{{plain, 0, 1}}}, catalog.Bn); err == nil {
 		t.Error("a quote without a viewer is answered")
 	}
 }
 
-func TestQuoteRequest_Validate(t *testing.T) {
+func TestQuoteRequest_ValidateNamesWrongFields(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		line  checkout.QuoteLine
@@ -117,7 +117,7 @@ func TestQuoteRequest_Validate(t *testing.T) {
 		{"a negative product", checkout.QuoteLine{ProductID: -1, Quantity: 1}, "lines.0.product_id"},
 		{"a negative variant", checkout.QuoteLine{ProductID: 1, VariantID: -1, Quantity: 1}, "lines.0.variant_id"},
 		{"none", checkout.QuoteLine{ProductID: 1}, "lines.0.quantity"},
-		{"less than none", checkout.QuoteLine{ProductID: 1, Quantity: -5}, "lines.0.quantity"},
+		{"a negative quantity", checkout.QuoteLine{ProductID: 1, Quantity: -5}, "lines.0.quantity"},
 		{"too many", checkout.QuoteLine{ProductID: 1, Quantity: 10_000}, "lines.0.quantity"},
 	} {
 		err := checkout.QuoteRequest{Lines: []checkout.QuoteLine{c.line}}.Validate()

@@ -13,7 +13,7 @@ import (
 
 var atOnce = dbtest.Concurrently
 
-func TestPlace_200BuyersFor50Units(t *testing.T) {
+func TestPlace_SellsFiftyUnitsToFiftyOf200Buyers(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(50).ExecX(s.ctx)
 	errs := make([]error, 200)
@@ -35,10 +35,9 @@ func TestPlace_200BuyersFor50Units(t *testing.T) {
 	s.wantRows("orders 50, items 50, events 50, notices 50, jobs 50")
 }
 
-// Baskets with the same products in different orders are bought and canceled
-// concurrently, through two connection pools as of two processes if the database
-// allows it.
-func TestPlace_MixedBasketsLoseNoUnit(t *testing.T) {
+// Carts with the same products in different orders are bought and canceled concurrently. If the
+// database allows it, two connection pools stand for two processes.
+func TestPlace_ConcurrentCartsLoseNoUnit(t *testing.T) {
 	address := dbtest.URL(t)
 	s := newStoreAt(t, address)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(30).ExecX(s.ctx)
@@ -84,7 +83,7 @@ func TestPlace_MixedBasketsLoseNoUnit(t *testing.T) {
 	}
 }
 
-func TestPlace_ADoubleClickForTheLastUnitIsOneOrder(t *testing.T) {
+func TestPlace_DoubleClickForTheLastUnitIsOneOrder(t *testing.T) {
 	for round := range 10 {
 		s := newStore(t)
 		const clicks = 8
@@ -105,7 +104,7 @@ func TestPlace_ADoubleClickForTheLastUnitIsOneOrder(t *testing.T) {
 	}
 }
 
-func TestPlace_TheLastUnitGoesToOneBuyer(t *testing.T) {
+func TestPlace_LastUnitGoesToOneBuyer(t *testing.T) {
 	s := newStore(t)
 	errs := make([]error, 2)
 	atOnce(2, func(i int) {
@@ -118,7 +117,7 @@ func TestPlace_TheLastUnitGoesToOneBuyer(t *testing.T) {
 	s.wantStocks("5 3 0 3 sold 0 1")
 }
 
-func TestChange_OfTwoAtOnceOneWins(t *testing.T) {
+func TestChange_OneOfTwoConcurrentChangesWins(t *testing.T) {
 	s := newStore(t)
 	for range 10 {
 		order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})

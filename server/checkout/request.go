@@ -19,9 +19,9 @@ const (
 
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
 
-// check returns Invalid "order_invalid" with fields and all wrong fields of the
-// request: "required", "max" or "invalid". The request must be cleaned. The
-// idempotency key has 8 to 80 characters from A-Z, a-z, 0-9, _ and -.
+// check returns Invalid "order_invalid" with fields and all wrong fields of the request:
+// "required", "max" or "invalid". The request must be cleaned. The idempotency key has 8 to 80
+// characters from A-Z, a-z, 0-9, _ and -.
 func (r PlaceRequest) check(key string, fields form.Fields) error {
 	if key == "" {
 		fields["idempotency_key"] = "required"
@@ -61,8 +61,8 @@ func (r PlaceRequest) cleaned() PlaceRequest {
 	return r
 }
 
-// hash identifies the content of a cleaned request, without what the browser saw or
-// knows beside it: the fingerprint, the tracking and the code.
+// hash returns a hash of a cleaned request's content, which excludes the fingerprint, the tracking
+// and the code.
 func (r PlaceRequest) hash() (string, error) {
 	r.Fingerprint, r.Tracking, r.Code = "", Tracking{}, ""
 	return hashOf(r)

@@ -24,22 +24,20 @@ import (
 // ActorKind is the role in which somebody views or changes an order.
 type ActorKind string
 
-// The kinds of actors.
+// Kinds of actors.
 const (
 	Customer ActorKind = "customer"
 	Merchant ActorKind = "merchant"
 	System   ActorKind = "system"
 )
 
-// Actor is a customer or admin user who changes an order; ID is 0 for guests and the
-// system.
+// Actor is a customer or admin user who changes an order. ID is 0 for guests and the system.
 type Actor struct {
 	Kind ActorKind
 	ID   int
 }
 
-// following maps each status to its possible next ones. Statuses without an entry are
-// final.
+// following maps each status to its possible next ones. Statuses without an entry are final.
 var following = map[order.Status][]order.Status{
 	order.StatusPending:    {order.StatusAccepted, order.StatusCanceled},
 	order.StatusAccepted:   {order.StatusProcessing, order.StatusCanceled},
@@ -73,24 +71,23 @@ func cameBack() predicate.OrderEvent {
 	return orderevent.And(orderevent.FromStatus(string(order.StatusShipped)), orderevent.ToStatus(string(order.StatusCanceled)))
 }
 
-// returned reports whether an order, loaded with its events, was canceled after
-// shipping.
+// returned reports whether an order, loaded with its events, was canceled after shipping.
 func returned(row *ent.Order) bool {
 	return slices.ContainsFunc(row.Edges.Events, func(e *ent.OrderEvent) bool {
 		return e.FromStatus == string(order.StatusShipped) && e.ToStatus == string(order.StatusCanceled)
 	})
 }
 
-// A change is a requested change of an order's status.
+// change is a requested change of an order's status.
 type change struct {
 	to     order.Status
 	by     Actor
 	note   string
-	seen   order.Status // status that the actor has seen; empty: any
+	seen   order.Status // status that the actor saw; empty for any
 	silent bool         // the customer is not notified, because another change follows at once
 	lost   bool         // the goods cannot be sold again
 
-	messages *smsbudget.Batch // nil: a merchant makes the change
+	messages *smsbudget.Batch // nil if a merchant makes the change
 }
 
 // sms returns the text key of the customer's SMS about the change.
@@ -102,11 +99,10 @@ func (ch change) sms(from order.Status) string {
 	return smsText(ch.to)
 }
 
-// Change gives an order its next status and notifies the customer. Canceling returns
-// the stock once, except for lost goods. Delivered and completed orders are marked as
-// paid. Errors: NotFound "order_not_found"; Invalid "order_invalid" if the note is too
-// long; Conflict "order_status_illegal", whose field "allowed" lists the allowed
-// statuses.
+// Change gives an order its next status and notifies the customer. Canceling returns the stock
+// once, except for lost goods. Delivered and completed orders are marked as paid. Errors: NotFound
+// "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
+// "order_status_illegal", whose field "allowed" lists the allowed statuses.
 func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to string, by Actor, note string) error {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -115,7 +111,7 @@ func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to st
 	return c.change(ctx, t, row, change{to: order.Status(to), by: by, note: note})
 }
 
-// Cancel cancels an order for the customer. Errors: those of Change, and Unauthorized
+// Cancel cancels an order for the customer. It returns the errors of Change, and Unauthorized
 // "order_proof_needed".
 func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, note string, locale catalog.Locale) (*Order, error) {
 	row, err := c.find(ctx, orderID)
@@ -153,7 +149,7 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 	}
 }
 
-// tryChange makes one attempt. It returns errMoved if the order's status was changed
+// tryChange makes one attempt. It returns errConcurrent if the order's status was changed
 // concurrently.
 func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	tx, err := c.client.Tx(ctx)
@@ -180,7 +176,7 @@ func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Or
 	if err != nil {
 		return fmt.Errorf("write order's event: %w", err)
 	}
-	if err := c.tellChange(ctx, client, t, row, ch); err != nil {
+	if err := c.notifyChange(ctx, client, t, row, ch); err != nil {
 		return err
 	}
 	if ch.to == order.StatusCanceled {
@@ -191,7 +187,7 @@ func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Or
 		if ch.lost {
 			m = m.unsold()
 		}
-		if err := m.giveBack(ctx, client); err != nil {
+		if err := m.restore(ctx, client); err != nil {
 			return err
 		}
 	}
@@ -208,8 +204,8 @@ func recordStatus(ctx context.Context, client *ent.Client, row *ent.Order, to or
 	})
 }
 
-// taken returns the units of an order that go back to the stock. It leaves out deleted
-// products and variants, and products that have had variants added since.
+// taken returns the units of an order that return to the stock. It skips deleted products and
+// variants, and products that got variants after the order.
 func taken(ctx context.Context, client *ent.Client, orderID int) (moves, error) {
 	m := moves{products: map[int]move{}, variants: map[int]int{}}
 	items, err := client.OrderItem.Query().Where(orderitem.OrderID(orderID), orderitem.ProductIDNotNil()).

@@ -37,7 +37,7 @@ func (s *store) orderAt(status string) *checkout.Order {
 	return order
 }
 
-func TestChange_FromEveryStatusToEvery(t *testing.T) {
+func TestChange_AllowsOnlyListedTransitions(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(1000).ExecX(s.ctx)
 	for from, next := range map[string]string{
@@ -71,7 +71,7 @@ func TestChange_FromEveryStatusToEvery(t *testing.T) {
 	}
 }
 
-func TestCancel_ByTheCustomerWhilePending(t *testing.T) {
+func TestCancel_WorksWhilePending(t *testing.T) {
 	for status := range way {
 		t.Run(status, func(t *testing.T) {
 			s := newStore(t)
@@ -91,7 +91,7 @@ func TestCancel_ByTheCustomerWhilePending(t *testing.T) {
 			// The merchant is notified.
 			n := s.client.Notification.Query().Where(notification.Kind(checkout.NoticeStatus)).OnlyX(s.ctx)
 			if n.CustomerID != nil || n.Data["status"] != "canceled" || n.Data["from"] != "pending" {
-				t.Errorf("the merchant is told %v", n.Data)
+				t.Errorf("the merchant's notification is %v", n.Data)
 			}
 		})
 	}
@@ -111,7 +111,7 @@ func TestCancel_NeedsProof(t *testing.T) {
 	s.wantStocks("3 4 1 3 sold 2 0")
 }
 
-func TestChange_CancelingGivesTheStockBackOnce(t *testing.T) {
+func TestChange_CancelingRestoresTheStockOnce(t *testing.T) {
 	for _, from := range []string{"pending", "accepted", "processing"} {
 		s := newStore(t)
 		order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 3},
@@ -124,13 +124,13 @@ func TestChange_CancelingGivesTheStockBackOnce(t *testing.T) {
 		}
 		s.wantStocks("5 4 1 3 sold 0 0")
 		if err := s.Change(s.ctx, s.tenant, order.OrderID, "canceled", merchant, ""); err == nil {
-			t.Error("it is canceled twice")
+			t.Error("the order was canceled twice")
 		}
 		s.wantStocks("5 4 1 3 sold 0 0")
 	}
 }
 
-func TestChange_CancelingAfterTheMerchantHasChangedTheProducts(t *testing.T) {
+func TestChange_CancelingSkipsChangedProducts(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		change func(*store)
@@ -164,7 +164,7 @@ func TestChange_CancelingAfterTheMerchantHasChangedTheProducts(t *testing.T) {
 	}
 }
 
-func TestChange_EveryChangeIsAnEventAndTold(t *testing.T) {
+func TestChange_RecordsAnEventAndSendsAnSMS(t *testing.T) {
 	s := newStore(t)
 	customer := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
@@ -179,7 +179,7 @@ func TestChange_EveryChangeIsAnEventAndTold(t *testing.T) {
 		}
 		job := s.client.Outbox.Query().Where(outbox.DedupeKey("order/" + order.OrderID + "/" + to)).OnlyX(s.ctx)
 		if !strings.Contains(string(job.Payload), "Rina's Shop: your order "+order.OrderID) {
-			t.Errorf("%s: the SMS says %s", to, job.Payload)
+			t.Errorf("%s: the SMS is %s", to, job.Payload)
 		}
 		now, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, catalog.En)
 		if err != nil {
@@ -192,15 +192,15 @@ func TestChange_EveryChangeIsAnEventAndTold(t *testing.T) {
 		paid += fmt.Sprint(now.Status, " ", now.PaymentStatus, ", ")
 	}
 	if paid != "accepted unpaid, processing unpaid, shipped unpaid, delivered paid, completed paid, " {
-		t.Errorf("on its way it was %s", paid)
+		t.Errorf("the statuses were %s", paid)
 	}
 	told := s.client.Notification.Query().Where(notification.CustomerID(customer.ID)).CountX(s.ctx)
 	if told != 6 || s.client.Notification.Query().CountX(s.ctx) != told+1 {
-		t.Errorf("the customer was told %d times", told)
+		t.Errorf("%d SMS were sent", told)
 	}
 }
 
-func TestChange_AnotherShopsOrderIsNotFound(t *testing.T) {
+func TestChange_OrdersOfOtherShopsAreNotFound(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("pending")
 	s.fill("mina")

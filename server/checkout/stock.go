@@ -12,27 +12,27 @@ import (
 	"haat/ent/variant"
 )
 
-// errMoved reports that a row was changed concurrently.
-var errMoved = errors.New("the stock has moved")
+// errConcurrent reports that a row was changed concurrently.
+var errConcurrent = errors.New("row was changed concurrently")
 
-// moves has units by product and by variant. A product's units are the sum of its
+// moves contains changes of stock by product and by variant. A product's units are the sum of its
 // variants' if it has any.
 type moves struct {
 	products map[int]move
 	variants map[int]int
 }
 
-// A move is the change of one product: units of its stock, and units sold. loose skips
-// the stock check, for a product whose variants have the stock.
+// move is the change of one product: units of its stock, and units sold. skipStockCheck is
+// for a product whose stock is the sum of its variants'.
 type move struct {
 	units, sold    int
 	skipStockCheck bool
 }
 
-// take takes an order's units from the stock and counts them as sold. It returns
-// errMoved if a line no longer has enough stock; the transaction must then be rolled
-// back. Rows are locked by ascending id, products first, to avoid deadlocks. Call it
-// late in the transaction, so that other buyers wait only briefly.
+// take takes an order's units from the stock and counts them as sold. It returns errConcurrent if a line
+// no longer has enough stock; the transaction must then be rolled back. Rows are locked by
+// ascending id, products first, to avoid deadlocks. Call it late in the transaction, so that other
+// buyers wait only briefly.
 func (m moves) take(ctx context.Context, client *ent.Client) error {
 	for _, id := range slices.Sorted(maps.Keys(m.products)) {
 		p := m.products[id]
@@ -60,13 +60,13 @@ func moved(rows int, err error) error {
 		return fmt.Errorf("take stock: %w", err)
 	}
 	if rows == 0 {
-		return errMoved
+		return errConcurrent
 	}
 	return nil
 }
 
-// unsold returns the moves for lost goods: they are no longer counted as sold, but do
-// not go back to the stock.
+// unsold returns the moves for lost goods, which no longer count as sold but do not return to the
+// stock.
 func (m moves) unsold() moves {
 	lost := moves{products: map[int]move{}}
 	for id, p := range m.products {
@@ -75,22 +75,22 @@ func (m moves) unsold() moves {
 	return lost
 }
 
-// giveBack reverses take. It skips deleted products and variants.
-func (m moves) giveBack(ctx context.Context, client *ent.Client) error {
+// restore reverses take. It skips deleted products and variants.
+func (m moves) restore(ctx context.Context, client *ent.Client) error {
 	for _, id := range slices.Sorted(maps.Keys(m.products)) {
 		p := m.products[id]
 		n, err := client.Product.Update().Where(product.ID(id), product.SoldGTE(p.sold)).
 			AddStock(p.units).AddSold(-p.sold).Save(ctx)
-		if err == nil && n == 0 { // the count of sold units was changed to less
+		if err == nil && n == 0 { // the count of sold units was reduced meanwhile
 			err = client.Product.Update().Where(product.ID(id)).AddStock(p.units).SetSold(0).Exec(ctx)
 		}
 		if err != nil {
-			return fmt.Errorf("give stock back: %w", err)
+			return fmt.Errorf("restore stock: %w", err)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(m.variants)) {
 		if err := client.Variant.Update().Where(variant.ID(id)).AddStock(m.variants[id]).Exec(ctx); err != nil {
-			return fmt.Errorf("give stock back: %w", err)
+			return fmt.Errorf("restore stock: %w", err)
 		}
 	}
 	return nil

@@ -15,11 +15,10 @@ type QuoteLine struct {
 	Quantity  int `json:"quantity"`
 }
 
-// Quote is the current price of a cart, with the lines in the requested order.
-// PackageID is the shipping package included in Total: the requested one, else that
-// for the requested district, else the first; 0 if the shop has none. Subtotal counts
-// only available units. Fingerprint identifies these figures: an order with an
-// outdated fingerprint is refused.
+// Quote is the current price of a cart, with the lines in the requested order. PackageID is the
+// shipping package included in Total: the requested one, else that for the requested district, else
+// the first; it is 0 if the shop has none. Subtotal counts only available units. Fingerprint
+// identifies these figures: an order with an outdated fingerprint is refused.
 type Quote struct {
 	Lines       []QuotedLine      `json:"lines"`
 	Packages    []ShippingPackage `json:"packages"`
@@ -30,9 +29,8 @@ type Quote struct {
 	Fingerprint string            `json:"fingerprint"`
 }
 
-// ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the shop's
-// district, or "any". Delivery takes MinDays to MaxDays days; both are 0 if not
-// specified.
+// ShippingPackage is a way of delivery. Zone is "inside" or "outside" the shop's district, or
+// "any". Delivery takes MinDays to MaxDays days; both are 0 if not specified.
 type ShippingPackage struct {
 	ID      int          `json:"id"`
 	Name    string       `json:"name"`
@@ -57,8 +55,8 @@ type QuotedLine struct {
 	Product      *catalog.ProductCard `json:"product"`
 }
 
-// Delivery is the recipient and the address of a parcel. The three places are English
-// names from client/data/places.json, each inside the previous one.
+// Delivery is the recipient and address of a parcel. The three places are English names from
+// client/data/places.json, each inside the previous one.
 type Delivery struct {
 	Name     string `json:"name"`
 	Mobile   string `json:"mobile"` // 11 digits, 01…
@@ -68,8 +66,8 @@ type Delivery struct {
 	Line     string `json:"line"`
 }
 
-// PlaceRequest is an order sent by the browser. Fingerprint is that of the quote that
-// the shopper saw, or empty.
+// PlaceRequest is an order sent by the browser. Fingerprint is that of the quote that the shopper
+// saw, or empty.
 type PlaceRequest struct {
 	Delivery    `tstype:",extends,required"`
 	Lines       []QuoteLine `json:"lines"`
@@ -78,13 +76,12 @@ type PlaceRequest struct {
 	Note        string      `json:"note"`
 	Fingerprint string      `json:"fingerprint"`
 	Tracking    Tracking    `json:"tracking"`
-	// Code is the code sent to the number if an earlier response asked for it; else
-	// empty.
+	// Code is the code sent to the number if an earlier response required it, else empty.
 	Code string `json:"code,omitempty"`
 }
 
-// Tracking has the browser's data for the shop's advertising: the cookies of Meta's
-// pixel, the page, and the visitor's consent if the shop asks for it.
+// Tracking contains the browser's data for the shop's advertising: the cookies of Meta's pixel, the
+// page, and the visitor's consent if the shop asks for it.
 type Tracking struct {
 	Fbp     string `json:"fbp"`
 	Fbc     string `json:"fbc"`
@@ -92,8 +89,8 @@ type Tracking struct {
 	Consent bool   `json:"consent"`
 }
 
-// Order is a whole order. Key is the proof in its signed link. Allowed are the
-// statuses to which the viewer may change it.
+// Order is a whole order. Key is the proof in its signed link. Allowed lists the statuses to which
+// the viewer may change it.
 type Order struct {
 	Delivery      `tstype:",extends,required"`
 	OrderID       string       `json:"order_id"`
@@ -115,10 +112,9 @@ type Order struct {
 	Key           string       `json:"key"`
 }
 
-// OrderItem is one line of an order, as sold. Slug is empty if the product is no
-// longer for sale.
+// OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.
 type OrderItem struct {
-	ProductID    int            `json:"product_id"` // 0: deleted
+	ProductID    int            `json:"product_id"` // 0 if deleted
 	VariantID    int            `json:"variant_id"`
 	Name         string         `json:"name"`
 	Variant      string         `json:"variant"`  // labels of the options, or empty
@@ -130,18 +126,18 @@ type OrderItem struct {
 	Quantity     int            `json:"quantity"`
 }
 
-// OrderEvent is one change of an order's status. Actor is "customer", "merchant" or
-// "system". Note is empty for viewers who may not see the whole order.
+// OrderEvent is one change of an order's status. Actor is "customer", "merchant" or "system". Note
+// is empty for viewers who may not see the whole order.
 type OrderEvent struct {
 	At    time.Time `json:"at"`
-	From  string    `json:"from"` // empty: the order was placed
+	From  string    `json:"from"` // empty for the placement of the order
 	To    string    `json:"to"`
 	Actor string    `json:"actor"`
 	Note  string    `json:"note"`
 }
 
-// OrderSummary is what anybody who knows an order's id or phone number can see of it.
-// Name and address are masked; so is the id if only the phone number was known.
+// OrderSummary contains what everybody who knows an order's id or phone number may see. Name and
+// address are masked; so is the id if only the phone number was known.
 type OrderSummary struct {
 	OrderID string       `json:"order_id"`
 	Date    time.Time    `json:"date"`
@@ -151,14 +147,14 @@ type OrderSummary struct {
 	Events  []OrderEvent `json:"events"`
 }
 
-// OrderAnswer is an order for a viewer; Order is nil without proof.
+// OrderAnswer is an order for a viewer. Order is nil without proof.
 type OrderAnswer struct {
 	Summary OrderSummary `json:"summary"`
 	Order   *Order       `json:"order"`
 }
 
-// CustomerOrder is an order in its customer's list. Allowed are the statuses to which
-// the customer may change it.
+// CustomerOrder is an order in its customer's list. Allowed lists the statuses to which the
+// customer may change it.
 type CustomerOrder struct {
 	OrderID  string       `json:"order_id"`
 	Date     time.Time    `json:"date"`
@@ -170,9 +166,9 @@ type CustomerOrder struct {
 	Allowed  []string     `json:"allowed"`
 }
 
-// CustomerOrders is one page of a customer's orders, newest first. Counts has the
-// number of all orders by status, without statuses that have none. Total counts the
-// orders of the listed status.
+// CustomerOrders is one page of a customer's orders, newest first. Counts contains the number of
+// all orders by status, without statuses that have none. Total counts the orders of the listed
+// status.
 type CustomerOrders struct {
 	Orders []CustomerOrder `json:"orders"`
 	Total  int             `json:"total"`

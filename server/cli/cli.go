@@ -50,6 +50,10 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
+	args, warnings, err := config.AcceptFormerNames(args)
+	if err != nil {
+		return err
+	}
 	selected, err := parser.Parse(args)
 	if err != nil {
 		return err
@@ -60,6 +64,9 @@ func run(args []string) error {
 	}
 	logger := newLogger(&c.Config)
 	slog.SetDefault(logger)
+	for _, warning := range warnings {
+		logger.Warn(warning)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	selected.BindTo(ctx, (*context.Context)(nil))

@@ -12,7 +12,7 @@ type Budgets struct {
 	Orders    int            `name:"orders" env:"ORDERS" default:"100" help:"Daily order SMS to unconfirmed guests of a shop without delivered orders. Confirmed numbers and the merchant's own orders have a separate limit of three times as many."`
 	Codes     int            `name:"codes" env:"CODES" default:"100" help:"Daily SMS codes to numbers unknown to a shop. Known numbers have a separate limit of three times as many."`
 	Delivered int            `name:"delivered" env:"DELIVERED" default:"1" help:"Increase of each daily limit per customer with a delivered order in the last 30 days."`
-	Most      int            `name:"most" env:"MOST" default:"3000" help:"Maximum of each daily limit."`
+	Most      int            `name:"maximum" env:"MAXIMUM" default:"3000" help:"Maximum of each daily limit."`
 	Address   ratelimit.Rate `name:"address" env:"ADDRESS" default:"40/1h" help:"Order SMS to unconfirmed guests caused by one address."`
 	Network   ratelimit.Rate `name:"network" env:"NETWORK" default:"120/1h" help:"Order SMS to unconfirmed guests caused by one network: an IPv4 address or an IPv6 /48 network."`
 	Number    ratelimit.Rate `name:"number" env:"NUMBER" default:"6/24h" help:"Order SMS to one unconfirmed number from all shops; five times as many for all orders."`
@@ -36,9 +36,9 @@ func (c *Config) checkBudgets() error {
 		value, least int64
 	}{
 		{"BUDGET_ORDERS", int64(b.Orders), 1}, {"BUDGET_CODES", int64(b.Codes), 1},
-		{"BUDGET_DELIVERED", int64(b.Delivered), 0}, {"BUDGET_MOST", int64(b.Most), 1},
-		{"UNPROVEN_UNITS", int64(u.Units), 1}, {"UNPROVEN_ORDER", int64(u.Order), 1}, {"UNPROVEN_VALUE", u.Value, 1},
-		{"UNPROVEN_SHARE", int64(u.Share), 1}, {"UNPROVEN_SHOP_UNITS", int64(u.ShopUnits), 1}, {"UNPROVEN_SHOP_VALUE", u.ShopValue, 1},
+		{"BUDGET_DELIVERED", int64(b.Delivered), 0}, {"BUDGET_MAXIMUM", int64(b.Most), 1},
+		{"UNVERIFIED_UNITS", int64(u.Units), 1}, {"UNVERIFIED_ORDER", int64(u.Order), 1}, {"UNVERIFIED_VALUE", u.Value, 1},
+		{"UNVERIFIED_SHARE", int64(u.Share), 1}, {"UNVERIFIED_SHOP_UNITS", int64(u.ShopUnits), 1}, {"UNVERIFIED_SHOP_VALUE", u.ShopValue, 1},
 	} {
 		if setting.value < setting.least || setting.value > mostLimit {
 			wrong = append(wrong, fmt.Errorf("HAAT_%s: %d is not between %d and %d", setting.name, setting.value, setting.least, mostLimit))

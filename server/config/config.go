@@ -25,7 +25,7 @@ type Config struct {
 	MetricsAddr     string           `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address to serve /metrics on, without authentication; off to disable."`
 	Drain           time.Duration    `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"Time to keep serving after a stop signal while /readyz fails; must exceed the load balancer's check interval."`
 	LogRequests     string           `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"Requests to log: all, failed (server errors only) or auto (all in production, else failed)."`
-	DatabaseSilence time.Duration    `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"Abort a query after PostgreSQL has been silent for this time."`
+	DatabaseSilence time.Duration    `name:"database-read-timeout" env:"HAAT_DATABASE_READ_TIMEOUT" default:"15s" help:"Abort a query after PostgreSQL has been silent for this time."`
 	Traces          tracing.Settings `embed:"" prefix:"otel-"`
 	MarketHost      string           `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"Host that all shops share, without a port."`
 	AdminHost       string           `name:"admin-host" env:"HAAT_ADMIN_HOST" help:"Host of the admin area and its API, without a port; default: admin.MARKET-HOST in production, the market host in development."`
@@ -52,7 +52,7 @@ type Config struct {
 	Issuers         []string         `name:"issuers" env:"HAAT_ISSUERS" help:"Additional issuers of admin tokens, separated by commas: NAME=EdDSA:KEY or NAME=HS256:SECRET, in base64."`
 	Limits          Limits           `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 	Budgets         Budgets          `embed:"" prefix:"budget-" envprefix:"HAAT_BUDGET_"`
-	Unproven        Unproven         `embed:"" prefix:"unproven-" envprefix:"HAAT_UNPROVEN_"`
+	Unproven        Unproven         `embed:"" prefix:"unverified-" envprefix:"HAAT_UNVERIFIED_"`
 }
 
 // Production reports whether the server runs for real shoppers.
@@ -70,7 +70,7 @@ func (c *Config) Check() error {
 		c.checkMetricsAddr(),
 		c.checkDatabaseURL(),
 		c.checkMarketHost(),
-		atLeast("HAAT_DATABASE_SILENCE", int64(c.DatabaseSilence), int64(100*time.Millisecond)),
+		atLeast("HAAT_DATABASE_READ_TIMEOUT", int64(c.DatabaseSilence), int64(100*time.Millisecond)),
 		oneOf("HAAT_LOG_REQUESTS", c.LogRequests, "all", "failed", "auto"),
 		oneOf("HAAT_RENDERER", c.Renderer, "compiled", "react"),
 		atLeast("HAAT_FRAGMENT_BYTES", int64(c.FragmentBytes), 0),

@@ -59,7 +59,7 @@ func TestCheck_NamesInvalidVariable(t *testing.T) {
 		"HAAT_ENV":                    {"prod", "PRODUCTION"},
 		"HAAT_SECRET":                 {"short"},
 		"HAAT_SECRET_OLD":             {"short", strings.Repeat("x", 32) + ",short", strings.Repeat("x", 32) + ",,"},
-		"HAAT_DATABASE_SILENCE":       {"1ms", "x"},
+		"HAAT_DATABASE_READ_TIMEOUT":  {"1ms", "x"},
 		"HAAT_LOG_REQUESTS":           {"yes", ""},
 		"HAAT_RENDER_DEADLINE":        {"1ms", "-5s", "abc"},
 		"OTEL_EXPORTER_OTLP_ENDPOINT": {"collector:4318", "grpc://collector"},

@@ -10,10 +10,10 @@ const developmentLimits = 100
 type Limits struct {
 	OrdersAddress   ratelimit.Rate `name:"orders-address" env:"ORDERS_ADDRESS" default:"120/10m" help:"Orders from one address, which many phones may share."`
 	OrdersShop      ratelimit.Rate `name:"orders-shop" env:"ORDERS_SHOP" default:"120/1m" help:"Orders in one shop from visitors without a session."`
-	OrdersRunning   ratelimit.Rate `name:"orders-running" env:"ORDERS_RUNNING" default:"600/1m" help:"Orders in one shop from visitors with a session."`
+	OrdersRunning   ratelimit.Rate `name:"orders-shop-sessions" env:"ORDERS_SHOP_SESSIONS" default:"600/1m" help:"Orders in one shop from visitors with a session."`
 	OrdersSession   ratelimit.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders per session."`
 	OrdersPhone     ratelimit.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number in one shop; three times as many in all shops."`
-	Hand            ratelimit.Rate `name:"hand" env:"HAND" default:"120/1h" help:"Manual orders of one shop."`
+	Hand            ratelimit.Rate `name:"manual-orders" env:"MANUAL_ORDERS" default:"120/1h" help:"Manual orders of one shop."`
 	SessionsAddress ratelimit.Rate `name:"sessions-address" env:"SESSIONS_ADDRESS" default:"60/1m" help:"New sessions from one address."`
 	SessionsShop    ratelimit.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"New sessions in one shop."`
 	QuotesAddress   ratelimit.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Price quotes from one address."`

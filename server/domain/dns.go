@@ -26,7 +26,7 @@ const (
 	proofMissing = "proof_missing"
 	proofWrong   = "proof_wrong"
 	dnsFailed    = "dns_failed"
-	domainTaken  = "taken" // another shop has proved it
+	domainTaken  = "taken" // verified by another shop
 )
 
 // proofPrefix precedes the domain in the name of the TXT record that proves ownership.
@@ -44,7 +44,7 @@ func resolverAt(address string) *net.Resolver {
 	}}
 }
 
-// A lookup is the result of a DNS query for a domain: its addresses and its proofs.
+// lookup is the result of a DNS query for a domain.
 type lookup struct {
 	problems []string
 	hosts    []string
@@ -101,7 +101,7 @@ func (d *Domains) lookUpHost(ctx context.Context, domain string, l *lookup) erro
 	return nil
 }
 
-// addresses returns the IP addresses of a host; none if the host does not exist.
+// addresses returns the IP addresses of a host, or none if the host does not exist.
 func (d *Domains) addresses(ctx context.Context, host string) ([]netip.Addr, error) {
 	list, err := d.dns.LookupNetIP(ctx, "ip", absolute(host))
 	if err := unlessMissing(err); err != nil {
@@ -113,8 +113,8 @@ func (d *Domains) addresses(ctx context.Context, host string) ([]netip.Addr, err
 	return list, nil
 }
 
-// isPublic reports whether an address is on the public internet. Private addresses
-// would reveal the server's own network, so they are not shown.
+// isPublic reports whether an address is on the public internet. Other addresses are not shown,
+// since they could reveal the server's own network.
 func isPublic(a netip.Addr) bool { return a.IsGlobalUnicast() && !a.IsPrivate() }
 
 func (d *Domains) lookUpProof(ctx context.Context, row *ent.ShopDomain, l *lookup) error {
@@ -133,7 +133,7 @@ func (d *Domains) lookUpProof(ctx context.Context, row *ent.ShopDomain, l *looku
 	return nil
 }
 
-// unlessMissing returns err, or nil if it only says that the name does not exist.
+// unlessMissing returns err, or nil if err reports that the name does not exist.
 func unlessMissing(err error) error {
 	var of *net.DNSError
 	if errors.As(err, &of) && of.IsNotFound {
@@ -142,12 +142,12 @@ func unlessMissing(err error) error {
 	return err
 }
 
-// absolute makes a name absolute, so that the resolver does not try the machine's
-// search domains.
+// absolute adds the final dot to a name, so that the resolver does not try the machine's search
+// domains.
 func absolute(name string) string { return name + "." }
 
-// records returns the DNS records that an owner has to set for a domain: the host
-// record, then the proof.
+// records returns the DNS records that an owner has to set for a domain: the host record followed
+// by the proof.
 func (d *Domains) records(ctx context.Context, row *ent.ShopDomain, found *lookup) []DNSRecord {
 	of := func(kind, purpose, host, value string, there []string) DNSRecord {
 		r := DNSRecord{Purpose: purpose, Type: kind, Name: nameWithin(host), Host: host, Value: value, Found: []string{}}
@@ -183,7 +183,7 @@ func (d *Domains) records(ctx context.Context, row *ent.ShopDomain, found *looku
 	return list
 }
 
-// shownAddresses returns the market's addresses, for domains that cannot have a CNAME;
+// shownAddresses returns the market's addresses, for domains that cannot have a CNAME. It returns
 // none if the look-up fails.
 func (d *Domains) shownAddresses(ctx context.Context) []netip.Addr {
 	ctx, cancel := context.WithTimeout(ctx, showWithin)

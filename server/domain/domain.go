@@ -1,5 +1,5 @@
-// Package domain manages the shops' own domains: requests, DNS look-ups and verification.
-// Methods need a context with the shop as viewer.
+// Package domain manages the shops' own domains: requests, DNS look-ups and verification. Methods
+// need a context with the shop as viewer.
 package domain
 
 import (
@@ -22,33 +22,33 @@ import (
 	"haat/server/tenancy"
 )
 
-// Domains manages the shops' own domains.
+// Domains is the service for the shops' own domains.
 type Domains struct {
-	client *ent.Client
-	market string   // host shared by all shops
-	ours   []string // other hosts of the platform
-	dns    *net.Resolver
-	// certify obtains or renews the certificate of a host; nil if a proxy handles TLS.
+	client   *ent.Client
+	market   string   // host shared by all shops
+	reserved []string // other hosts of the platform
+	dns      *net.Resolver
+	// certify obtains or renews the certificate of a host. It is nil if a proxy handles TLS.
 	certify func(ctx context.Context, host string) error
 }
 
-// New returns a Domains that uses the DNS server at address, HOST:PORT, or the
+// New returns the service for own domains. It queries the DNS server at address, HOST:PORT, or the
 // system's if address is empty.
 func New(client *ent.Client, market, address string) *Domains {
 	return &Domains{client: client, market: market, dns: resolverAt(address)}
 }
 
-// Reserve reserves hosts of the platform, such as the admin host: no shop can have them
-// as its domain. Empty hosts are ignored.
-func (d *Domains) Reserve(hosts ...string) { d.ours = append(d.ours, hosts...) }
+// Reserve reserves hosts of the platform, such as the admin host, so that no shop can have them as
+// its domain. Empty hosts are ignored.
+func (d *Domains) Reserve(hosts ...string) { d.reserved = append(d.reserved, hosts...) }
 
 // UseCertificates sets the function that obtains the certificates of verified domains.
 func (d *Domains) UseCertificates(certify func(ctx context.Context, host string) error) {
 	d.certify = certify
 }
 
-// Domain returns the shop's own domain with the DNS records that it needs; nil if the
-// Shop has none.
+// Domain returns the shop's own domain with the DNS records that it needs, or nil if the shop has
+// none.
 func (d *Domains) Domain(ctx context.Context) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil || row == nil {
@@ -67,22 +67,22 @@ func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error)
 	return row, fault.Wrap("find domain", err)
 }
 
-// Request stores a first domain for the shop and schedules its DNS checks. Several shops
-// may ask for the same domain; the first that proves ownership gets it. Errors:
-// Invalid "domain_invalid" with the reason; Conflict "domain_set" if the shop has a
-// domain, "domain_taken" if another shop has proved this one.
+// Request stores a first domain for the shop and schedules its DNS checks. Several shops may
+// request the same domain; the first that proves ownership gets it. Errors: Invalid
+// "domain_invalid" with the reason; Conflict "domain_set" if the shop has a domain, "domain_taken"
+// if another shop has verified this one.
 func (d *Domains) Request(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
 	name, err := d.read(in)
 	if err != nil {
 		return nil, err
 	}
-	return d.askedFor(ctx, name, now, makeRoom)
+	return d.request(ctx, name, now, makeRoom)
 }
 
 // read returns the host name of the request, or Invalid "domain_invalid".
 func (d *Domains) read(in DomainRequest) (string, error) {
 	name, wrong := readDomain(in.Domain, d.market)
-	if wrong == "" && slices.Contains(d.ours, name) {
+	if wrong == "" && slices.Contains(d.reserved, name) {
 		wrong = "ours"
 	}
 	if wrong == "" {
@@ -93,10 +93,11 @@ func (d *Domains) read(in DomainRequest) (string, error) {
 	return "", f
 }
 
-// askedFor stores a domain after room has made place for it.
-func (d *Domains) askedFor(ctx context.Context, name string, now time.Time, room func(context.Context, *ent.Client) error) (*Domain, error) {
+// request stores a requested domain. It calls room first, in the same transaction, to remove or
+// refuse the shop's current domain.
+func (d *Domains) request(ctx context.Context, name string, now time.Time, room func(context.Context, *ent.Client) error) (*Domain, error) {
 	var asked *ent.ShopDomain
-	err := db.Transact(ctx, d.client, "ask for domain", func(client *ent.Client) error {
+	err := db.Transact(ctx, d.client, "request domain", func(client *ent.Client) error {
 		if _, err := tenancy.LockShop(ctx, client); err != nil {
 			return err
 		}
@@ -108,7 +109,7 @@ func (d *Domains) askedFor(ctx context.Context, name string, now time.Time, room
 		}
 		row, err := client.ShopDomain.Create().SetDomain(name).SetVerifyToken("haat-" + strings.ToLower(rand.Text())).Save(ctx)
 		if err != nil {
-			return fmt.Errorf("ask for domain: %w", err)
+			return fmt.Errorf("request domain: %w", err)
 		}
 		asked = row
 		return addWatch(ctx, client, watch{Domain: row.ID, Round: 1}, now.Add(firstPause))
@@ -119,8 +120,8 @@ func (d *Domains) askedFor(ctx context.Context, name string, now time.Time, room
 	return d.domainOf(ctx, asked, nil), nil
 }
 
-// makeRoom deletes the shop's domain if another shop has proved it. It returns
-// Conflict "domain_set" if the shop has a domain that is its own.
+// makeRoom deletes the shop's domain if another shop has verified it. Otherwise the error is
+// Conflict "domain_set".
 func makeRoom(ctx context.Context, client *ent.Client) error {
 	own, err := ownDomain(ctx, client)
 	if err != nil || own == nil {
@@ -151,10 +152,10 @@ func isTaken(err error) bool {
 	return ok && f.Code == "domain_taken"
 }
 
-// Check looks up the shop's domain in DNS and stores the result. If all records are
-// right, the domain is verified permanently, and the shop's pages are served there
-// from the next request on. Errors: NotFound "domain_not_set"; Conflict "domain_taken"
-// if another shop has proved it meanwhile.
+// Check looks up the shop's domain in DNS and stores the result. If all records are right, the
+// domain is verified permanently, and the shop's pages are served there from the next request on.
+// Errors: NotFound "domain_not_set"; Conflict "domain_taken" if another shop has verified it
+// meanwhile.
 func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil {
@@ -173,8 +174,8 @@ func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 	return d.domainOf(ctx, row, found), nil
 }
 
-// look looks a domain up in DNS and stores the result. Conflict "domain_taken" if
-// another shop has proved it.
+// look looks a domain up in DNS and stores the result. The error is Conflict "domain_taken" if
+// another shop has verified it.
 func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, *lookup, error) {
 	var found *lookup
 	err := error(nil)
@@ -184,24 +185,24 @@ func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) 
 	if err == nil {
 		found = d.lookUp(ctx, row)
 		if row.Verified || found.problem() != "" {
-			row, err = d.note(ctx, row, found.problem(), now)
+			row, err = d.storeLookup(ctx, row, found.problem(), now)
 		} else {
 			row, err = d.verify(ctx, row, now)
 		}
 	}
 	if isTaken(err) {
-		if _, noted := d.note(ctx, row, domainTaken, now); noted != nil {
+		if _, noted := d.storeLookup(ctx, row, domainTaken, now); noted != nil {
 			return nil, nil, noted
 		}
 	}
 	return row, found, err
 }
 
-// note stores the result of a look-up. It writes no audit log entry, since no person
-// made the change.
-func (d *Domains) note(ctx context.Context, row *ent.ShopDomain, problem string, now time.Time) (*ent.ShopDomain, error) {
+// storeLookup stores the result of a look-up. It writes no audit log entry, since no person made the
+// change.
+func (d *Domains) storeLookup(ctx context.Context, row *ent.ShopDomain, problem string, now time.Time) (*ent.ShopDomain, error) {
 	var noted *ent.ShopDomain
-	err := db.Transact(ctx, d.client, "write down domain", func(client *ent.Client) error {
+	err := db.Transact(ctx, d.client, "store look-up", func(client *ent.Client) error {
 		update := client.ShopDomain.UpdateOneID(row.ID).SetCheckedAt(now.UTC()).SetProblem(problem)
 		switch {
 		case problem == "":
@@ -211,13 +212,13 @@ func (d *Domains) note(ctx context.Context, row *ent.ShopDomain, problem string,
 		}
 		var err error
 		noted, err = update.Save(audit.Quiet(ctx))
-		return fault.Wrap("write down domain", err)
+		return fault.Wrap("store look-up", err)
 	})
 	return noted, err
 }
 
-// verify marks a domain as the shop's. It returns Conflict "domain_taken" if another
-// Shop was faster.
+// verify marks a domain as verified. The error is Conflict "domain_taken" if another shop verified
+// it first.
 func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, error) {
 	verified := row
 	err := db.Transact(ctx, d.client, "verify domain", func(client *ent.Client) error {
@@ -239,10 +240,10 @@ func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time
 	return verified, err
 }
 
-// domainOf converts a row for the admin area; found is nil if nothing was looked up.
+// domainOf converts a row to its API form. found is nil if nothing was looked up.
 func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *lookup) *Domain {
 	shown, err := idna.Display.ToUnicode(row.Domain)
-	if err != nil { // letters that could be mistaken for others are shown in their DNS form
+	if err != nil { // a name with confusable letters is shown in its DNS form
 		shown = row.Domain
 	}
 	return &Domain{

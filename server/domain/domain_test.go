@@ -16,7 +16,7 @@ import (
 	"haat/server/tenancy/tenancytest"
 )
 
-// domains returns the area's Domains for the market haat.test at 192.0.2.1.
+// domains returns the service under test for the market host haat.test at 192.0.2.1.
 func (a *area) domains(z *dnstest.Zone) *domain.Domains {
 	return domain.New(a.Client, "haat.test", z.Address)
 }
@@ -34,7 +34,7 @@ func ask(t testing.TB, d *domain.Domains, ctx context.Context, name string) *dom
 	return asked
 }
 
-// problems returns the problems of a domain's records by purpose.
+// problems formats the problems of a domain's records by purpose.
 func problems(of *domain.Domain) string {
 	var list []string
 	for _, r := range of.Records {
@@ -48,7 +48,7 @@ func problems(of *domain.Domain) string {
 	return strings.Join(list, ", ")
 }
 
-func TestAsk_ReadsADomainAsItIsWritten(t *testing.T) {
+func TestRequest_NormalizesDomains(t *testing.T) {
 	a := newArea(t)
 	d := a.domains(market(t))
 	shops := 0
@@ -69,7 +69,7 @@ func TestAsk_ReadsADomainAsItIsWritten(t *testing.T) {
 	}
 }
 
-func TestAsk_RefusesWhatIsNoDomainOfTheirs(t *testing.T) {
+func TestRequest_RefusesInvalidDomains(t *testing.T) {
 	a := newArea(t)
 	d := a.domains(market(t))
 	_, _, ctx := a.Shop("rina", "01711000001")
@@ -83,12 +83,12 @@ func TestAsk_RefusesWhatIsNoDomainOfTheirs(t *testing.T) {
 	} {
 		_, err := d.Request(ctx, domain.DomainRequest{Domain: written}, time.Now())
 		if f := wantFault(t, err, fault.Invalid, "domain_invalid"); f.Fields["domain"] != wrong {
-			t.Errorf("%q is %v, not %s", written, f.Fields, wrong)
+			t.Errorf("%q: %v, want %s", written, f.Fields, wrong)
 		}
 	}
 }
 
-func TestAsk_ADomainIsSetOnce(t *testing.T) {
+func TestRequest_RefusesASecondDomain(t *testing.T) {
 	a := newArea(t)
 	d := a.domains(market(t))
 	_, _, rina := a.Shop("rina", "01711000001")
@@ -97,7 +97,7 @@ func TestAsk_ADomainIsSetOnce(t *testing.T) {
 	wantFault(t, err, fault.Conflict, "domain_set")
 }
 
-func TestAsk_ManyAtOnceAreOne(t *testing.T) {
+func TestRequest_ConcurrentRequestsStoreOneDomain(t *testing.T) {
 	a := newArea(t)
 	d := a.domains(market(t))
 	_, _, ctx := a.Shop("rina", "01711000001")
@@ -113,11 +113,11 @@ func TestAsk_ManyAtOnceAreOne(t *testing.T) {
 		wantFault(t, err, fault.Conflict, "domain_set")
 	}
 	if n := a.Client.ShopDomain.Query().CountX(ctx); done != 1 || n != 1 {
-		t.Errorf("%d asked, %d are kept", done, n)
+		t.Errorf("%d requests succeeded, %d domains stored", done, n)
 	}
 }
 
-func TestCheck_ADomainIsOfTheShopThatProvesIt(t *testing.T) {
+func TestCheck_FirstShopWithAProofGetsTheDomain(t *testing.T) {
 	a := newArea(t)
 	z := market(t)
 	d := a.domains(z)
@@ -135,7 +135,7 @@ func TestCheck_ADomainIsOfTheShopThatProvesIt(t *testing.T) {
 	_, err := d.Check(squatter, time.Now())
 	wantFault(t, err, fault.Conflict, "domain_taken")
 	if theirs, err := d.Domain(squatter); err != nil || theirs.Verified || !theirs.Taken {
-		t.Errorf("the other is not told: %+v, %v", theirs, err)
+		t.Errorf("the other shop's domain: %+v, %v", theirs, err)
 	}
 	_, err = d.Request(squatter, domain.DomainRequest{Domain: "rina.example"}, time.Now())
 	wantFault(t, err, fault.Conflict, "domain_taken")
@@ -144,7 +144,7 @@ func TestCheck_ADomainIsOfTheShopThatProvesIt(t *testing.T) {
 	}
 }
 
-func TestCheck_ManyWhoProveADomainAtOnceAreOne(t *testing.T) {
+func TestCheck_ConcurrentProofsVerifyOneShop(t *testing.T) {
 	a := newArea(t)
 	z := market(t)
 	d := a.domains(z)
@@ -154,7 +154,7 @@ func TestCheck_ManyWhoProveADomainAtOnceAreOne(t *testing.T) {
 		ask(t, d, ctx, "rina.example")
 		shops <- ctx
 	}
-	// All shops have the same token, as if each had proved the domain.
+	// All shops get the same token, as if each had proved the domain.
 	a.Client.ShopDomain.Update().SetVerifyToken("token").ExecX(tenancytest.System)
 	z.Set("rina.example. A 192.0.2.1", "_haat.rina.example. TXT token")
 	done, failed := tenancytest.AtOnce(6, func() error {
@@ -165,12 +165,12 @@ func TestCheck_ManyWhoProveADomainAtOnceAreOne(t *testing.T) {
 		wantFault(t, err, fault.Conflict, "domain_taken")
 	}
 	if n := a.Client.ShopDomain.Query().Where(shopdomain.Verified(true)).CountX(tenancytest.System); done != 1 || n != 1 {
-		t.Errorf("%d were told that they have it, %d have it", done, n)
+		t.Errorf("%d checks succeeded, %d domains are verified", done, n)
 	}
 }
 
-// The owner's button and the job may check at the same time.
-func TestCheck_ManyAtOnceVerifyOnce(t *testing.T) {
+// The owner and the scheduled job may check at the same time.
+func TestCheck_ConcurrentChecksVerifyOnce(t *testing.T) {
 	a := newArea(t)
 	z := market(t)
 	d := a.domains(z)
@@ -189,7 +189,7 @@ func TestCheck_ManyAtOnceVerifyOnce(t *testing.T) {
 	}
 }
 
-func TestDomain_SaysWhichRecordsToSet(t *testing.T) {
+func TestDomain_ListsTheRequiredRecords(t *testing.T) {
 	a := newArea(t)
 	d := a.domains(market(t))
 	for slug, c := range map[string]struct{ domain, want string }{
@@ -214,23 +214,23 @@ func TestDomain_SaysWhichRecordsToSet(t *testing.T) {
 	}
 }
 
-func TestCheck_SaysWhatIsMissing(t *testing.T) {
+func TestCheck_NamesMissingAndWrongRecords(t *testing.T) {
 	for name, c := range map[string]struct {
 		records []string
 		want    string
-		found   string // values found beside the first record
+		found   string // values found in the first record
 	}{
-		"nothing is there":       {nil, "host missing, proof missing", ""},
-		"only the host":          {[]string{"shop.rina.example. CNAME haat.test."}, "proof missing", ""},
-		"only the proof":         {[]string{"_haat.shop.rina.example. TXT TOKEN"}, "host missing", ""},
-		"elsewhere":              {[]string{"shop.rina.example. A 203.0.113.9", "_haat.shop.rina.example. TXT TOKEN"}, "host wrong", "203.0.113.9"},
-		"another's name":         {[]string{"shop.rina.example. CNAME other.example.", "other.example. A 203.0.113.9", "_haat.shop.rina.example. TXT TOKEN"}, "host wrong", "203.0.113.9"},
-		"of its own network":     {[]string{"shop.rina.example. A 10.0.0.7", "shop.rina.example. A 127.0.0.1", "shop.rina.example. AAAA fe80::1", "shop.rina.example. AAAA fd00::1"}, "host wrong, proof missing", ""},
-		"another proof":          {[]string{"shop.rina.example. A 192.0.2.1", "_haat.shop.rina.example. TXT old"}, "proof wrong", ""},
-		"the market's address":   {[]string{"shop.rina.example. A 192.0.2.1", "_haat.shop.rina.example. TXT TOKEN"}, "", ""},
-		"its newer address":      {[]string{"shop.rina.example. AAAA 2001:db8::1", "_haat.shop.rina.example. TXT TOKEN"}, "", ""},
-		"the market's name":      {[]string{"shop.rina.example. CNAME HAAT.test.", "_haat.shop.rina.example. TXT \" TOKEN \""}, "", ""},
-		"by the name of another": {[]string{"shop.rina.example. CNAME cdn.example.", "cdn.example. CNAME haat.test.", "_haat.shop.rina.example. TXT TOKEN"}, "", ""},
+		"no records":                {nil, "host missing, proof missing", ""},
+		"only the host":             {[]string{"shop.rina.example. CNAME haat.test."}, "proof missing", ""},
+		"only the proof":            {[]string{"_haat.shop.rina.example. TXT TOKEN"}, "host missing", ""},
+		"elsewhere":                 {[]string{"shop.rina.example. A 203.0.113.9", "_haat.shop.rina.example. TXT TOKEN"}, "host wrong", "203.0.113.9"},
+		"another's name":            {[]string{"shop.rina.example. CNAME other.example.", "other.example. A 203.0.113.9", "_haat.shop.rina.example. TXT TOKEN"}, "host wrong", "203.0.113.9"},
+		"private addresses":         {[]string{"shop.rina.example. A 10.0.0.7", "shop.rina.example. A 127.0.0.1", "shop.rina.example. AAAA fe80::1", "shop.rina.example. AAAA fd00::1"}, "host wrong, proof missing", ""},
+		"another proof":             {[]string{"shop.rina.example. A 192.0.2.1", "_haat.shop.rina.example. TXT old"}, "proof wrong", ""},
+		"the market's address":      {[]string{"shop.rina.example. A 192.0.2.1", "_haat.shop.rina.example. TXT TOKEN"}, "", ""},
+		"the market's IPv6 address": {[]string{"shop.rina.example. AAAA 2001:db8::1", "_haat.shop.rina.example. TXT TOKEN"}, "", ""},
+		"the market's name":         {[]string{"shop.rina.example. CNAME HAAT.test.", "_haat.shop.rina.example. TXT \" TOKEN \""}, "", ""},
+		"through another CNAME":     {[]string{"shop.rina.example. CNAME cdn.example.", "cdn.example. CNAME haat.test.", "_haat.shop.rina.example. TXT TOKEN"}, "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := newArea(t)
@@ -252,13 +252,13 @@ func TestCheck_SaysWhatIsMissing(t *testing.T) {
 			}
 			again, err := d.Domain(ctx)
 			if err != nil || problems(again) != c.want || len(again.Records[0].Found) != 0 {
-				t.Errorf("later it is %q %+v, %v", problems(again), again, err)
+				t.Errorf("later: %q %+v, %v", problems(again), again, err)
 			}
 		})
 	}
 }
 
-func TestCheck_WithoutAnAnswerOfDNS(t *testing.T) {
+func TestCheck_ReportsDNSFailures(t *testing.T) {
 	a := newArea(t)
 	z := market(t)
 	d := a.domains(z)
@@ -272,11 +272,11 @@ func TestCheck_WithoutAnAnswerOfDNS(t *testing.T) {
 		t.Fatalf("%q %+v, %v", problems(got), got, err)
 	}
 	if r := got.Records[0]; r.Type != "CNAME" || r.Value != "haat.test" {
-		t.Errorf("without the market's addresses its name is shown, not %+v", r)
+		t.Errorf("without the market's addresses, records are %+v", r)
 	}
 }
 
-func TestCheck_WhatIsVerifiedStaysSo(t *testing.T) {
+func TestCheck_VerifiedDomainsStayVerified(t *testing.T) {
 	a := newArea(t)
 	z := market(t)
 	d := a.domains(z)
@@ -303,7 +303,7 @@ func TestCheck_WhatIsVerifiedStaysSo(t *testing.T) {
 	}
 }
 
-func TestDomains_ThePlatformsHostsAreNoShops(t *testing.T) {
+func TestRequest_RefusesReservedHosts(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711000001")
 	d := a.domains(market(t))

@@ -9,7 +9,7 @@ import (
 
 var wantFault = faulttest.Want
 
-// area has shops in its own database.
+// area contains shops in their own database.
 type area struct{ *tenancytest.Shops }
 
 func newArea(t testing.TB) *area { return &area{tenancytest.New(t)} }

@@ -18,8 +18,8 @@ var domainProfile = idna.New(
 	idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(true), idna.BidiRule(), idna.VerifyDNSLength(true),
 )
 
-// readDomain returns the ASCII form of a host typed as a name or as a URL. wrong is
-// "required", "format", "ours" for the market's own names, or empty.
+// readDomain returns the ASCII form of a host typed as a name or as a URL. wrong is "required",
+// "format", "ours" for the platform's own names, or "" if the domain is valid.
 func readDomain(text, market string) (domain, wrong string) {
 	text = strings.ToLower(form.OneLine(text))
 	if _, rest, ok := strings.Cut(text, "://"); ok {
@@ -36,7 +36,7 @@ func readDomain(text, market string) (domain, wrong string) {
 	switch {
 	case err == nil && (domain == market || strings.HasSuffix(domain, "."+market)):
 		return "", "ours"
-	case err != nil, len(domain) > maxDomain, !strings.Contains(domain, "."), isPublicSuffix(domain), isNumber(domain), isInner(domain):
+	case err != nil, len(domain) > maxDomain, !strings.Contains(domain, "."), isPublicSuffix(domain), isNumber(domain), isPrivateName(domain):
 		return "", "format"
 	}
 	return domain, ""
@@ -49,23 +49,23 @@ func isPublicSuffix(domain string) bool {
 	return suffix == domain
 }
 
-// isNumber reports whether a domain is an IP address, or ends in a number as one does.
+// isNumber reports whether a domain is an IP address or ends in a numeric label.
 func isNumber(domain string) bool {
 	_, err := netip.ParseAddr(domain)
 	last := domain[strings.LastIndex(domain, ".")+1:]
 	return err == nil || strings.Trim(last, "0123456789") == ""
 }
 
-// innerNames lists suffixes reserved for private networks.
-var innerNames = []string{"local", "internal", "localhost", "localdomain", "lan", "home.arpa"}
+// privateSuffixes lists suffixes reserved for private networks.
+var privateSuffixes = []string{"local", "internal", "localhost", "localdomain", "lan", "home.arpa"}
 
-// isInner reports whether a domain exists only inside a private network.
-func isInner(domain string) bool {
-	return slices.ContainsFunc(innerNames, func(name string) bool { return strings.HasSuffix(domain, "."+name) })
+// isPrivateName reports whether a domain exists only inside a private network.
+func isPrivateName(domain string) bool {
+	return slices.ContainsFunc(privateSuffixes, func(name string) bool { return strings.HasSuffix(domain, "."+name) })
 }
 
-// nameWithin returns a host's name relative to its registered domain, as registrars'
-// forms expect it; "@" for the registered domain itself.
+// nameWithin returns a host's name relative to its registered domain, as registrars' forms expect
+// it: "@" for the registered domain itself.
 func nameWithin(host string) string {
 	registered, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {
@@ -77,6 +77,6 @@ func nameWithin(host string) string {
 	return strings.TrimSuffix(host, "."+registered)
 }
 
-// isRegistered reports whether host is a registered domain itself, which cannot have a
-// CNAME record.
+// isRegistered reports whether host is itself a registered domain, which cannot have a CNAME
+// record.
 func isRegistered(host string) bool { return nameWithin(host) == "@" }

@@ -10,19 +10,19 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Replace replaces the shop's domain with another one, which works once DNS proves it.
-// The old domain stops working at once. Owners cannot do this themselves. Errors:
-// Invalid "domain_invalid", Conflict "domain_taken".
+// Replace replaces the shop's domain with another one, which is served once DNS proves it. The old
+// domain stops working at once. Only support staff of the platform can do this. Errors: Invalid
+// "domain_invalid", Conflict "domain_taken".
 func (d *Domains) Replace(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
 	name, err := d.read(in)
 	if err != nil {
 		return nil, err
 	}
-	return d.askedFor(ctx, name, now, takeAway)
+	return d.request(ctx, name, now, removeAll)
 }
 
-// Remove deletes the shop's domain; its pages are at the market's addresses again.
-// NotFound "domain_not_set".
+// Remove deletes the shop's domain. The shop's pages are then served at the market's addresses
+// again. The error is NotFound "domain_not_set".
 func (d *Domains) Remove(ctx context.Context) error {
 	return db.Transact(ctx, d.client, "remove domain", func(client *ent.Client) error {
 		row, err := ownDomain(ctx, client)
@@ -32,7 +32,7 @@ func (d *Domains) Remove(ctx context.Context) error {
 		if row == nil {
 			return fault.New(fault.NotFound, "domain_not_set")
 		}
-		return takeAway(ctx, client)
+		return removeAll(ctx, client)
 	})
 }
 
@@ -55,8 +55,8 @@ func (d *Domains) Trust(ctx context.Context, now time.Time) (*Domain, error) {
 	return d.domainOf(ctx, row, nil), nil
 }
 
-// takeAway deletes all domains of the shop and ends its redirect.
-func takeAway(ctx context.Context, client *ent.Client) error {
+// removeAll deletes all domains of the shop and ends its redirect.
+func removeAll(ctx context.Context, client *ent.Client) error {
 	if _, err := client.ShopDomain.Delete().Exec(ctx); err != nil {
 		return fault.Wrap("remove domain", err)
 	}

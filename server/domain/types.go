@@ -12,19 +12,19 @@ type Domain struct {
 	// "reach", "dns", "caa", "limit", "other", or empty.
 	SSLProblem string      `json:"ssl_problem"`
 	AskedAt    time.Time   `json:"asked_at"`
-	CheckedAt  *time.Time  `json:"checked_at"` // null: never looked up
+	CheckedAt  *time.Time  `json:"checked_at"` // null if it was never looked up
 	VerifiedAt *time.Time  `json:"verified_at"`
-	LostSince  *time.Time  `json:"lost_since"` // when a verified domain was first seen to resolve elsewhere; null: it resolves to this server
-	Taken      bool        `json:"taken"`      // another shop has proved it; the owner may ask for another domain
-	DNSFailed  bool        `json:"dns_failed"` // the last look-up got no answer
-	Redirects  bool        `json:"redirects"`  // the shop's pages on other addresses redirect to it
+	LostSince  *time.Time  `json:"lost_since"` // when the verified domain was first seen to resolve elsewhere; null while it resolves to this server
+	Taken      bool        `json:"taken"`      // verified by another shop; the owner may request another domain
+	DNSFailed  bool        `json:"dns_failed"` // whether the last look-up failed
+	Redirects  bool        `json:"redirects"`  // whether the shop's pages on other addresses redirect to it
 	Records    []DNSRecord `json:"records"`
 }
 
-// DNSRecord is a record that the owner sets at the domain's registrar. Purpose is
-// "host", which directs visitors to this server, or "proof" of ownership. Problem is
-// the result of the last look-up: "missing", "wrong", or empty. Found has the wrong
-// values found; it is filled only right after a look-up.
+// DNSRecord is a record that the owner sets at the domain's registrar. Purpose is "host", which
+// directs visitors to this server, or "proof" of ownership. Problem is the result of the last
+// look-up: "missing", "wrong", or empty. Found contains the wrong values; it is set only right
+// after a look-up.
 type DNSRecord struct {
 	Purpose string   `json:"purpose"`
 	Type    string   `json:"type"` // "CNAME", "A", "AAAA" or "TXT"
@@ -35,7 +35,7 @@ type DNSRecord struct {
 	Found   []string `json:"found"`
 }
 
-// DomainRequest asks for a domain, as the owner typed it.
+// DomainRequest contains the domain that an owner requests, as typed.
 type DomainRequest struct {
 	Domain string `json:"domain"`
 }

@@ -12,7 +12,7 @@ import (
 	"haat/ent/viewer"
 )
 
-// ResolverAt returns a resolver for a DNS server, HOST:PORT, or the system's if
+// ResolverAt returns a resolver for the DNS server at address, HOST:PORT, or the system's if
 // address is empty.
 func ResolverAt(address string) *net.Resolver { return resolverAt(address) }
 
@@ -25,25 +25,25 @@ type Verified struct {
 // DomainProblem is a domain with the code of its DNS problem.
 type DomainProblem struct{ Domain, Problem string }
 
-// lookAtOnce is the number of concurrent look-ups.
-const lookAtOnce = 8
+// concurrentLookups is the number of concurrent look-ups.
+const concurrentLookups = 8
 
-// CheckVerified looks up at most most verified domains of all shops, starting with
-// those that had a problem at the last check. It writes nothing.
-func (d *Domains) CheckVerified(ctx context.Context, most int) (*Verified, error) {
+// CheckVerified looks up verified domains of all shops, at most most of them, starting with those
+// that had a problem at the last check. It stores nothing.
+func (d *Domains) CheckVerified(ctx context.Context, limit int) (*Verified, error) {
 	system := viewer.WithSystem(ctx)
 	all := d.client.ShopDomain.Query().Where(shopdomain.Verified(true))
 	count, err := all.Clone().Count(system)
 	if err != nil {
 		return nil, fmt.Errorf("count domains: %w", err)
 	}
-	rows, err := all.Order(ent.Desc(shopdomain.FieldProblem), ent.Desc(shopdomain.FieldID)).Limit(most).All(system)
+	rows, err := all.Order(ent.Desc(shopdomain.FieldProblem), ent.Desc(shopdomain.FieldID)).Limit(limit).All(system)
 	if err != nil {
 		return nil, fmt.Errorf("list domains: %w", err)
 	}
 	problems := make([]string, len(rows))
 	var group errgroup.Group
-	group.SetLimit(lookAtOnce)
+	group.SetLimit(concurrentLookups)
 	for i, row := range rows {
 		group.Go(func() error {
 			problems[i] = d.lookUp(ctx, row).problem()

@@ -13,24 +13,24 @@ import (
 // WatchKind is the kind of the jobs that check domains periodically.
 const WatchKind = "domain"
 
-// WatchWithin is the time limit of such a job; it may have to obtain a certificate.
+// WatchWithin is the time limit of such a job, which may have to obtain a certificate.
 const WatchWithin = 3 * time.Minute
 
-// An unverified domain is checked after one minute, then at growing intervals, for a
-// week. A verified one is checked once a day.
+// Pauses between checks. An unverified domain is checked after firstPause, then at growing
+// intervals until checkedFor has passed. A verified one is checked once per verifiedPause.
 const (
 	firstPause    = time.Minute
 	longestPause  = 6 * time.Hour
-	lookedAtFor   = 7 * 24 * time.Hour
+	checkedFor    = 7 * 24 * time.Hour
 	verifiedPause = 24 * time.Hour
 )
 
-// certificatePauses are the waits between attempts to obtain a certificate.
-// Certificate authorities allow few failures per host and hour.
+// certificatePauses are the pauses between attempts to obtain a certificate. Certificate
+// authorities allow few failures per host and hour.
 var certificatePauses = []time.Duration{5 * time.Minute, 20 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour}
 
-// A watch is one scheduled check of a domain. Checks before and after verification are
-// numbered separately.
+// watch is one scheduled check of a domain. Checks before and after verification are numbered
+// separately.
 type watch struct {
 	Domain   int  `json:"domain"`
 	Verified bool `json:"verified"`
@@ -54,7 +54,7 @@ func addWatch(ctx context.Context, client *ent.Client, w watch, at time.Time) er
 func (d *Domains) Watch(ctx context.Context, job jobs.Job) error {
 	var w watch
 	if err := json.Unmarshal(job.Payload, &w); err != nil {
-		return jobs.Permanent(fmt.Errorf("read watch: %w", err))
+		return jobs.Permanent(fmt.Errorf("decode watch: %w", err))
 	}
 	pause, err := d.watchOnce(ctx, w, time.Now())
 	if err != nil || pause == 0 {
@@ -62,13 +62,13 @@ func (d *Domains) Watch(ctx context.Context, job jobs.Job) error {
 	}
 	w.Round++
 	err = addWatch(ctx, d.client, w, time.Now().Add(pause))
-	if ent.IsConstraintError(err) { // an earlier run scheduled it before its process died
+	if ent.IsConstraintError(err) { // a run whose process died has scheduled it already
 		return nil
 	}
 	return err
 }
 
-// watchOnce makes one check and returns the wait until the next; 0 for none.
+// watchOnce makes one check and returns the pause until the next, or 0 for none.
 func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.Duration, error) {
 	row, err := d.client.ShopDomain.Get(ctx, w.Domain)
 	if ent.IsNotFound(err) {
@@ -77,10 +77,10 @@ func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.D
 	if err != nil {
 		return 0, fmt.Errorf("load domain: %w", err)
 	}
-	if row.Verified != w.Verified { // verification has started a series of its own
+	if row.Verified != w.Verified { // verification has started its own series of checks
 		return 0, nil
 	}
-	if !w.Verified || w.Round > 1 { // nothing has changed right after verification
+	if !w.Verified || w.Round > 1 { // the first check after verification needs no look-up
 		row, _, err = d.look(ctx, row, now)
 		if ent.IsNotFound(err) || isTaken(err) {
 			return 0, nil
@@ -90,18 +90,18 @@ func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.D
 		}
 	}
 	if !w.Verified {
-		return askedPause(row, w.Round, now), nil
+		return unverifiedPause(row, w.Round, now), nil
 	}
 	if d.certify != nil && row.LostSince == nil && d.certify(ctx, row.Domain) != nil && w.Round <= len(certificatePauses) {
-		return certificatePauses[w.Round-1], nil // the row has the reason
+		return certificatePauses[w.Round-1], nil // the failure is stored in the row
 	}
 	return verifiedPause, nil
 }
 
-// askedPause returns the wait until the next check, which doubles each round up to
-// longestPause; 0 after lookedAtFor or once the domain is verified.
-func askedPause(row *ent.ShopDomain, round int, now time.Time) time.Duration {
-	if row.Verified || now.Sub(row.CreatedAt) > lookedAtFor {
+// unverifiedPause returns the pause until the next check. It doubles each round up to longestPause, and
+// is 0 after checkedFor or once the domain is verified.
+func unverifiedPause(row *ent.ShopDomain, round int, now time.Time) time.Duration {
+	if row.Verified || now.Sub(row.CreatedAt) > checkedFor {
 		return 0
 	}
 	if round > 10 {

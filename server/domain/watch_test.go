@@ -16,7 +16,7 @@ import (
 	"haat/server/tenancy/tenancytest"
 )
 
-// watching is a shop's domain and its scheduled checks.
+// watching contains a shop's domain and its scheduled checks.
 type watching struct {
 	*area
 	zone    *dnstest.Zone
@@ -43,7 +43,7 @@ func (w *watching) due() *ent.Outbox {
 	return row
 }
 
-// look runs the due check and returns the wait until the next; 0 if it was the last.
+// look runs the scheduled check and returns the pause until the next, or 0 if it was the last.
 func (w *watching) look() time.Duration {
 	w.T.Helper()
 	row := w.due()
@@ -60,18 +60,18 @@ func (w *watching) look() time.Duration {
 func (w *watching) wantPause(got, want time.Duration) {
 	w.T.Helper()
 	if got > want || got < want-time.Minute/2 {
-		w.T.Errorf("a pause of %s, not %s", got, want)
+		w.T.Errorf("pause is %s, want %s", got, want)
 	}
 }
 
-// point sets the DNS records that the owner was shown.
+// point sets the DNS records that Domain listed.
 func (w *watching) point() {
 	w.zone.Set("shop.rina.example. CNAME haat.test.", "_haat.shop.rina.example. TXT "+w.asked.Records[1].Value)
 }
 
 func (w *watching) row() *ent.ShopDomain { return w.Client.ShopDomain.Query().OnlyX(w.ctx) }
 
-func TestWatch_VerifiesADomainWithoutBeingAsked(t *testing.T) {
+func TestWatch_VerifiesADomain(t *testing.T) {
 	w := watchDomain(t)
 	w.wantPause(time.Until(w.due().RunAt), time.Minute)
 	w.wantPause(w.look(), 2*time.Minute)
@@ -84,10 +84,10 @@ func TestWatch_VerifiesADomainWithoutBeingAsked(t *testing.T) {
 	if row := w.row(); !row.Verified || row.VerifiedAt == nil || row.Problem != "" {
 		t.Fatalf("%+v", row)
 	}
-	w.wantPause(w.look(), 24*time.Hour) // this test obtains no certificate
+	w.wantPause(w.look(), 24*time.Hour) // without a certificate to obtain
 }
 
-func TestWatch_LooksAreRarerAndRarerAndEnd(t *testing.T) {
+func TestWatch_ChecksLessOftenAndEnds(t *testing.T) {
 	w := watchDomain(t)
 	total := time.Minute
 	for range 9 {
@@ -97,21 +97,21 @@ func TestWatch_LooksAreRarerAndRarerAndEnd(t *testing.T) {
 	w.wantPause(pause, 6*time.Hour)
 	w.wantPause(w.look(), 6*time.Hour)
 	if total > 18*time.Hour {
-		t.Errorf("the first ten looks take %s", total)
+		t.Errorf("the first ten checks take %s", total)
 	}
 	w.DB.SQL.Exec("UPDATE shop_domains SET created_at = '2020-01-01 00:00:00+00:00'")
 	if pause := w.look(); pause != 0 {
-		t.Errorf("after a week there is one more in %s", pause)
+		t.Errorf("after a week another check follows in %s", pause)
 	}
 	w.point()
-	if got, err := w.domains.Check(w.ctx, time.Now()); err != nil || !got.Verified { // the owner's button still works
+	if got, err := w.domains.Check(w.ctx, time.Now()); err != nil || !got.Verified { // the owner can still check
 		t.Fatalf("%+v, %v", got, err)
 	}
 	w.due()
 }
 
 // A process that dies after scheduling the next check schedules the same one again.
-func TestWatch_TheSameLookTwiceAsksForOneMore(t *testing.T) {
+func TestWatch_RepeatedCheckSchedulesOneMore(t *testing.T) {
 	w := watchDomain(t)
 	row := w.due()
 	job := jobs.Job{Kind: row.Kind, Payload: row.Payload}
@@ -121,11 +121,11 @@ func TestWatch_TheSameLookTwiceAsksForOneMore(t *testing.T) {
 		}
 	}
 	if n := w.Client.Outbox.Query().Where(outbox.Kind(domain.WatchKind)).CountX(tenancytest.System); n != 2 {
-		t.Errorf("%d looks", n)
+		t.Errorf("%d checks", n)
 	}
 }
 
-func TestWatch_TheButtonsVerificationIsWatchedOnce(t *testing.T) {
+func TestWatch_ManualVerificationStartsOneSeries(t *testing.T) {
 	w := watchDomain(t)
 	w.point()
 	if got, err := w.domains.Check(w.ctx, time.Now()); err != nil || !got.Verified {
@@ -140,12 +140,12 @@ func TestWatch_TheButtonsVerificationIsWatchedOnce(t *testing.T) {
 		kinds = append(kinds, row.RunAt.After(time.Now()))
 	}
 	if len(kinds) != 2 || kinds[1] {
-		t.Errorf("the looks are due later: %v", kinds)
+		t.Errorf("no check is due: %v", kinds)
 	}
-	w.due() // only tomorrow's
+	w.due() // only the daily check remains
 }
 
-func TestWatch_AVerifiedDomainThatLeadsElsewhereIsTold(t *testing.T) {
+func TestWatch_RecordsLostDomains(t *testing.T) {
 	w := watchDomain(t)
 	w.point()
 	w.look()
@@ -167,7 +167,7 @@ func TestWatch_AVerifiedDomainThatLeadsElsewhereIsTold(t *testing.T) {
 	}
 }
 
-func TestWatch_HasTheCertificateMadeAtOnceAndAgainIfThatFails(t *testing.T) {
+func TestWatch_RetriesCertificates(t *testing.T) {
 	w := watchDomain(t)
 	var asked []string
 	failure := errors.New("no")
@@ -191,8 +191,8 @@ func TestWatch_HasTheCertificateMadeAtOnceAndAgainIfThatFails(t *testing.T) {
 	}
 }
 
-// Of two workers on one database, only one runs each check.
-func TestWatch_TwoWorkersLookOnce(t *testing.T) {
+// Only one of two workers on the same database runs each check.
+func TestWatch_TwoWorkersCheckOnce(t *testing.T) {
 	w := watchDomain(t)
 	w.point()
 	var made = make(chan string, 10)
@@ -205,7 +205,7 @@ func TestWatch_TwoWorkersLookOnce(t *testing.T) {
 		go func() { ended <- worker.Run(ctx) }()
 	}
 	if host := <-made; host != "shop.rina.example" {
-		t.Errorf("a certificate of %s", host)
+		t.Errorf("certificate for %s", host)
 	}
 	for w.Client.Outbox.Query().Where(outbox.Kind(domain.WatchKind), outbox.StateEQ(outbox.StateDone)).CountX(tenancytest.System) < 2 {
 		if t.Failed() {
@@ -221,6 +221,6 @@ func TestWatch_TwoWorkersLookOnce(t *testing.T) {
 	rows := w.Client.Outbox.Query().Where(outbox.Kind(domain.WatchKind)).AllX(tenancytest.System)
 	if len(rows) != 3 || len(made) != 0 {
 		encoded, _ := json.Marshal(rows)
-		t.Errorf("%d certificates more, looks: %s", len(made), encoded)
+		t.Errorf("%d more certificates, checks: %s", len(made), encoded)
 	}
 }

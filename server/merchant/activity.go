@@ -40,7 +40,7 @@ func (m *Merchant) Activity(ctx context.Context, before int, locale catalog.Loca
 	for _, row := range rows {
 		list.Activities = append(list.Activities, Activity{
 			ID: row.ID, Who: row.ActorName, Action: row.Action, Entity: row.Entity, At: row.CreatedAt,
-			Name: names[thing{row.Entity, row.EntityID}], Changes: changesOf(row.Changes),
+			Name: names[subject{row.Entity, row.EntityID}], Changes: changesOf(row.Changes),
 		})
 	}
 	return list, nil
@@ -86,12 +86,12 @@ func changesOf(logged map[string]any) []ActivityChange {
 	return changes
 }
 
-// discountsOf returns the change of a discount as a percentage or as money, depending
-// on its type. If the type has changed as well, it returns one change for the old and
-// one for the new discount. told reports whether the log contains a discount.
-func discountsOf(logged map[string]any) (changes []ActivityChange, told bool) {
-	values, told := logged["discount"].(map[string]any)
-	if !told {
+// discountsOf returns the change of a discount, as a percentage or as money depending on its type.
+// If the type has changed as well, it returns one change for the old and one for the new discount.
+// It reports false if the log entry contains no discount.
+func discountsOf(logged map[string]any) (changes []ActivityChange, found bool) {
+	values, found := logged["discount"].(map[string]any)
+	if !found {
 		return nil, false
 	}
 	types, _ := logged["discount_type"].(map[string]any)
@@ -118,8 +118,8 @@ func discountUnit(kind any) string {
 	return "money"
 }
 
-// offPrice converts a logged discount to decimals; nil for 0. Percentages are stored
-// in hundredths too.
+// offPrice converts a logged discount to decimals; it returns nil for 0. Percentages are logged in
+// hundredths.
 func offPrice(value any) any {
 	if value == float64(0) {
 		return nil
@@ -127,8 +127,7 @@ func offPrice(value any) any {
 	return inMajor(value)
 }
 
-// inMajor converts a logged amount in poisha to decimals; nil if value is not a
-// number.
+// inMajor converts a logged amount in poisha to decimals. It returns nil if value is not a number.
 func inMajor(value any) any {
 	minor, ok := value.(float64)
 	if !ok {

@@ -18,13 +18,13 @@ import (
 	"haat/server/catalog"
 )
 
-// A thing identifies the row that a change is about.
-type thing struct {
+// subject identifies the row that a change is about.
+type subject struct {
 	entity string
 	id     int
 }
 
-// A naming loads the display names of an entity's rows by id.
+// naming loads the display names of an entity's rows by id.
 type naming func(ctx context.Context, client *ent.Client, ids []int, pick func(en, bn string) string) (map[int]string, error)
 
 var namings = map[string]naming{
@@ -82,14 +82,14 @@ func byID[Row any](rows []Row, err error, of func(Row) (int, string)) (map[int]s
 
 // namesOf returns the names of the changed rows. Deleted rows have the last name found
 // in the log.
-func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, locale catalog.Locale) (map[thing]string, error) {
+func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, locale catalog.Locale) (map[subject]string, error) {
 	wanted := map[string][]int{}
 	for _, row := range rows {
 		if _, ok := namings[row.Entity]; ok {
 			wanted[row.Entity] = append(wanted[row.Entity], row.EntityID)
 		}
 	}
-	names := map[thing]string{}
+	names := map[subject]string{}
 	for entity, ids := range wanted {
 		found, err := namings[entity](ctx, client, ids, locale.Pick)
 		if err != nil {
@@ -101,37 +101,37 @@ func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, loca
 			if !ok {
 				gone = append(gone, id)
 			}
-			names[thing{entity, id}] = name
+			names[subject{entity, id}] = name
 		}
-		if err := nameGone(ctx, client, entity, gone, names); err != nil {
+		if err := nameDeleted(ctx, client, entity, gone, names); err != nil {
 			return nil, err
 		}
 	}
 	return names, nil
 }
 
-// logsOfGone is the number of log entries searched for the names of deleted rows.
-const logsOfGone = 200
+// deletedNameSearch is the number of log entries that are searched for the names of deleted rows.
+const deletedNameSearch = 200
 
-// nameGone adds the last logged names of deleted rows to names.
-func nameGone(ctx context.Context, client *ent.Client, entity string, ids []int, names map[thing]string) error {
+// nameDeleted adds the last logged names of deleted rows to names.
+func nameDeleted(ctx context.Context, client *ent.Client, entity string, ids []int, names map[subject]string) error {
 	if len(ids) == 0 {
 		return nil
 	}
 	rows, err := client.AuditLog.Query().Where(auditlog.Entity(entity), auditlog.EntityIDIn(ids...)).
-		Order(ent.Desc(auditlog.FieldID)).Limit(logsOfGone).All(ctx)
+		Order(ent.Desc(auditlog.FieldID)).Limit(deletedNameSearch).All(ctx)
 	if err != nil {
-		return fmt.Errorf("find names of what is gone: %w", err)
+		return fmt.Errorf("find names of deleted rows: %w", err)
 	}
 	for _, row := range rows {
-		if key := (thing{entity, row.EntityID}); names[key] == "" {
+		if key := (subject{entity, row.EntityID}); names[key] == "" {
 			names[key] = loggedName(row.Changes)
 		}
 	}
 	return nil
 }
 
-// loggedName returns the name found in a logged change; empty if there is none.
+// loggedName returns the name found in a logged change, or "".
 func loggedName(changes map[string]any) string {
 	for _, field := range []string{"name", "bn_name", "title", "bn_title", "number", "domain", "text"} {
 		values, ok := changes[field].(map[string]any)

@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/money"
 )
 
-func TestActivity_SaysWhoDidWhat(t *testing.T) {
+func TestActivity_NamesUserActionAndRow(t *testing.T) {
 	a := newArea(t)
 	audit.LogWrites(a.Client)
 	row, owner, ctx := a.Shop("a", "01511111111")
@@ -57,7 +57,7 @@ func TestActivity_SaysWhoDidWhat(t *testing.T) {
 	}
 }
 
-func TestActivity_ADiscountIsOfPercentOrOfMoney(t *testing.T) {
+func TestActivity_FormatsDiscountsByType(t *testing.T) {
 	a := newArea(t)
 	audit.LogWrites(a.Client)
 	_, owner, ctx := a.Shop("a", "01511111111")
@@ -107,7 +107,7 @@ func field(activity merchant.Activity, name string) merchant.ActivityChange {
 	return merchant.ActivityChange{}
 }
 
-func TestActivity_ComesInParts(t *testing.T) {
+func TestActivity_IsPaged(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	as := audit.With(ctx, audit.Actor{ID: 1, Name: "Rahim"})
@@ -127,7 +127,7 @@ func TestActivity_ComesInParts(t *testing.T) {
 		seen, before = seen+len(list.Activities), list.Next
 	}
 	if seen != 65 || parts != 3 {
-		t.Errorf("%d changes in %d parts", seen, parts)
+		t.Errorf("%d changes on %d pages", seen, parts)
 	}
 }
 

@@ -9,9 +9,9 @@ type Activities struct {
 	Next       int        `json:"next"`
 }
 
-// Activity is one logged change. Who is empty for changes by the platform. Action is
-// "create", "update", "delete" or a custom word. Entity is the changed type, such as
-// "Product", and Name its name, if known.
+// Activity is one logged change. Who is empty for changes by the platform. Action is "create",
+// "update", "delete" or a word for another action. Entity is the changed type, such as "Product",
+// and Name its name, if known.
 type Activity struct {
 	ID      int              `json:"id"`
 	Who     string           `json:"who"`
@@ -22,9 +22,9 @@ type Activity struct {
 	Changes []ActivityChange `json:"changes"`
 }
 
-// ActivityChange is a changed field. From and To are its old and new value: null if
-// unknown, empty or not readable by people. Kind is the format: "text", "number",
-// "money" and "percent" in decimals, "bool" or "other".
+// ActivityChange is a changed field. From and To are its old and new value, or null if the value is
+// unknown, empty or not readable by people. Kind is the format: "text", "number", "money" and
+// "percent" in decimals, "bool" or "other".
 type ActivityChange struct {
 	Field string `json:"field"`
 	Kind  string `json:"kind"`

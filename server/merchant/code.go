@@ -15,9 +15,8 @@ import (
 	"haat/server/platform/sms"
 )
 
-// A sending is a code to be sent to a number, and the text of its SMS. If nobody may
-// receive a code, code is a random text that no input matches. allow is called after
-// all other checks have passed.
+// sending is a code to be sent to a number, and the text of its SMS. If nobody may receive a code,
+// code is a random text that no input matches. allow is called after all other checks have passed.
 type sending struct {
 	*Merchant
 	phone   string
@@ -38,7 +37,7 @@ func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 	err = db.Transact(ctx, s.client, "send code", func(client *ent.Client) error {
 		now := time.Now().UTC()
 		if _, err := client.AdminCode.Delete().Where(admincode.ExpiresAtLT(now.Add(-otp.Kept))).Exec(ctx); err != nil {
-			return fmt.Errorf("forget codes: %w", err)
+			return fmt.Errorf("delete expired codes: %w", err)
 		}
 		if err := s.write(ctx, client, hash, now); err != nil {
 			return err
@@ -64,13 +63,13 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 	if ent.IsNotFound(err) {
 		err = client.AdminCode.Create().SetPhone(s.phone).SetPurpose(s.purpose).SetDevice(device).
 			SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(otp.Life)).Exec(ctx)
-		if ent.IsConstraintError(err) { // a concurrent request has sent one
+		if ent.IsConstraintError(err) { // a concurrent request has sent a code
 			return otp.TooSoon(otp.ResendAfter)
 		}
 		return fault.Wrap("write code", err)
 	}
 	if err != nil {
-		return fmt.Errorf("look for code: %w", err)
+		return fmt.Errorf("query code: %w", err)
 	}
 	live := otp.Live{Device: last.Device, Hash: last.CodeHash, Tries: last.Tries, Until: last.ExpiresAt}
 	kept, err := otp.Keep(last.Kept, live, device, now)
@@ -95,10 +94,10 @@ func codeOf(phone string, purpose admincode.Purpose) []string {
 	return []string{"admin", phone, string(purpose)}
 }
 
-// try counts an attempt to enter the code of a number, and returns the row, with the
-// matching code's hash in CodeHash, if the code is right. The attempt is counted
-// before the comparison. The device that requested the code has otp.Tries attempts;
-// all other devices together have as many more. Errors: Invalid "code_invalid".
+// try counts an attempt to enter the code of a number. If the code is right, try returns the row
+// with the code's hash in CodeHash. The attempt is counted before the comparison. The device that
+// requested the code has otp.Tries attempts; all other devices together have as many again. The
+// error is Invalid "code_invalid".
 func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, typed string) (*ent.AdminCode, error) {
 	code, ok := otp.Read(typed)
 	if !ok {
@@ -111,13 +110,13 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 			return nil, otp.Invalid(otp.Expired)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("look for code: %w", err)
+			return nil, fmt.Errorf("query code: %w", err)
 		}
 		tried, tries, err := m.count(ctx, row, device)
 		if err != nil {
 			return nil, err
 		}
-		if tried == nil { // a concurrent request has used the attempts up or sent another code
+		if tried == nil { // a concurrent request has used the last attempt or sent another code
 			continue
 		}
 		fits, err := otp.Fits(m.secrets, tried.CodeHash, code, codeOf(phone, purpose)...)
@@ -134,9 +133,9 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 	}
 }
 
-// count counts an attempt by the device, and returns the row with the hash that
-// applies to the device and the number of earlier attempts. The row is nil if it was
-// changed concurrently. It returns Invalid "code_invalid" if no attempt is left.
+// count counts an attempt by the device. It returns the row, with the hash that applies to the
+// device in CodeHash, and the number of earlier attempts. The row is nil if it was changed
+// concurrently. The error is Invalid "code_invalid" if no attempt is left.
 func (m *Merchant) count(ctx context.Context, row *ent.AdminCode, device string) (*ent.AdminCode, int, error) {
 	now, own := time.Now().UTC(), row.Device == device
 	update := m.client.AdminCode.Update().Where(admincode.ID(row.ID))
@@ -158,7 +157,7 @@ func (m *Merchant) count(ctx context.Context, row *ent.AdminCode, device string)
 	}
 	n, err := update.Save(ctx)
 	if err != nil {
-		return nil, 0, fmt.Errorf("count try: %w", err)
+		return nil, 0, fmt.Errorf("count attempt: %w", err)
 	}
 	if n == 0 {
 		return nil, 0, nil
@@ -168,9 +167,8 @@ func (m *Merchant) count(ctx context.Context, row *ent.AdminCode, device string)
 	return &tried, code.Tries, nil
 }
 
-// use invalidates a code that try has accepted, in the transaction of the action that
-// it permits. It returns Invalid "code_invalid" if the code was used or replaced
-// meanwhile.
+// use invalidates a code that try has accepted, in the transaction of the action that it permits.
+// The error is Invalid "code_invalid" if the code was used or replaced meanwhile.
 func use(ctx context.Context, client *ent.Client, row *ent.AdminCode) error {
 	n, err := client.AdminCode.Update().
 		Where(admincode.ID(row.ID), admincode.Or(admincode.CodeHash(row.CodeHash), admincode.KeptContains(row.CodeHash))).

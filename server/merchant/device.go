@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A known pairs a part of a User-Agent with the name that it reveals.
+// known pairs a part of a User-Agent with the name that it reveals.
 type known struct{ part, name string }
 
 // Browsers whose User-Agent also contains "Chrome" or "Safari" precede those two.
@@ -24,8 +24,8 @@ var systems = []known{
 // section 10.1.5).
 var appName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]{0,29}`)
 
-// DeviceOf summarizes a User-Agent, such as "Chrome, Android", in at most 60
-// characters; empty if it recognizes nothing.
+// DeviceOf summarizes a User-Agent, such as "Chrome, Android", in at most 60 characters. It returns
+// "" if it recognizes nothing.
 func DeviceOf(userAgent string) string {
 	name := named(userAgent, browsers)
 	if name == "" {

@@ -11,7 +11,7 @@ import (
 	"haat/ent"
 )
 
-// Tokens not signed by this server are rejected.
+// FuzzReadToken checks that tokens not signed by this server are rejected.
 func FuzzReadToken(f *testing.F) {
 	m, err := New(Options{Secrets: []string{strings.Repeat("s", 32)}, Area: "http://haat.test"})
 	if err != nil {
@@ -42,7 +42,7 @@ func FuzzReadToken(f *testing.F) {
 	})
 }
 
-// cutLast is like strings.Cut, but at the last separator.
+// cutLast is like strings.Cut, but cuts at the last separator.
 func cutLast(text, separator string) (before, after string, found bool) {
 	i := strings.LastIndex(text, separator)
 	if i < 0 {

@@ -18,7 +18,7 @@ import (
 	"haat/server/tenancy/tenancytest"
 )
 
-// area is a Merchant with its own database.
+// area contains a Merchant with its own database.
 type area struct {
 	*merchant.Merchant
 	*tenancytest.Shops
@@ -80,7 +80,7 @@ func (a *area) code(number string) string {
 
 var wantFault = faulttest.Want
 
-// visit returns a visit now, with an unknown device.
+// visit returns a visit now from an unknown device.
 func visit() merchant.Visit { return merchant.Visit{At: time.Now()} }
 
 func always(string) error { return nil }

@@ -21,10 +21,10 @@ import (
 	"haat/server/platform/phone"
 )
 
-// LoginCode sends a sign-in code to a number. A number that belongs to no active user
-// receives an SMS that says so; the response is the same, so it reveals nothing. allow
-// is called with the number after all other checks. Errors: Invalid "phone_invalid"
-// with the field "phone"; TooMany "too_many" within a minute of the last code.
+// LoginCode sends a sign-in code to a number. A number that belongs to no active user receives an
+// SMS that says so; the response is the same, so it reveals nothing. It calls allow with the number
+// after all other checks. Errors: Invalid "phone_invalid" with the field "phone"; TooMany
+// "too_many" within a minute of the last code.
 func (m *Merchant) LoginCode(
 	ctx context.Context, written string, locale catalog.Locale, allow func(phone string) error,
 ) (*otp.Sent, error) {
@@ -35,7 +35,7 @@ func (m *Merchant) LoginCode(
 	ctx = viewer.WithSystem(ctx)
 	works, err := m.client.AdminUser.Query().Where(adminuser.Phone(number), adminuser.Active(true)).Exist(ctx)
 	if err != nil {
-		return nil, fault.Wrap("look for admin users", err)
+		return nil, fault.Wrap("query admin users", err)
 	}
 	code, err := otp.New()
 	if err != nil {
@@ -83,10 +83,10 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 		users, err = client.AdminUser.Query().Where(adminuser.Phone(number), adminuser.Active(true)).
 			WithShop(func(q *ent.ShopQuery) { q.Select(shop.FieldSlug, shop.FieldName, shop.FieldBnName) }).
 			Order(adminuser.ByShopID(sql.OrderAsc())).All(ctx)
-		if err == nil && len(users) == 0 { // deactivated meanwhile
+		if err == nil && len(users) == 0 { // the users were deactivated meanwhile
 			return otp.Invalid(otp.Expired)
 		}
-		return fault.Wrap("find admin users", err)
+		return fault.Wrap("load admin users", err)
 	})
 	if err != nil {
 		return nil, err
@@ -94,14 +94,13 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 	return users, nil
 }
 
-// maxSignIns is the number of shops that one code signs in to. Each shop needs its own
-// cookie, servers reject requests with too many cookies, and anyone can invite a
-// number to any number of shops.
+// maxSignIns is the maximum number of shops to which one code signs in. Each shop needs its own
+// cookie, servers reject requests with too many cookies, and anyone can invite a number to any
+// number of shops.
 const maxSignIns = 12
 
-// Nearest splits the users returned by Login into those to sign in, at most
-// maxSignIns, and the rest. The user of the shop with the slug is first, then the most
-// recently seen.
+// Nearest splits the users returned by Login into at most maxSignIns that are signed in, and the
+// others. The user of the shop with the slug is first, followed by the most recently seen.
 func Nearest(users []*ent.AdminUser, slug string) (in, out []*ent.AdminUser) {
 	sorted := slices.Clone(users)
 	slices.SortStableFunc(sorted, func(a, b *ent.AdminUser) int {
@@ -117,7 +116,7 @@ func Nearest(users []*ent.AdminUser, slug string) (in, out []*ent.AdminUser) {
 	return sorted[:most], sorted[most:]
 }
 
-// seen returns when a user was last seen; the zero time if never.
+// seen returns when a user was last seen, or the zero time.
 func seen(u *ent.AdminUser) time.Time {
 	if u.LastSeenAt == nil {
 		return time.Time{}
@@ -142,8 +141,7 @@ type AppToken struct {
 	Token  string `json:"token"`
 }
 
-// TokensOf returns an app token for each user that Login returned. Each token begins a
-// session of its own.
+// TokensOf begins an app session for each user that Login returned, and returns their tokens.
 func (m *Merchant) TokensOf(ctx context.Context, users []*ent.AdminUser, v Visit) ([]AppToken, error) {
 	tokens := make([]AppToken, len(users))
 	for i, u := range users {

@@ -13,7 +13,7 @@ import (
 	"haat/server/tenancy/tenancytest"
 )
 
-// earlier moves the codes of a number into the past.
+// earlier makes the codes of a number older.
 func (a *area) earlier(number string, by time.Duration) {
 	row := a.Client.AdminCode.Query().Where(admincode.Phone(number)).OnlyX(tenancytest.System)
 	row.Update().SetSentAt(row.SentAt.Add(-by)).SetExpiresAt(row.ExpiresAt.Add(-by)).ExecX(tenancytest.System)
@@ -42,11 +42,11 @@ func TestLogin_FindsEveryShopOfTheNumber(t *testing.T) {
 		return err
 	})
 	if done != 1 {
-		t.Errorf("a code signs in %d times: %v", done, failed)
+		t.Errorf("a code signed in %d times: %v", done, failed)
 	}
 }
 
-func TestLogin_TellsTheNumberAloneThatItHasNoShop(t *testing.T) {
+func TestLogin_InformsOnlyTheNumberThatItHasNoShop(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	a.Shop("a", "01712345678")
 	known, err := a.LoginCode(ctx, "01712345678", catalog.En, always)
@@ -58,7 +58,7 @@ func TestLogin_TellsTheNumberAloneThatItHasNoShop(t *testing.T) {
 		t.Fatal(err)
 	}
 	if known.ResendIn != unknown.ResendIn || known.ExpiresIn != unknown.ExpiresIn {
-		t.Errorf("%+v is answered, and %+v", known, unknown)
+		t.Errorf("responses %+v and %+v", known, unknown)
 	}
 	if text := a.sms("01912345678"); len(text) != 1 || sixDigits.MatchString(text[0]) || !strings.Contains(text[0], "No shop at Haat") || strings.Contains(text[0], "://") {
 		t.Errorf("the SMS says %q", text)
@@ -94,14 +94,14 @@ func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 	refusal := fault.New(fault.TooMany, "too_many")
 	a.earlier("01712345678", time.Minute)
 	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, func(string) error { return refusal }); err != refusal {
-		t.Errorf("a limit says %v", err)
+		t.Errorf("the limit returned %v", err)
 	}
 	if n := len(a.sms("01712345678")); n != 2 {
 		t.Errorf("%d SMS after a refusal", n)
 	}
 }
 
-func TestLogin_LooksAtFiveTriesAndForFiveMinutes(t *testing.T) {
+func TestLogin_LimitsAttemptsAndTime(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	a.Shop("a", "01712345678")
 	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
@@ -116,10 +116,10 @@ func TestLogin_LooksAtFiveTriesAndForFiveMinutes(t *testing.T) {
 		_, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: wrong})
 		return err
 	}); len(failed) != 40 {
-		t.Error("a wrong code signs in")
+		t.Error("a wrong code signed in")
 	}
 	if tries := a.Client.AdminCode.Query().Where(admincode.Phone("01712345678")).OnlyX(tenancytest.System).Tries; tries != 5 {
-		t.Errorf("%d tries were looked at", tries)
+		t.Errorf("%d attempts were checked", tries)
 	}
 	_, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: code})
 	if f := wantFault(t, err, fault.Invalid, "code_invalid"); f.Fields["code"] != "spent" {
@@ -136,7 +136,7 @@ func TestLogin_LooksAtFiveTriesAndForFiveMinutes(t *testing.T) {
 	}
 }
 
-func TestLogin_WantsANumber(t *testing.T) {
+func TestLogin_RefusesInvalidNumbers(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	for _, number := range []string{"", "0171", "01212345678", "abc"} {
 		_, err := a.LoginCode(ctx, number, catalog.Bn, always)

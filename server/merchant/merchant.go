@@ -23,7 +23,7 @@ type Merchant struct {
 	secrets []string // the first signs; all are accepted
 	signing []byte   // signs the tokens of this server
 	issuers map[string]Issuer
-	area    string // origin of the merchants' area
+	area    string // origin of the admin area
 	budget  *smsbudget.Budget
 }
 
@@ -44,20 +44,20 @@ type Issuer struct {
 type Options struct {
 	Client *ent.Client
 	Texts  i18n.Texts
-	// Secrets sign tokens and key the hashes of codes. The first is used for new ones;
-	// those made with the others are still accepted.
+	// Secrets contains the keys that sign tokens and key the hashes of codes. The first is used for
+	// new ones; those made with the others are still accepted.
 	Secrets []string
-	// Issuers are other accepted token issuers, by name.
+	// Issuers contains other accepted token issuers by name.
 	Issuers map[string]Issuer
-	Area    string // origin of the merchants' area, used in links
-	// Budget limits the SMS of shops; nil: unlimited.
+	Area    string // origin of the admin area, used in links
+	// Budget limits the SMS of shops. If nil, they are unlimited.
 	Budget *smsbudget.Budget
 }
 
 // ownIssuer is the issuer of this server's tokens.
 const ownIssuer = "haat"
 
-// New returns a Merchant. It fails without a secret.
+// New returns the service for admin users. It fails without a secret.
 func New(o Options) (*Merchant, error) {
 	if len(o.Secrets) == 0 {
 		return nil, errors.New("no secret to sign tokens with")

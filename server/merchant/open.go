@@ -44,7 +44,7 @@ func (m *Merchant) slugReason(ctx context.Context, slug string) (string, error) 
 	}
 	taken, err := m.client.Shop.Query().Where(shop.Slug(slug)).Exist(viewer.WithSystem(ctx))
 	if err != nil {
-		return "", fmt.Errorf("look for slug: %w", err)
+		return "", fmt.Errorf("query slug: %w", err)
 	}
 	if taken {
 		return "taken", nil
@@ -106,11 +106,11 @@ func (m *Merchant) OpenCode(
 	return s.run(viewer.WithSystem(ctx))
 }
 
-// Open creates a shop if the code from the SMS is right, and returns its owner. The
-// Shop is not public; it has first categories for its goods and the default shipping
-// packages. allow is called after the code was accepted; its error stops the creation.
-// Errors: Invalid "shop_invalid" or "code_invalid"; Conflict "shop_slug_taken" if
-// another request took the slug, in which case the code stays valid.
+// Open creates a shop if the code from the SMS is right, and returns its owner. The shop is not
+// public; it has the first categories for its goods and the default shipping packages. It calls
+// allow after the code was accepted; an error of allow stops the creation. Errors: Invalid
+// "shop_invalid" or "code_invalid"; Conflict "shop_slug_taken" if another request took the slug, in
+// which case the code stays valid.
 func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error) (*ent.AdminUser, error) {
 	in = in.cleaned()
 	if err := m.check(ctx, in); err != nil {
@@ -158,7 +158,7 @@ func furnish(ctx context.Context, client *ent.Client, goods string) error {
 	for i, c := range firstCategories[goods] {
 		err := client.Category.Create().SetSlug(c.slug).SetName(c.name).SetBnName(c.bnName).SetIcon(c.icon).SetPosition(i).Exec(ctx)
 		if err != nil {
-			return fmt.Errorf("make category: %w", err)
+			return fmt.Errorf("create category: %w", err)
 		}
 	}
 	err := client.ShippingPackage.CreateBulk(
@@ -167,5 +167,5 @@ func furnish(ctx context.Context, client *ent.Client, goods string) error {
 		client.ShippingPackage.Create().SetName("Outside the district").SetBnName("জেলার বাইরে").SetFee(feeOutside).
 			SetZone(shippingpackage.ZoneOutside).SetMinDays(2).SetMaxDays(5).SetPosition(1),
 	).Exec(ctx)
-	return fault.Wrap("make shipping packages", err)
+	return fault.Wrap("create shipping packages", err)
 }

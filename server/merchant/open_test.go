@@ -18,14 +18,14 @@ func request() merchant.OpenRequest {
 	return merchant.OpenRequest{Name: " Rahim  Store ", Slug: "rahim", Phone: "০১৭১২৩৪৫৬৭৮", OwnerName: "Rahim", Goods: "clothing", Theme: 2}
 }
 
-func TestOpen_MakesAShopThatIsNotPublicYet(t *testing.T) {
+func TestOpen_CreatesAnUnpublishedShop(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	in := request()
 	if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
 		t.Fatal(err)
 	}
 	if n := a.Client.Shop.Query().CountX(tenancytest.System); n != 0 {
-		t.Fatal("a shop is open before its number is proven")
+		t.Fatal("a shop was created before its number was proven")
 	}
 	in.Code = a.code("01712345678")
 	owner, err := a.Open(ctx, in, freely)
@@ -51,7 +51,7 @@ func TestOpen_MakesAShopThatIsNotPublicYet(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "code_invalid")
 }
 
-func TestOpen_OneOfManyGetsTheSlug(t *testing.T) {
+func TestOpen_ConcurrentRequestsOpenOneShop(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	numbers := []string{"01712345671", "01712345672", "01712345673", "01712345674"}
 	requests := make(chan merchant.OpenRequest, len(numbers))
@@ -73,28 +73,28 @@ func TestOpen_OneOfManyGetsTheSlug(t *testing.T) {
 	}
 	for _, err := range failed {
 		if f, ok := fault.As(err); !ok || f.Code != "shop_slug_taken" && f.Fields["slug"] != "taken" {
-			t.Errorf("the others are told %v", err)
+			t.Errorf("the others got %v", err)
 		}
 	}
 }
 
-func TestOpen_NamesWhatIsWrong(t *testing.T) {
+func TestOpen_NamesEveryWrongField(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	a.Shop("taken", "01812345678")
 	for name, c := range map[string]struct {
 		change func(*merchant.OpenRequest)
 		want   map[string]string
 	}{
-		"nothing":          {func(r *merchant.OpenRequest) { *r = merchant.OpenRequest{} }, map[string]string{"name": "required", "slug": "required", "phone": "required", "owner_name": "required", "goods": "required", "theme": "required"}},
-		"a taken slug":     {func(r *merchant.OpenRequest) { r.Slug = "taken" }, map[string]string{"slug": "taken"}},
-		"a reserved slug":  {func(r *merchant.OpenRequest) { r.Slug = "admin" }, map[string]string{"slug": "reserved"}},
-		"no slug":          {func(r *merchant.OpenRequest) { r.Slug = "Rahim Store" }, map[string]string{"slug": "format"}},
-		"a long name":      {func(r *merchant.OpenRequest) { r.Name = strings.Repeat("ক", 51) }, map[string]string{"name": "max"}},
-		"a link as a name": {func(r *merchant.OpenRequest) { r.Name = "Win at evil.example/x" }, map[string]string{"name": "link"}},
-		"a number in it":   {func(r *merchant.OpenRequest) { r.Name = "Call 01712-345678" }, map[string]string{"name": "link"}},
-		"no mobile number": {func(r *merchant.OpenRequest) { r.Phone = "0212345" }, map[string]string{"phone": "invalid"}},
-		"the admin theme":  {func(r *merchant.OpenRequest) { r.Theme = 4 }, map[string]string{"theme": "required"}},
-		"unknown goods":    {func(r *merchant.OpenRequest) { r.Goods = "arms" }, map[string]string{"goods": "required"}},
+		"nothing":                 {func(r *merchant.OpenRequest) { *r = merchant.OpenRequest{} }, map[string]string{"name": "required", "slug": "required", "phone": "required", "owner_name": "required", "goods": "required", "theme": "required"}},
+		"a taken slug":            {func(r *merchant.OpenRequest) { r.Slug = "taken" }, map[string]string{"slug": "taken"}},
+		"a reserved slug":         {func(r *merchant.OpenRequest) { r.Slug = "admin" }, map[string]string{"slug": "reserved"}},
+		"no slug":                 {func(r *merchant.OpenRequest) { r.Slug = "Rahim Store" }, map[string]string{"slug": "format"}},
+		"a long name":             {func(r *merchant.OpenRequest) { r.Name = strings.Repeat("ক", 51) }, map[string]string{"name": "max"}},
+		"a link as a name":        {func(r *merchant.OpenRequest) { r.Name = "Win at evil.example/x" }, map[string]string{"name": "link"}},
+		"a number in it":          {func(r *merchant.OpenRequest) { r.Name = "Call 01712-345678" }, map[string]string{"name": "link"}},
+		"an invalid phone number": {func(r *merchant.OpenRequest) { r.Phone = "0212345" }, map[string]string{"phone": "invalid"}},
+		"the admin theme":         {func(r *merchant.OpenRequest) { r.Theme = 4 }, map[string]string{"theme": "required"}},
+		"unknown goods":           {func(r *merchant.OpenRequest) { r.Goods = "arms" }, map[string]string{"goods": "required"}},
 	} {
 		in := request()
 		c.change(&in)
@@ -112,7 +112,7 @@ func TestOpen_NamesWhatIsWrong(t *testing.T) {
 }
 
 // Attempts with a wrong code do not count toward the shops that one address may open.
-func TestOpen_OnlyTheRightCodeCounts(t *testing.T) {
+func TestOpen_CountsOnlyAcceptedCodes(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	in := request()
 	if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
@@ -127,20 +127,20 @@ func TestOpen_OnlyTheRightCodeCounts(t *testing.T) {
 	_, err := a.Open(ctx, in, allow)
 	wantFault(t, err, fault.Invalid, "code_invalid")
 	if asked != 0 {
-		t.Errorf("%d wrong codes are counted", asked)
+		t.Errorf("%d wrong codes were counted", asked)
 	}
 	in.Code = a.code("01712345678")
 	_, err = a.Open(ctx, in, allow)
 	wantFault(t, err, fault.TooMany, "too_many")
 	if n := a.Client.Shop.Query().CountX(tenancytest.System); asked != 1 || n != 0 {
-		t.Errorf("asked %d times, %d shops are open", asked, n)
+		t.Errorf("allow called %d times, %d shops created", asked, n)
 	}
 	if _, err := a.Open(ctx, in, freely); err != nil {
 		t.Errorf("the code is used up: %v", err)
 	}
 }
 
-func TestSlugState(t *testing.T) {
+func TestSlugState_NamesTheReason(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	a.Shop("demo", "01712345678")
 	for slug, reason := range map[string]string{"rahim": "", "demo": "taken", "api": "reserved", "unauthorized": "reserved", "Demo": "format", "": "format", "দোকান": "format"} {
@@ -151,7 +151,7 @@ func TestSlugState(t *testing.T) {
 	}
 }
 
-func TestGoods_EachHasItsCategories(t *testing.T) {
+func TestGoods_HaveFirstCategories(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	for i, goods := range merchant.Goods {
 		in := request()

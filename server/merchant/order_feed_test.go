@@ -27,7 +27,7 @@ func wantTold(t *testing.T, feed *merchant.OrderFeed, ctx context.Context, want 
 		got = append(got, o.Number)
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("told of %v, not %v", got, want)
+		t.Errorf("reported %v, want %v", got, want)
 	}
 }
 
@@ -40,7 +40,7 @@ func follow(t *testing.T, a *area, ctx context.Context, after int) *merchant.Ord
 	return feed
 }
 
-func TestFollowOrders_TellsOfEachOnce(t *testing.T) {
+func TestFollowOrders_ReportsEachOrderOnce(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01712345678")
 	_, _, elsewhere := a.Shop("b", "01712345678")
@@ -55,20 +55,19 @@ func TestFollowOrders_TellsOfEachOnce(t *testing.T) {
 	wantTold(t, feed, ctx)
 	wantTold(t, follow(t, a, ctx, first.ID), ctx, "2", "4")
 	if late := follow(t, a, ctx, second.ID); late.Last() != second.ID {
-		t.Errorf("it goes on after %d, not %d", late.Last(), second.ID)
+		t.Errorf("resumes after %d, want %d", late.Last(), second.ID)
 	}
 	for i := range 30 {
 		placeIn(ctx, a.Client, fmt.Sprint("m", i))
 	}
 	if orders, err := feed.Next(ctx); err != nil || len(orders) != 20 || orders[19].Number != "m29" {
-		t.Errorf("of very many it tells %d, %v", len(orders), err)
+		t.Errorf("reported %d of many, %v", len(orders), err)
 	}
 	wantTold(t, feed, ctx)
 }
 
-// Ids are assigned before transactions commit, so an order with a lower id may appear
-// later.
-func TestFollowOrders_MissesNoneThatWasLong(t *testing.T) {
+// Ids are assigned before transactions commit, so an order with a lower id may appear later.
+func TestFollowOrders_ReportsSlowTransactions(t *testing.T) {
 	a := newArea(t)
 	if !a.DB.IsPostgres() {
 		t.Skip("SQLite has one writer at a time")
@@ -92,6 +91,6 @@ func TestFollowOrders_MissesNoneThatWasLong(t *testing.T) {
 	wantTold(t, feed, ctx, "slow")
 	wantTold(t, feed, ctx)
 	if feed.Last() != quick.ID {
-		t.Errorf("a browser goes on after %d, not %d", feed.Last(), quick.ID)
+		t.Errorf("a browser resumes after %d, want %d", feed.Last(), quick.ID)
 	}
 }

@@ -22,9 +22,9 @@ const (
 	// browserLife is how long a browser's session and its cookie last after the last
 	// use.
 	browserLife = 30 * 24 * time.Hour
-	// endedKept is how long an ended session is stored: longer than any of its cookies
+	// endedRetention is how long an ended session is stored: longer than any of its cookies
 	// or tokens is valid.
-	endedKept = 31 * 24 * time.Hour
+	endedRetention = 31 * 24 * time.Hour
 	// usedEvery is the minimum interval between writes of a session's last use.
 	usedEvery = 5 * time.Minute
 )
@@ -51,16 +51,15 @@ type Caller struct {
 	Session *ent.AdminSession
 }
 
-// withRow is the prefix of ids whose session row was written together with the cookie
-// or token: without its row such an id is refused. Ids from earlier releases lack the
-// prefix.
+// withRow is the prefix of ids whose session row was written together with the cookie or token.
+// Such an id is refused if its row does not exist. Ids from earlier releases have no prefix.
 const withRow = "s-"
 
 func newID() string { return withRow + rand.Text() }
 
-// A credential is a cookie or token whose user was found.
+// credential is a cookie or token whose user was found.
 type credential struct {
-	id      string // set by this server; empty for another issuer's token
+	id      string // set by this server; empty for a token of another issuer
 	key     string
 	kind    adminsession.Kind
 	issued  time.Time // zero for a cookie
@@ -99,8 +98,8 @@ func begin(ctx context.Context, client *ent.Client, user *ent.AdminUser, c crede
 	return row, fault.Wrap("begin session", err)
 }
 
-// User returns the caller of a browser's session; nil if the session has ended or the
-// user is no longer active.
+// User returns the caller of a browser's session, or nil if the session has ended or the user is no
+// longer active.
 func (m *Merchant) User(ctx context.Context, session Session, v Visit) (*Caller, error) {
 	user, err := m.client.AdminUser.Query().
 		Where(adminuser.ID(session.UserID), adminuser.SessionEpoch(session.Epoch), adminuser.Active(true)).Only(ctx)
@@ -113,8 +112,7 @@ func (m *Merchant) User(ctx context.Context, session Session, v Visit) (*Caller,
 	return m.caller(ctx, user, session.credential(v), v)
 }
 
-// caller returns the user with the session of a credential; nil if the session has
-// ended.
+// caller returns the user with the session of a credential, or nil if the session has ended.
 func (m *Merchant) caller(ctx context.Context, user *ent.AdminUser, c credential, v Visit) (*Caller, error) {
 	row, err := find(ctx, m.client, c)
 	if err == nil && row == nil && !strings.HasPrefix(c.id, withRow) {
@@ -148,7 +146,7 @@ func (m *Merchant) adopt(ctx context.Context, user *ent.AdminUser, c credential,
 			return fault.Wrap("hold user", err)
 		}
 		if row, err = find(ctx, client, c); err != nil || row != nil {
-			return err // a concurrent request was faster
+			return err // a concurrent request has created the row
 		}
 		row, err = begin(ctx, client, user, c, v)
 		return err
@@ -174,7 +172,7 @@ func (m *Merchant) Used(ctx context.Context, who *Caller, v Visit) error {
 	if who.Session.Kind == adminsession.KindBrowser {
 		update.SetExpiresAt(at.Add(browserLife))
 	}
-	return fault.Wrap("write down use of session", update.Exec(ctx))
+	return fault.Wrap("store use of session", update.Exec(ctx))
 }
 
 // SignOut ends the caller's session, including all copies of its cookie or token.
@@ -185,10 +183,10 @@ func (m *Merchant) SignOut(ctx context.Context, who *Caller, now time.Time) erro
 
 // RecordVisit stores when a user was last seen.
 func (m *Merchant) RecordVisit(ctx context.Context, user *ent.AdminUser, now time.Time) error {
-	return fault.Wrap("write down who came", m.client.AdminUser.UpdateOne(user).SetLastSeenAt(now.UTC()).Exec(ctx))
+	return fault.Wrap("store visit", m.client.AdminUser.UpdateOne(user).SetLastSeenAt(now.UTC()).Exec(ctx))
 }
 
-// SignedInOf returns the user and the shop, whose pages are at address.
+// SignedInOf returns the user and their shop. address is the URL of the shop's pages.
 func SignedInOf(t *tenancy.Tenant, user *ent.AdminUser, address string) *SignedIn {
 	return &SignedIn{Shop: NewShop(t, address), User: userOf(user)}
 }

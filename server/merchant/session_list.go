@@ -14,16 +14,16 @@ import (
 	"haat/server/platform/fault"
 )
 
-// mostListed is the maximum number of sessions listed per shop. Older ones can only be
-// ended together with all others of their member.
-const mostListed = 200
+// maxListed is the maximum number of sessions listed per shop. Older ones can only be ended
+// together with all other sessions of their member.
+const maxListed = 200
 
 // Sessions lists the open sessions of the context's shop by member. Owners see those
 // of the whole team, staff only their own.
 func (m *Merchant) Sessions(ctx context.Context, who *Caller, now time.Time) ([]MemberSessions, error) {
 	team := m.client.AdminUser.Query().Order(ent.Asc(adminuser.FieldRole, adminuser.FieldID))
 	sessions := m.client.AdminSession.Query().Where(adminsession.EndedAtIsNil(), adminsession.ExpiresAtGT(now.UTC())).
-		Order(ent.Desc(adminsession.FieldUsedAt, adminsession.FieldID)).Limit(mostListed)
+		Order(ent.Desc(adminsession.FieldUsedAt, adminsession.FieldID)).Limit(maxListed)
 	if who.Role != adminuser.RoleOwner {
 		team.Where(adminuser.ID(who.ID))
 		sessions.Where(adminsession.UserID(who.ID))
@@ -50,8 +50,8 @@ func (m *Merchant) Sessions(ctx context.Context, who *Caller, now time.Time) ([]
 	return list, nil
 }
 
-// EndSession ends one session of the context's shop. Owners can end any session, staff
-// only their own. NotFound "session_not_found".
+// EndSession ends one session of the context's shop. Owners can end any session, staff only their
+// own. The error is NotFound "session_not_found".
 func (m *Merchant) EndSession(ctx context.Context, who *Caller, id int, now time.Time) error {
 	return db.Transact(ctx, m.client, "end session", func(client *ent.Client) error {
 		row, err := client.AdminSession.Query().Where(adminsession.ID(id), adminsession.EndedAtIsNil(), ofTeam(who)).Only(ctx)
@@ -76,9 +76,9 @@ func ofTeam(who *Caller) predicate.AdminSession {
 	return adminsession.UserID(who.ID)
 }
 
-// EndSessions ends all sessions of a member except the caller's current one, including
-// those of cookies and tokens that were never used. Owners can do so for any member,
-// staff only for themselves. NotFound "team_member_not_found".
+// EndSessions ends all sessions of a member except the caller's current one, including those of
+// cookies and tokens that were never used. Owners can do so for any member, staff only for
+// themselves. The error is NotFound "team_member_not_found".
 func (m *Merchant) EndSessions(ctx context.Context, who *Caller, in EndSessionsRequest, now time.Time) (*EndedSessions, error) {
 	if in.UserID != who.ID && who.Role != adminuser.RoleOwner {
 		return nil, memberMissing()
@@ -106,6 +106,6 @@ func (m *Merchant) EndSessions(ctx context.Context, who *Caller, in EndSessionsR
 // end ends the selected open sessions and returns their number.
 func end(ctx context.Context, client *ent.Client, now time.Time, which ...predicate.AdminSession) (int, error) {
 	n, err := client.AdminSession.Update().Where(append(which, adminsession.EndedAtIsNil())...).
-		SetEndedAt(now.UTC()).SetExpiresAt(now.UTC().Add(endedKept)).Save(ctx)
+		SetEndedAt(now.UTC()).SetExpiresAt(now.UTC().Add(endedRetention)).Save(ctx)
 	return n, fault.Wrap("end sessions", err)
 }

@@ -20,8 +20,8 @@ import (
 	"haat/server/platform/replay"
 )
 
-// signIn begins a browser session of a user, and returns a function that calls with
-// it; it returns nil once the session has ended.
+// signIn begins a browser session of a user. It returns a function that returns the session's
+// caller, or nil once the session has ended.
 func (a *area) signIn(ctx context.Context, user *ent.AdminUser, v merchant.Visit) func() *merchant.Caller {
 	a.T.Helper()
 	session, err := a.SignIn(ctx, user, v)
@@ -42,8 +42,7 @@ func (a *area) browser(ctx context.Context, session merchant.Session) func() *me
 	}
 }
 
-// app returns a function that calls with a token; it returns nil if the token is
-// refused.
+// app returns a function that returns the caller of a token, or nil if the token is refused.
 func (a *area) app(ctx context.Context, shopID int, token string) func() *merchant.Caller {
 	return func() *merchant.Caller {
 		a.T.Helper()
@@ -55,7 +54,7 @@ func (a *area) app(ctx context.Context, shopID int, token string) func() *mercha
 	}
 }
 
-// bearer begins an app session of a user.
+// bearer begins an app session of a user, and returns a function like app's.
 func (a *area) bearer(ctx context.Context, user *ent.AdminUser) func() *merchant.Caller {
 	a.T.Helper()
 	token, err := a.Bearer(ctx, user, merchant.Visit{At: time.Now(), Device: "HaatApp, Android"})
@@ -65,7 +64,7 @@ func (a *area) bearer(ctx context.Context, user *ent.AdminUser) func() *merchant
 	return a.app(ctx, user.ShopID, token)
 }
 
-// foreignApp returns a function that calls with a token of the issuer "app".
+// foreignApp returns a function like app's for a token of the issuer "app".
 func (a *area) foreignApp(ctx context.Context, shopID int, change func(jwt.MapClaims)) func() *merchant.Caller {
 	a.T.Helper()
 	return a.app(ctx, shopID, signed(a.T, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shopID, func(c jwt.MapClaims) {
@@ -80,7 +79,7 @@ func (a *area) staff(ctx context.Context, phone string) *ent.AdminUser {
 	return a.Client.AdminUser.Create().SetName("Staff " + phone).SetPhone(phone).SetRole(adminuser.RoleStaff).SaveX(ctx)
 }
 
-func TestUser_IsRefusedWhereTheRowIsGone(t *testing.T) {
+func TestUser_RefusesDeletedSessions(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	browser, app := a.signIn(ctx, owner, visit()), a.bearer(ctx, owner)
@@ -89,15 +88,15 @@ func TestUser_IsRefusedWhereTheRowIsGone(t *testing.T) {
 	}
 	a.Client.AdminSession.Delete().ExecX(ctx)
 	if browser() != nil || app() != nil {
-		t.Error("a cookie or token without its row is good")
+		t.Error("a cookie or token without its row was accepted")
 	}
 	if n := a.Client.AdminSession.Query().CountX(ctx); n != 0 {
-		t.Errorf("%d rows were made anew", n)
+		t.Errorf("%d rows were created again", n)
 	}
 }
 
 // A cookie from a release without session rows stays valid unless it was signed out.
-func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
+func TestUser_CreatesARowForEarlierCookies(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	earlier := func(id string) func() *merchant.Caller {
@@ -107,7 +106,7 @@ func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	if earlier("SIGNEDOUT")() != nil {
-		t.Error("a cookie that was signed out before the upgrade is good")
+		t.Error("a cookie that was signed out before the upgrade was accepted")
 	}
 	dbtest.Concurrently(6, func(int) {
 		if who, err := a.User(ctx, merchant.Session{ID: "EARLIER", UserID: owner.ID, Epoch: owner.SessionEpoch}, visit()); err != nil || who == nil {
@@ -115,14 +114,14 @@ func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
 		}
 	})
 	if n := a.Client.AdminSession.Query().CountX(ctx); n != 1 {
-		t.Errorf("six first uses make %d rows", n)
+		t.Errorf("six first uses created %d rows", n)
 	}
 	if err := a.SignOut(ctx, earlier("EARLIER")(), time.Now()); err != nil || earlier("EARLIER")() != nil {
-		t.Errorf("it cannot be ended: %v", err)
+		t.Errorf("session was not ended: %v", err)
 	}
 }
 
-func TestAuthorized_RefusesATokenThatWasEnded(t *testing.T) {
+func TestAuthorized_RefusesEndedTokens(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	one, other := a.bearer(ctx, owner), a.bearer(ctx, owner)
@@ -130,14 +129,14 @@ func TestAuthorized_RefusesATokenThatWasEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if one() != nil {
-		t.Error("a token is good after its sign-out")
+		t.Error("a token was accepted after its sign-out")
 	}
 	if other() == nil {
-		t.Error("another token has ended with it")
+		t.Error("another token ended too")
 	}
 }
 
-func TestAuthorized_OtherIssuersTokensCanBeEnded(t *testing.T) {
+func TestAuthorized_EndsTokensOfOtherIssuers(t *testing.T) {
 	a := newArea(t)
 	shop, _, ctx := a.Shop("a", "01712345678")
 	for name, app := range map[string]func() *merchant.Caller{
@@ -148,13 +147,13 @@ func TestAuthorized_OtherIssuersTokensCanBeEnded(t *testing.T) {
 			t.Fatalf("a token %s is refused", name)
 		}
 		if err := a.SignOut(ctx, app(), time.Now()); err != nil || app() != nil {
-			t.Errorf("a token %s is good after its sign-out, %v", name, err)
+			t.Errorf("a token %s was accepted after its sign-out, %v", name, err)
 		}
 	}
 }
 
-// A token that was never used has no row; it is refused by its time of issue.
-func TestEndSessions_EndsTokensThatWereNotUsedYet(t *testing.T) {
+// A token that was never used has no row; its time of issue decides.
+func TestEndSessions_EndsUnusedTokens(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
 	issued := func(at time.Time) func() *merchant.Caller {
@@ -166,20 +165,20 @@ func TestEndSessions_EndsTokensThatWereNotUsedYet(t *testing.T) {
 		t.Fatal(err)
 	}
 	if unused() != nil {
-		t.Error("an older token of another issuer is good")
+		t.Error("an older token of another issuer was accepted")
 	}
 	if a.browser(ctx, cookie)() != nil {
-		t.Error("an older cookie is good")
+		t.Error("an older cookie was accepted")
 	}
 	if issued(time.Now().Add(2*time.Second))() == nil {
-		t.Error("a younger token is refused")
+		t.Error("a newer token was refused")
 	}
 	if this() == nil {
-		t.Error("the session that asked has ended")
+		t.Error("the caller's session ended")
 	}
 }
 
-func TestSessions_StaffSeeTheirOwnAndOwnersAll(t *testing.T) {
+func TestSessions_OwnersSeeTheTeamStaffThemselves(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	_, foreign, elsewhere := a.Shop("b", "01712345678")
@@ -214,7 +213,7 @@ func TestSessions_StaffSeeTheirOwnAndOwnersAll(t *testing.T) {
 	}
 }
 
-func TestEndSession_StaffEndTheirOwnAndOwnersAll(t *testing.T) {
+func TestEndSession_OwnersEndAnyStaffTheirOwn(t *testing.T) {
 	a := newArea(t)
 	audit.LogWrites(a.Client)
 	_, owner, ctx := a.Shop("a", "01712345678")
@@ -251,7 +250,7 @@ func TestEndSession_StaffEndTheirOwnAndOwnersAll(t *testing.T) {
 	}
 }
 
-func TestEndSessions_EndsAllOfOneMemberButTheCallers(t *testing.T) {
+func TestEndSessions_KeepsTheCallersSession(t *testing.T) {
 	a := newArea(t)
 	audit.LogWrites(a.Client)
 	_, owner, ctx := a.Shop("a", "01712345678")
@@ -271,12 +270,12 @@ func TestEndSessions_EndsAllOfOneMemberButTheCallers(t *testing.T) {
 		t.Errorf("of staff: %+v, %v", ended, err)
 	}
 	if n := a.Client.AuditLog.Query().Where(auditlog.Action("sign_out")).CountX(ctx); n != 2 {
-		t.Errorf("%d lines in the log", n)
+		t.Errorf("%d entries in the log", n)
 	}
 }
 
-// No unused token begins a session while all sessions are being ended.
-func TestEndSessions_WhileTokensAreUsedForTheFirstTime(t *testing.T) {
+// Tokens that are used for the first time while all sessions are ended begin no session.
+func TestEndSessions_ConcurrentFirstUseBeginsNoSession(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
 	this := a.signIn(ctx, owner, visit())
@@ -296,12 +295,12 @@ func TestEndSessions_WhileTokensAreUsedForTheFirstTime(t *testing.T) {
 	})
 	for i, app := range apps {
 		if app() != nil {
-			t.Errorf("token %d is good", i)
+			t.Errorf("token %d was accepted", i)
 		}
 	}
 }
 
-func TestUsed_WritesEveryFewMinutes(t *testing.T) {
+func TestUsed_WritesEveryFiveMinutes(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	begun := time.Now()
@@ -327,7 +326,7 @@ func TestUsed_WritesEveryFewMinutes(t *testing.T) {
 	}
 }
 
-func TestSignIn_PurgesSessionsThatHaveExpired(t *testing.T) {
+func TestSignIn_PurgesExpiredSessions(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	now := time.Now()
@@ -338,18 +337,18 @@ func TestSignIn_PurgesSessionsThatHaveExpired(t *testing.T) {
 	}
 	a.signIn(ctx, owner, visit())
 	if a.Client.AdminSession.Query().Where(adminsession.ID(old.ID)).ExistX(ctx) {
-		t.Error("an expired session is kept")
+		t.Error("an expired session was kept")
 	}
 	if n := a.Client.AdminSession.Query().Where(adminsession.IDGTE(young.ID)).CountX(ctx); n != 3 {
-		t.Errorf("%d of 3 sessions are kept", n)
+		t.Errorf("%d of 3 sessions were kept", n)
 	}
 	a.signIn(ctx, owner, merchant.Visit{At: now.AddDate(0, 0, 32)})
 	if n := a.Client.AdminSession.Query().CountX(ctx); n != 1 {
-		t.Errorf("%d sessions are kept for ever", n-1)
+		t.Errorf("%d sessions never expire", n-1)
 	}
 }
 
-func TestChangeMember_PausingEndsEverySession(t *testing.T) {
+func TestChangeMember_DeactivatingEndsSessions(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
 	staff := a.staff(ctx, "01812345678")
@@ -362,13 +361,13 @@ func TestChangeMember_PausingEndsEverySession(t *testing.T) {
 			t.Fatalf("%d is not signed in", i)
 		}
 	}
-	for _, active := range []bool{false, true} { // reactivating restores none of them
+	for _, active := range []bool{false, true} { // reactivating restores none of the sessions
 		if _, err := a.ChangeMember(ctx, owner, staff.ID, merchant.MemberChange{Name: "x", Role: "staff", Active: active}, freely); err != nil {
 			t.Fatal(err)
 		}
 		for i, call := range append(calls, unused) {
 			if call() != nil {
-				t.Errorf("active %v: session %d is good", active, i)
+				t.Errorf("active %v: session %d was accepted", active, i)
 			}
 		}
 	}
@@ -377,7 +376,7 @@ func TestChangeMember_PausingEndsEverySession(t *testing.T) {
 	}
 }
 
-func TestDeviceOf(t *testing.T) {
+func TestDeviceOf_NamesBrowserAndSystem(t *testing.T) {
 	for userAgent, want := range map[string]string{
 		"": "",
 		"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36":                   "Chrome, Android",
@@ -395,7 +394,7 @@ func TestDeviceOf(t *testing.T) {
 		"A" + fmt.Sprintf("%0200d", 1) + "": "A00000000000000000000000000000",
 	} {
 		if got := merchant.DeviceOf(userAgent); got != want {
-			t.Errorf("%q is %q, not %q", userAgent, got, want)
+			t.Errorf("%q is %q, want %q", userAgent, got, want)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-func TestUser_IsOfTheShopAndOfTheEpoch(t *testing.T) {
+func TestUser_ChecksShopAndEpoch(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	_, _, elsewhere := a.Shop("b", "01712345678")
@@ -18,29 +18,29 @@ func TestUser_IsOfTheShopAndOfTheEpoch(t *testing.T) {
 		t.Fatalf("%v, %v", caller, err)
 	}
 	if user, err := a.User(elsewhere, session, visit()); err != nil || user != nil {
-		t.Errorf("in another shop it is %v, %v", user, err)
+		t.Errorf("in another shop: %v, %v", user, err)
 	}
 	if err := a.SignOut(ctx, caller, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if user, err := a.User(ctx, session, visit()); err != nil || user != nil {
-		t.Errorf("after it was ended it is %v, %v", user, err)
+		t.Errorf("ended session: %v, %v", user, err)
 	}
 	other := merchant.Session{ID: "two", UserID: owner.ID, Epoch: owner.SessionEpoch}
 	if user, err := a.User(ctx, other, visit()); err != nil || user == nil {
-		t.Errorf("another browser's is %v, %v", user, err)
+		t.Errorf("another browser's session: %v, %v", user, err)
 	}
 	a.Client.AdminUser.UpdateOne(owner).SetActive(false).ExecX(ctx)
 	if user, err := a.User(ctx, other, visit()); err != nil || user != nil {
-		t.Errorf("of who was dismissed it is %v, %v", user, err)
+		t.Errorf("deactivated user: %v, %v", user, err)
 	}
 	a.Client.AdminUser.UpdateOne(owner).SetActive(true).AddSessionEpoch(1).ExecX(ctx)
 	if user, err := a.User(ctx, other, visit()); err != nil || user != nil {
-		t.Errorf("of an earlier epoch it is %v, %v", user, err)
+		t.Errorf("earlier epoch: %v, %v", user, err)
 	}
 }
 
-func TestSignOut_TwiceAtTheSameMoment(t *testing.T) {
+func TestSignOut_ConcurrentCallsEndTheSession(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	session := merchant.Session{ID: "one", UserID: owner.ID, Epoch: owner.SessionEpoch}

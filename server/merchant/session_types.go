@@ -9,27 +9,27 @@ type OpenSession struct {
 	Kind      string    `json:"kind"`
 	Device    string    `json:"device"`
 	CreatedAt time.Time `json:"created_at"`
-	UsedAt    time.Time `json:"used_at"` // written at most every five minutes
+	UsedAt    time.Time `json:"used_at"` // updated at most every five minutes
 	Current   bool      `json:"current"` // the session of this request
 }
 
-// MemberSessions has the open sessions of one member of the team, last used first.
+// MemberSessions lists the open sessions of one member of the team, last used first.
 type MemberSessions struct {
 	User     User          `json:"user"`
 	Sessions []OpenSession `json:"sessions"`
 }
 
-// EndSessionsRequest ends all sessions of a member except that of the request.
+// EndSessionsRequest ends all sessions of a member except the one of the request.
 type EndSessionsRequest struct {
 	UserID int `json:"user_id"`
 }
 
-// EndedSessions has the number of sessions that were ended.
+// EndedSessions contains the number of sessions that were ended.
 type EndedSessions struct {
 	Ended int `json:"ended"`
 }
 
-// StepUpRequest has the code sent by StepUpCode.
+// StepUpRequest contains the code sent by StepUpCode.
 type StepUpRequest struct {
 	Code string `json:"code"`
 }

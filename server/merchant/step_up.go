@@ -28,9 +28,8 @@ func (c *Caller) StepUp(now time.Time) error {
 	return nil
 }
 
-// StepUpCode sends the caller's own number a code that proves the session. allow is
-// called with the number after all other checks. TooMany "too_many" within a minute of
-// the last code.
+// StepUpCode sends the caller's own number a code that proves the session. It calls allow with the
+// number after all other checks. The error is TooMany "too_many" within a minute of the last code.
 func (m *Merchant) StepUpCode(
 	ctx context.Context, who *Caller, locale catalog.Locale, allow func(phone string) error,
 ) (*otp.Sent, error) {
@@ -43,8 +42,8 @@ func (m *Merchant) StepUpCode(
 	return s.run(viewer.WithSystem(ctx))
 }
 
-// ConfirmStepUp accepts the code sent by StepUpCode and marks the caller's session as proven.
-// Invalid "code_invalid".
+// ConfirmStepUp accepts the code sent by StepUpCode and marks the caller's session as proven. The
+// error is Invalid "code_invalid".
 func (m *Merchant) ConfirmStepUp(ctx context.Context, who *Caller, in StepUpRequest, now time.Time) error {
 	system := viewer.WithSystem(ctx)
 	row, err := m.try(system, admincode.PurposeStepUp, who.Phone, in.Code)
@@ -61,8 +60,8 @@ func (m *Merchant) ConfirmStepUp(ctx context.Context, who *Caller, in StepUpRequ
 	})
 }
 
-// makesOwner reports whether a change of the team turns somebody into an active owner.
-// was is nil for an invitation.
+// makesOwner reports whether a change of the team makes a person an active owner. was is nil for an
+// invitation.
 func makesOwner(was *ent.AdminUser, role adminuser.Role, active bool) bool {
 	if role != adminuser.RoleOwner {
 		return false

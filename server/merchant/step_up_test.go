@@ -10,10 +10,10 @@ import (
 	"haat/server/tenancy/tenancytest"
 )
 
-// stepUp requests a code for a caller, and returns it.
+// stepUp requests a code for a caller and returns it.
 func (a *area) stepUp(who *merchant.Caller) string {
 	a.T.Helper()
-	// Skips the minute between two codes.
+	// Backdating the last code skips the minute between two codes.
 	a.Client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Hour)).ExecX(tenancytest.System)
 	if _, err := a.StepUpCode(a.T.Context(), who, "en", always); err != nil {
 		a.T.Fatal(err)
@@ -21,7 +21,7 @@ func (a *area) stepUp(who *merchant.Caller) string {
 	return a.code(who.Phone)
 }
 
-func TestStepUp_NeedsACodeWithinTenMinutes(t *testing.T) {
+func TestStepUp_ProofExpiresAfterTenMinutes(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	linked, other := a.signIn(ctx, owner, visit()), a.bearer(ctx, owner)
@@ -51,7 +51,7 @@ func TestStepUp_SignInByCodeIsProof(t *testing.T) {
 	wantFault(t, who.StepUp(time.Now().Add(11*time.Minute)), fault.Forbidden, "step_up_required")
 }
 
-func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
+func TestConfirmStepUp_AcceptsOnlyItsOwnCode(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	_, stranger, elsewhere := a.Shop("b", "01812345678")
@@ -62,13 +62,13 @@ func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
 	login := a.code(owner.Phone)
 	strangers := a.stepUp(a.signIn(elsewhere, stranger, visit())())
 	code := a.stepUp(who())
-	for name, typed := range map[string]string{"for signing in": login, "of another number": strangers, "that is none": "x", "of no digits": ""} {
-		if typed == code { // equal once in a million
+	for name, typed := range map[string]string{"for signing in": login, "of another number": strangers, "that is malformed": "x", "of no digits": ""} {
+		if typed == code { // the random codes are equal once in a million
 			continue
 		}
 		wantFault(t, a.ConfirmStepUp(ctx, who(), merchant.StepUpRequest{Code: typed}, time.Now()), fault.Invalid, "code_invalid")
 		if who().Session.ProvenAt != nil {
-			t.Errorf("a code %s proves", name)
+			t.Errorf("a code %s was accepted", name)
 		}
 	}
 	if err := a.ConfirmStepUp(ctx, who(), merchant.StepUpRequest{Code: code}, time.Now()); err != nil {
@@ -81,7 +81,7 @@ func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
 }
 
 // Sign-in codes requested by strangers do not block step-up codes.
-func TestStepUpCode_IsApartFromThoseForSigningIn(t *testing.T) {
+func TestStepUpCode_IsIndependentOfSignInCodes(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
 	who := a.signIn(ctx, owner, visit())()
@@ -95,7 +95,7 @@ func TestStepUpCode_IsApartFromThoseForSigningIn(t *testing.T) {
 	wantFault(t, err, fault.TooMany, "too_many")
 }
 
-func TestTeam_MakingAnOwnerNeedsProof(t *testing.T) {
+func TestTeam_NewOwnersNeedProof(t *testing.T) {
 	a := newArea(t)
 	row, owner, ctx := a.Shop("a", "01712345678")
 	staff := a.staff(ctx, "01812345678")
@@ -112,7 +112,7 @@ func TestTeam_MakingAnOwnerNeedsProof(t *testing.T) {
 	wantFault(t, change("owner", true), fault.Forbidden, "step_up_required")
 	wantFault(t, change("owner", false), fault.Forbidden, "step_up_required")
 	if n := a.Client.AdminUser.Query().CountX(ctx); n != 2 {
-		t.Errorf("there are %d in the team", n)
+		t.Errorf("the team has %d members", n)
 	}
 	if err := invite("01912345679", "staff"); err != nil {
 		t.Error(err)
@@ -126,7 +126,7 @@ func TestTeam_MakingAnOwnerNeedsProof(t *testing.T) {
 	for _, c := range []struct {
 		role   string
 		active bool
-	}{{"owner", true}, {"owner", false}} { // an inactive user who already is an owner
+	}{{"owner", true}, {"owner", false}} { // an inactive user who is already an owner
 		if err := change(c.role, c.active); err != nil {
 			t.Error(err)
 		}

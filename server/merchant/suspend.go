@@ -15,9 +15,9 @@ import (
 // MaxNotice is the maximum length of a suspension notice, in characters.
 const MaxNotice = 500
 
-// Suspend suspends the context's shop: its pages and its merchants see the notice,
-// nobody can order, and its owner cannot publish it. For a suspended shop it changes
-// only the notice. Invalid "request_invalid" if the notice is empty or too long.
+// Suspend suspends the context's shop: its visitors and merchants see the notice, nobody can order,
+// and its owner cannot publish it. If the shop is already suspended, it only replaces the notice.
+// The error is Invalid "request_invalid" if the notice is empty or too long.
 func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Time) error {
 	notice = form.OneLine(notice)
 	wrong := form.Fields{}
@@ -38,7 +38,7 @@ func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Ti
 	})
 }
 
-// Resume ends a suspension and restores the shop's former visibility. NotFound
+// Resume ends a suspension and restores the shop's former visibility. The error is NotFound
 // "shop_not_suspended".
 func Resume(ctx context.Context, client *ent.Client) error {
 	return db.Transact(ctx, client, "resume shop", func(client *ent.Client) error {

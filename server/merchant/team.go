@@ -67,11 +67,10 @@ func checkRole(fields form.Fields, role string) {
 
 func memberInvalid() *fault.Fault { return fault.New(fault.Invalid, "team_member_invalid") }
 
-// Invite adds a phone number to the context's shop's team and sends it an SMS with the
-// sign-in link. prove is called before an owner is added, allow after all other
-// checks; the error of either stops the invitation. Errors: Invalid
-// "team_member_invalid", with "taken" for a phone number already in the team; Conflict
-// "team_full".
+// Invite adds a phone number to the team of the context's shop and sends it an SMS with the sign-in
+// link. It calls prove before it adds an owner, and allow after all other checks; an error of
+// either stops the invitation. Errors: Invalid "team_member_invalid", with "taken" for a phone
+// number already in the team; Conflict "team_full".
 func (m *Merchant) Invite(
 	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale catalog.Locale,
 	prove func() error, allow func(phone string) error,
@@ -89,7 +88,7 @@ func (m *Merchant) Invite(
 	err = m.changeTeam(ctx, by, func(client *ent.Client) error {
 		there, err := client.AdminUser.Query().All(ctx)
 		if err != nil {
-			return fmt.Errorf("look for team: %w", err)
+			return fmt.Errorf("query team: %w", err)
 		}
 		for _, one := range there {
 			if one.Phone == in.Phone {
@@ -100,10 +99,10 @@ func (m *Merchant) Invite(
 			return fault.New(fault.Conflict, "team_full")
 		}
 		row, err := client.AdminUser.Create().SetName(in.Name).SetPhone(in.Phone).SetRole(adminuser.Role(in.Role)).
-			// Invalidates tokens from an earlier membership.
+			// A new epoch invalidates tokens from an earlier membership.
 			SetSessionEpoch(int(time.Now().Unix())).SetSessionsEndedAt(time.Now().UTC()).Save(ctx)
 		if err != nil {
-			return fmt.Errorf("add to team: %w", err)
+			return fmt.Errorf("add team member: %w", err)
 		}
 		invited = userOf(row)
 		return m.sendInvitation(ctx, client, t, row, locale, allow)
@@ -114,8 +113,8 @@ func (m *Merchant) Invite(
 	return &invited, nil
 }
 
-// InviteAgain resends the SMS to a member who has never signed in. NotFound
-// "team_member_not_found", also for other members.
+// InviteAgain resends the SMS to a member who has never signed in. The error is NotFound
+// "team_member_not_found", also if the member has signed in.
 func (m *Merchant) InviteAgain(
 	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, id int, locale catalog.Locale, allow func(phone string) error,
 ) error {
@@ -126,7 +125,7 @@ func (m *Merchant) InviteAgain(
 			return memberMissing()
 		}
 		if err != nil {
-			return fmt.Errorf("find in team: %w", err)
+			return fmt.Errorf("find team member: %w", err)
 		}
 		return m.sendInvitation(ctx, client, t, row, locale, allow)
 	})
@@ -145,9 +144,9 @@ func (m *Merchant) sendInvitation(
 	return err
 }
 
-// changeTeam runs change in a transaction that locks the context's shop. by must still
-// be an active owner, else Forbidden "admin_forbidden". Members cannot change
-// themselves, so one owner always remains.
+// changeTeam runs change in a transaction that locks the context's shop. The error is Forbidden
+// "admin_forbidden" unless by is still an active owner. Members cannot change themselves, so one
+// owner always remains.
 func (m *Merchant) changeTeam(ctx context.Context, by *ent.AdminUser, change func(client *ent.Client) error) error {
 	return db.Transact(ctx, m.client, "change team", func(client *ent.Client) error {
 		if _, err := tenancy.LockShop(ctx, client); err != nil {
@@ -156,7 +155,7 @@ func (m *Merchant) changeTeam(ctx context.Context, by *ent.AdminUser, change fun
 		owner := adminuser.And(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true))
 		still, err := client.AdminUser.Query().Where(adminuser.ID(by.ID), owner).Exist(ctx)
 		if err != nil {
-			return fmt.Errorf("look for owner: %w", err)
+			return fmt.Errorf("query owner: %w", err)
 		}
 		if !still {
 			return fault.New(fault.Forbidden, "admin_forbidden")
@@ -178,11 +177,10 @@ func refuseSelf(ctx context.Context, client *ent.Client) error {
 	return fault.New(fault.Conflict, "team_self")
 }
 
-// ChangeMember changes a member's name, role and active state. A deactivated member is
-// signed out everywhere at once. prove is called before somebody becomes an owner; its
-// error stops the change. Errors: Invalid "team_member_invalid", NotFound
-// "team_member_not_found", and the Conflicts of refuseSelf for changes of one's own
-// role or active state.
+// ChangeMember changes a member's name, role and active state. A deactivated member is signed out
+// everywhere at once. It calls prove before it makes a member an owner; an error of prove stops the
+// change. Errors: Invalid "team_member_invalid", NotFound "team_member_not_found", and the
+// Conflicts of refuseSelf for changes of one's own role or active state.
 func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange, prove func() error) (*User, error) {
 	in.Name = form.OneLine(in.Name)
 	fields := form.Fields{}
@@ -212,7 +210,7 @@ func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, 
 			update.AddSessionEpoch(1).SetSessionsEndedAt(time.Now().UTC())
 		}
 		if row, err = update.Save(ctx); err != nil {
-			return fmt.Errorf("change in team: %w", err)
+			return fmt.Errorf("change team member: %w", err)
 		}
 		if pauses {
 			if _, err := end(ctx, client, time.Now(), adminsession.UserID(id)); err != nil {
@@ -228,8 +226,8 @@ func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, 
 	return &changed, nil
 }
 
-// RemoveMember deletes a member; their sessions and tokens end at once. Errors:
-// NotFound "team_member_not_found", and the Conflicts of refuseSelf.
+// RemoveMember deletes a member and ends their sessions and tokens. Errors: NotFound
+// "team_member_not_found", and the Conflicts of refuseSelf.
 func (m *Merchant) RemoveMember(ctx context.Context, by *ent.AdminUser, id int) error {
 	return m.changeTeam(ctx, by, func(client *ent.Client) error {
 		if id == by.ID {
@@ -239,7 +237,7 @@ func (m *Merchant) RemoveMember(ctx context.Context, by *ent.AdminUser, id int) 
 		if err != nil {
 			return err
 		}
-		return fault.Wrap("remove from team", client.AdminUser.DeleteOne(row).Exec(ctx))
+		return fault.Wrap("remove team member", client.AdminUser.DeleteOne(row).Exec(ctx))
 	})
 }
 
@@ -248,5 +246,5 @@ func member(ctx context.Context, client *ent.Client, id int) (*ent.AdminUser, er
 	if ent.IsNotFound(err) {
 		return nil, memberMissing()
 	}
-	return row, fault.Wrap("find in team", err)
+	return row, fault.Wrap("find team member", err)
 }

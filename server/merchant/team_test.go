@@ -25,7 +25,7 @@ func (a *area) invite(ctx context.Context, owner *ent.AdminUser, phone, role str
 	return user
 }
 
-func TestInvite_SendsTheWayIn(t *testing.T) {
+func TestInvite_SendsTheSignInLink(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01511111111")
 	user := a.invite(ctx, owner, "+880 1622-222222", "staff")
@@ -47,7 +47,7 @@ func TestInvite_SendsTheWayIn(t *testing.T) {
 	wantFault(t, err, fault.NotFound, "team_member_not_found")
 }
 
-func TestInvite_NamesWhatIsWrong(t *testing.T) {
+func TestInvite_NamesEveryWrongField(t *testing.T) {
 	a := newArea(t)
 	row, owner, ctx := a.Shop("a", "01511111111")
 	invite := func(in merchant.MemberRequest) error {
@@ -71,11 +71,11 @@ func TestInvite_NamesWhatIsWrong(t *testing.T) {
 		func(string) error { return held })
 	wantFault(t, err, fault.TooMany, "too_many")
 	if a.Client.AdminUser.Query().CountX(ctx) != 1 || len(a.sms("01622222222")) != 0 {
-		t.Error("one who was held back is in the team")
+		t.Error("a refused invitation added a member")
 	}
 }
 
-func TestInvite_TwentyAtMostAlsoAtOnce(t *testing.T) {
+func TestInvite_ConcurrentRequestsKeepTheLimit(t *testing.T) {
 	a := newArea(t)
 	row, owner, ctx := a.Shop("a", "01511111111")
 	for i := range 17 {
@@ -88,14 +88,14 @@ func TestInvite_TwentyAtMostAlsoAtOnce(t *testing.T) {
 		return err
 	})
 	if done != 2 || a.Client.AdminUser.Query().CountX(ctx) != 20 {
-		t.Errorf("%d came in: %v", done, failed)
+		t.Errorf("%d were invited: %v", done, failed)
 	}
 	for _, err := range failed {
 		wantFault(t, err, fault.Conflict, "team_full")
 	}
 }
 
-func TestChangeMember_PausedIsSignedOutAtOnce(t *testing.T) {
+func TestChangeMember_DeactivatedIsSignedOut(t *testing.T) {
 	a := newArea(t)
 	row, owner, ctx := a.Shop("a", "01511111111")
 	user := a.invite(ctx, owner, "01622222222", "staff")
@@ -120,7 +120,7 @@ func TestChangeMember_PausedIsSignedOutAtOnce(t *testing.T) {
 		return inSession != nil
 	}
 	if !isIn() {
-		t.Fatal("the session is none")
+		t.Fatal("no session")
 	}
 	change := merchant.MemberChange{Name: "Karim", Role: "owner", Active: true}
 	if changed, err := a.ChangeMember(ctx, owner, user.ID, change, freely); err != nil || changed.Role != "owner" || !isIn() {
@@ -128,15 +128,15 @@ func TestChangeMember_PausedIsSignedOutAtOnce(t *testing.T) {
 	}
 	change.Active = false
 	if _, err := a.ChangeMember(ctx, owner, user.ID, change, freely); err != nil || isIn() {
-		t.Errorf("paused, and still in: %v", err)
+		t.Errorf("deactivated, but signed in: %v", err)
 	}
 	change.Active = true
 	if _, err := a.ChangeMember(ctx, owner, user.ID, change, freely); err != nil || isIn() {
-		t.Errorf("a session of before the pause is good again: %v", err)
+		t.Errorf("a session from before the deactivation was accepted: %v", err)
 	}
 }
 
-func TestRemoveMember_EndsTokensAlsoForOneWhoComesAgain(t *testing.T) {
+func TestRemoveMember_EndsTokensAlsoAfterANewInvitation(t *testing.T) {
 	a := newArea(t)
 	row, owner, ctx := a.Shop("a", "01511111111")
 	user := a.Client.AdminUser.Create().SetName("Karim").SetPhone("01622222222").SaveX(ctx)
@@ -153,7 +153,7 @@ func TestRemoveMember_EndsTokensAlsoForOneWhoComesAgain(t *testing.T) {
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 }
 
-func TestTeam_NobodyDoesItToThemselvesOrToOthersShops(t *testing.T) {
+func TestTeam_RefusesChangesOfOneselfAndOtherShops(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01511111111")
 	_, _, other := a.Shop("b", "01522222222")
@@ -179,7 +179,7 @@ func TestTeam_NobodyDoesItToThemselvesOrToOthersShops(t *testing.T) {
 }
 
 // One owner remains when owners deactivate each other concurrently.
-func TestTeam_OneOwnerIsLeft(t *testing.T) {
+func TestTeam_ConcurrentChangesKeepOneOwner(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	for _, phone := range []string{"01622222222", "01633333333"} {
@@ -203,6 +203,6 @@ func TestTeam_OneOwnerIsLeft(t *testing.T) {
 		wantFault(t, err, fault.Forbidden, "admin_forbidden")
 	}
 	if left := a.Client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).CountX(ctx); left != 1 {
-		t.Errorf("%d owners are left", left)
+		t.Errorf("%d owners remain", left)
 	}
 }

@@ -35,8 +35,7 @@ const (
 	skew = 30 * time.Second
 )
 
-// claims are the claims of a token. Subject is the user's phone number, in any
-// notation.
+// claims contains the claims of a token. Subject is the user's phone number, in any notation.
 type claims struct {
 	jwt.RegisteredClaims
 	ShopID int `json:"shop_id"`
@@ -44,7 +43,7 @@ type claims struct {
 	Epoch *int `json:"epoch,omitempty"`
 }
 
-// refused is the error for every invalid token; it does not reveal the reason.
+// refused returns the error for every invalid token, which does not reveal the reason.
 func refused() error { return fault.New(fault.Unauthorized, "admin_unauthorized") }
 
 // HandOffLink returns a URL that signs a user in once, within ten minutes.
@@ -95,8 +94,8 @@ func (c *claims) credential(token string) credential {
 	return known
 }
 
-// HandOff returns the user whom a hand-off token of the context's shop signs in, and
-// invalidates the token. Unauthorized "admin_unauthorized" for an invalid token.
+// HandOff returns the user whom a hand-off token of the context's shop signs in, and invalidates
+// the token. The error is Unauthorized "admin_unauthorized" for an invalid token.
 func (m *Merchant) HandOff(ctx context.Context, shopID int, token string) (*ent.AdminUser, error) {
 	c, err := m.read(token, handOffAudience, handOffLife)
 	if err != nil || c.ShopID != shopID || c.ID == "" {
@@ -126,7 +125,7 @@ func tokenKey(c *claims) string {
 	return "handoff/" + hex.EncodeToString(sum[:])
 }
 
-// Authorized returns the user and session of an app's token in the context's shop.
+// Authorized returns the user and session of an app's token in the context's shop. The error is
 // Unauthorized "admin_unauthorized" for an invalid token or an ended session.
 func (m *Merchant) Authorized(ctx context.Context, shopID int, token string, v Visit) (*Caller, error) {
 	c, err := m.read(token, bearerAudience, bearerLife)
@@ -157,7 +156,7 @@ func bearerOf(ctx context.Context, client *ent.Client, c *claims) (*ent.AdminUse
 	return user, fault.Wrap("find admin user", err)
 }
 
-var errToken = errors.New("token is not one of ours")
+var errToken = errors.New("token of an unknown issuer")
 
 // read checks a token's signature, times and audience; life is its maximum validity.
 func (m *Merchant) read(token, audience string, life time.Duration) (*claims, error) {

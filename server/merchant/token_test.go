@@ -28,7 +28,7 @@ func tokenOf(t testing.TB, link string) string {
 	return token
 }
 
-func TestHandOff_OpensTheShopOnce(t *testing.T) {
+func TestHandOff_SignsInOnce(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
 	link, err := a.HandOffLink(shop.Slug, owner)
@@ -47,7 +47,7 @@ func TestHandOff_OpensTheShopOnce(t *testing.T) {
 		return err
 	})
 	if done != 1 {
-		t.Fatalf("opened %d times: %v", done, failed)
+		t.Fatalf("signed in %d times: %v", done, failed)
 	}
 	for _, err := range failed {
 		wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
@@ -76,7 +76,7 @@ func signed(t testing.TB, method jwt.SigningMethod, key any, c jwt.MapClaims) st
 	return token
 }
 
-func TestHandOff_TakesTokensOfRegisteredIssuers(t *testing.T) {
+func TestHandOff_AcceptsTokensOfRegisteredIssuers(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
 	for name, token := range map[string]string{
@@ -142,20 +142,20 @@ func TestHandOff_RefusesEveryOtherToken(t *testing.T) {
 	}
 	for name, token := range cases {
 		if user, err := a.HandOff(ctx, shop.ID, token); err == nil {
-			t.Errorf("a token %s opens the shop for %v", name, user)
+			t.Errorf("a token %s signed in %v", name, user)
 		} else if f, ok := fault.As(err); !ok || f.Code != "admin_unauthorized" {
 			t.Errorf("a token %s: %v", name, err)
 		}
 	}
 	if _, err := a.HandOff(otherCtx, other.ID, good); err == nil {
-		t.Error("a token of one shop opens another")
+		t.Error("a token of one shop was accepted in another")
 	}
 	if _, err := a.HandOff(ctx, shop.ID, good); err != nil {
-		t.Errorf("what was refused has used the good token up: %v", err)
+		t.Errorf("a refusal used the valid token up: %v", err)
 	}
 }
 
-func TestHandOff_KnowsNobodyWhoWasDismissed(t *testing.T) {
+func TestHandOff_RefusesFormerMembers(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
 	link, err := a.HandOffLink(shop.Slug, owner)
@@ -183,7 +183,7 @@ func TestHandOff_KnowsNobodyWhoWasDismissed(t *testing.T) {
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 }
 
-func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
+func TestAuthorized_AcceptsATokenInItsShopOnly(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
 	other, _, otherCtx := a.Shop("b", "01712345678")
@@ -191,7 +191,7 @@ func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // valid until it expires
+	for range 2 { // the token stays valid until it expires
 		user, err := a.Authorized(ctx, shop.ID, bearer, visit())
 		if err != nil || user.ID != owner.ID {
 			t.Fatalf("%v, %v", user, err)
@@ -209,7 +209,7 @@ func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 }
 
-// rotated returns a Merchant on the same database with another secret.
+// rotated returns a Merchant with another secret and the same database.
 func (a *area) rotated(old ...string) *area {
 	a.T.Helper()
 	locales, err := i18n.Load(haat.Locales, "locales")
@@ -227,7 +227,7 @@ func (a *area) rotated(old ...string) *area {
 	return &other
 }
 
-func TestRotation_OfTokensAndCodes(t *testing.T) {
+func TestSecrets_AcceptFormerOnes(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
 	link, err := a.HandOffLink(shop.Slug, owner)
@@ -265,6 +265,6 @@ func TestRotation_OfTokensAndCodes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := alone.Authorized(ctx, shop.ID, renewed, visit()); err != nil {
-		t.Errorf("a new token is not of the current secret: %v", err)
+		t.Errorf("a new token was not signed with the current secret: %v", err)
 	}
 }

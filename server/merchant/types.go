@@ -18,8 +18,8 @@ type User struct {
 	SeenAt *time.Time `json:"seen_at"`
 }
 
-// Shop is a shop as the admin area's frame shows it. Address is the URL of its pages.
-// Suspension is the platform's notice if the shop is suspended, else empty.
+// Shop is a shop in the header of the admin area. Address is the URL of its pages. Suspension is
+// the platform's notice if the shop is suspended, else empty.
 type Shop struct {
 	ID       int            `json:"id"`
 	Slug     string         `json:"slug"`
@@ -31,9 +31,9 @@ type Shop struct {
 	Public   bool           `json:"public"`
 	Domain   string         `json:"domain"` // the verified own domain, or empty
 	Address  string         `json:"address"`
-	// OwnHost is the host of the shop's pages; empty if they are on the market's host.
+	// OwnHost is the host of the shop's pages, or empty if they are on the market host.
 	OwnHost   string `json:"own_host"`
-	Subdomain bool   `json:"subdomain"` // {slug}.{market host} is its address, unless it has a domain
+	Subdomain bool   `json:"subdomain"` // whether {slug}.{market host} is its address, unless it has a domain
 
 	Suspension string `json:"suspension"`
 }
@@ -53,16 +53,16 @@ type ShopOf struct {
 	Role   string `json:"role"`
 }
 
-// LoginRequest has a phone number and the code sent to it; Code is empty to request
-// one.
+// LoginRequest contains a phone number and the code sent to it. Code is empty in the request that
+// sends the code.
 type LoginRequest struct {
 	Phone string `json:"phone"`
 	Code  string `json:"code"`
 	Shop  string `json:"shop,omitempty"` // slug of the shop to open next
 }
 
-// OpenRequest creates a shop. Goods is an element of Goods, Theme is 1 to 3. Code is
-// the code sent to Phone; empty to request one.
+// OpenRequest creates a shop. Goods is an element of the variable Goods, Theme is 1 to 3. Code is
+// the code sent to Phone; it is empty in the request that sends the code.
 type OpenRequest struct {
 	Name      string `json:"name"`
 	Slug      string `json:"slug"`

@@ -9,12 +9,12 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// ShopUpdatesTag returns the tag of a shop's news for merchants: orders, messages and
-// reviews.
+// ShopUpdatesTag returns the tag that announces a shop's new orders, messages and reviews to its
+// merchants.
 func ShopUpdatesTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
 
-// NotifyOnWrite installs a hook that announces the shop's news tag for each write
-// through client that concerns merchants.
+// NotifyOnWrite installs a hook that announces the tag of ShopUpdatesTag for each write of orders,
+// messages and reviews through client.
 func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {

@@ -7,7 +7,7 @@ import (
 	"haat/server/tenancy/tenancytest"
 )
 
-// area is a report.Reports with its own database.
+// area contains Reports with their own database.
 type area struct {
 	*report.Reports
 	*tenancytest.Shops

@@ -22,13 +22,13 @@ const canceled = string(order.StatusCanceled)
 // topProducts is the number of best-selling products in a report.
 const topProducts = 5
 
-// hourOfOrders sums the orders of one hour that now have the same status.
+// hourOfOrders contains the sums of the orders of one hour that now have the same status.
 type hourOfOrders struct {
 	Hour   int64  `sql:"hour"` // hours since 1970, UTC
 	Status string `sql:"status"`
 	Count  int    `sql:"count"`
 	Total  int64  `sql:"sum"` // in poisha
-	First  int    `sql:"min"` // lowest id
+	First  int    `sql:"min"` // lowest order id
 	Last   int    `sql:"max"`
 }
 
@@ -58,7 +58,7 @@ func (r *Reports) ordersIn(ctx context.Context, in span) ([]hourOfOrders, error)
 	return hours, fault.Wrap("sum orders", err)
 }
 
-// hourSQL returns the SQL expression to group by and that of the hour since 1970.
+// hourSQL returns the SQL expression to group by, and the expression for the hours since 1970.
 // SQLite parses times slowly, so it groups by the text and parses once per hour.
 func hourSQL(s *sql.Selector) (common, hour string) {
 	at := s.C(order.FieldCreatedAt)
@@ -76,8 +76,8 @@ type soldProduct struct {
 	Sales int64 `sql:"sales"` // in poisha
 }
 
-// topIn returns the products with the highest sales in a span's orders. Canceled
-// orders and deleted products are left out. hours are those of the span.
+// topIn returns the products with the highest sales in a span's orders. Canceled orders and deleted
+// products are excluded. hours are the sums of the span.
 func (r *Reports) topIn(ctx context.Context, in span, hours []hourOfOrders) ([]TopProduct, error) {
 	if len(hours) == 0 {
 		return []TopProduct{}, nil
@@ -114,9 +114,9 @@ func (r *Reports) topIn(ctx context.Context, in span, hours []hourOfOrders) ([]T
 	return top, nil
 }
 
-// soldSQL turns a query of the hours' orders into one of their products, best-selling
-// first. It adds the range of order ids: PostgreSQL then finds the items by an index
-// instead of reading those of all the shop's orders.
+// soldSQL turns a query of the hours' orders into one of the products sold, best-selling first. It
+// adds the range of order ids, so that PostgreSQL finds the items by an index instead of reading
+// those of all the shop's orders.
 func soldSQL(hours []hourOfOrders) ent.AggregateFunc {
 	first, last := hours[0].First, hours[0].Last
 	for _, h := range hours {
@@ -124,7 +124,7 @@ func soldSQL(hours []hourOfOrders) ent.AggregateFunc {
 	}
 	return func(s *sql.Selector) string {
 		items := sql.Dialect(s.Dialect()).Table(orderitem.Table)
-		join := s.Join(items) // assigns the table's alias
+		join := s.Join(items) // assigns an alias to the table
 		of, id, quantity := items.C(orderitem.FieldOrderID), items.C(orderitem.FieldProductID), items.C(orderitem.FieldQuantity)
 		join.OnP(sql.And(
 			sql.ColumnsEQ(items.C(orderitem.FieldShopID), s.C(order.FieldShopID)), sql.ColumnsEQ(of, s.C(order.FieldID)),

@@ -23,7 +23,7 @@ var reportDays = []int{1, 7, 30}
 // dhaka is the time zone of Bangladesh: UTC+6 all year.
 var dhaka = time.FixedZone("Asia/Dhaka", 6*60*60)
 
-// A span is the time from its beginning up to, but not including, its end.
+// span is the time from its beginning up to, but not including, its end.
 type span struct{ from, to time.Time }
 
 // before returns the span shifted back by days.
@@ -31,20 +31,20 @@ func (s span) before(days int) span {
 	return span{s.from.AddDate(0, 0, -days), s.to.AddDate(0, 0, -days)}
 }
 
-// spanOf returns the span from the beginning of the first day, in Dhaka, until now.
+// spanOf returns the span from the beginning of its first day, in Dhaka, until now.
 func spanOf(days int, now time.Time) span {
 	now = now.In(dhaka)
 	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, dhaka)
 	return span{today.AddDate(0, 0, 1-days), now}
 }
 
-// Reports computes the figures of shops.
+// Reports is the service that computes the figures of shops.
 type Reports struct{ client *ent.Client }
 
-// New returns Reports of the shops in client's database.
+// New returns the service for the shops in client's database.
 func New(client *ent.Client) *Reports { return &Reports{client} }
 
-// Report returns the shop's figures for the last 1, 7 or 30 days until now. Invalid
+// Report returns the shop's figures for the last 1, 7 or 30 days until now. The error is Invalid
 // "request_invalid" for other numbers of days.
 func (r *Reports) Report(ctx context.Context, days int, now time.Time) (*Report, error) {
 	if !slices.Contains(reportDays, days) {
@@ -85,11 +85,11 @@ func (r *Reports) customersIn(ctx context.Context, s span) (int, error) {
 	return n, fault.Wrap("count new customers", err)
 }
 
-// start returns the set-up progress of a shop without orders; nil if it has an order.
+// start returns the set-up progress of a shop without orders, or nil if it has an order.
 func (r *Reports) start(ctx context.Context) (*Start, error) {
 	sold, err := r.client.Order.Query().Exist(ctx)
 	if err != nil || sold {
-		return nil, fault.Wrap("look for orders", err)
+		return nil, fault.Wrap("query orders", err)
 	}
 	shop, err := r.client.Shop.Query().Only(ctx)
 	if err != nil {
@@ -100,7 +100,7 @@ func (r *Reports) start(ctx context.Context) (*Start, error) {
 		return nil, fmt.Errorf("count products: %w", err)
 	}
 	s.Delivery, err = r.client.ShippingPackage.Query().Where(shippingpackage.Active(true)).Exist(ctx)
-	return s, fault.Wrap("look for shipping packages", err)
+	return s, fault.Wrap("query shipping packages", err)
 }
 
 // points returns sums per hour for one day, or per day for several, until now.
@@ -121,7 +121,7 @@ func points(hours []hourOfOrders, at span, days int) []Point {
 	return list
 }
 
-// A sum is the sales of a span and its number of orders in each status.
+// sum is the sales of a span and its number of orders in each status.
 type sum struct {
 	sales  money.Amount
 	states map[string]int
@@ -143,7 +143,7 @@ func (s sum) came() (n int) {
 	return n
 }
 
-// average returns the average order value, rounded half up; 0 without orders.
+// average returns the average order value, rounded half up, or 0 without orders.
 func (s sum) average() money.Amount {
 	n := money.Amount(s.came() - s.states[canceled])
 	if n == 0 {

@@ -24,8 +24,7 @@ type sales struct {
 	n   int
 }
 
-// order creates an order that was placed ago before noon; items are pairs of a product
-// and a quantity.
+// order creates an order placed at noon minus ago. items are pairs of a product and a quantity.
 func (s *sales) order(ago time.Duration, status order.Status, total money.Amount, items ...any) {
 	s.T.Helper()
 	s.n++
@@ -53,16 +52,16 @@ const (
 	day  = 24 * hour
 )
 
-func TestReport_TodayIsComparedWithYesterdayUntilNow(t *testing.T) {
+func TestReport_ComparesTodayWithYesterdayUntilNow(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	s := &sales{area: a, ctx: ctx}
-	s.order(0, order.StatusPending, 999_00)             // excluded: the end of the span
+	s.order(0, order.StatusPending, 999_00)             // excluded, since it is at the end of the span
 	s.order(hour, order.StatusPending, 100_00)          // 11:30
 	s.order(hour+10*time.Minute, "accepted", 50_00)     // 11:20
 	s.order(12*hour, order.StatusDelivered, 150_01)     // 00:30
 	s.order(2*hour, order.StatusCanceled, 1000_00)      // 10:30
-	s.order(13*hour, order.StatusCompleted, 5000_00)    // yesterday 23:30, later in the day than now
+	s.order(13*hour, order.StatusCompleted, 5000_00)    // yesterday 23:30, later in the day than noon
 	s.order(day+hour, order.StatusPending, 70_00)       // yesterday 11:30
 	s.order(day+13*hour, order.StatusCompleted, 900_00) // the day before
 	r := s.report(1)
@@ -95,14 +94,14 @@ func TestReport_TodayIsComparedWithYesterdayUntilNow(t *testing.T) {
 	}
 }
 
-func TestReport_DaysAreThoseOfBangladesh(t *testing.T) {
+func TestReport_DaysBeginInBangladeshTime(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	s := &sales{area: a, ctx: ctx}
 	s.order(12*hour+20*time.Minute, order.StatusPending, 1_00)         // 00:10 today, the 21st in UTC
 	s.order(12*hour+40*time.Minute, order.StatusPending, 2_00)         // 23:50 yesterday
 	s.order(6*day+12*hour, order.StatusPending, 4_00)                  // 00:30 of the first day
-	s.order(6*day+13*hour, order.StatusPending, 8_00)                  // the day before it, later in the day than now
+	s.order(6*day+13*hour, order.StatusPending, 8_00)                  // the day before it, later in the day than noon
 	s.order(13*day+12*hour, order.StatusPending, 16_00)                // the first day of the previous period
 	s.order(13*day+13*hour, order.StatusPending, 32_00)                // before the previous period
 	s.order(29*day+12*hour+29*time.Minute, order.StatusPending, 64_00) // the first of 30 days
@@ -129,7 +128,7 @@ func isInvalid(err error) bool {
 	return ok && f.Kind == fault.Invalid
 }
 
-func TestReport_TopAreTheProductsThatWereSold(t *testing.T) {
+func TestReport_ListsBestSellingProducts(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	s := &sales{area: a, ctx: ctx}
@@ -161,7 +160,7 @@ func TestReport_TopAreTheProductsThatWereSold(t *testing.T) {
 	}
 }
 
-func TestReport_CountsNewCustomersAndKnowsOneShop(t *testing.T) {
+func TestReport_CountsNewCustomersOfTheShop(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	_, _, elsewhere := a.Shop("mina", "01811111111")
@@ -178,7 +177,7 @@ func TestReport_CountsNewCustomersAndKnowsOneShop(t *testing.T) {
 	}
 }
 
-func TestReport_ANewShopHasThingsToDo(t *testing.T) {
+func TestReport_NewShopHasSetUpProgress(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.Shop("rina", "01711111111")
 	a.Client.Shop.UpdateOne(row).SetPublic(false).ExecX(ctx)
@@ -189,14 +188,14 @@ func TestReport_ANewShopHasThingsToDo(t *testing.T) {
 			t.Errorf("%s: %+v", what, got)
 		}
 	}
-	want("nothing is there", report.Start{})
+	want("an empty shop", report.Start{})
 	a.Client.Product.Create().SetSlug("a").SetName("A").SetSellingPrice(1).SetPrice(1).ExecX(ctx)
 	a.Client.Product.Create().SetSlug("b").SetName("B").SetSellingPrice(1).SetPrice(1).SetStatus("draft").ExecX(ctx)
 	a.Client.ShippingPackage.Create().SetName("Off").SetFee(1).SetActive(false).ExecX(ctx)
 	want("a product and a draft", report.Start{Products: 1})
 	a.Client.ShippingPackage.Create().SetName("On").SetFee(1).ExecX(ctx)
 	a.Client.Shop.UpdateOne(row).SetPublic(true).SetLogo(&media.Picture{Key: "x"}).ExecX(ctx)
-	want("all but products", report.Start{Logo: true, Products: 1, Delivery: true, Public: true})
+	want("everything but products", report.Start{Logo: true, Products: 1, Delivery: true, Public: true})
 	s.order(90*day, order.StatusCanceled, 1)
 	if start := s.report(1).Start; start != nil {
 		t.Errorf("after the first order: %+v", start)

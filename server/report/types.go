@@ -7,20 +7,19 @@ import (
 	"haat/server/platform/money"
 )
 
-// Report has a shop's figures for the last days including today. Each figure is paired
-// with that of the same number of days before, up to the same hour. Days are in
-// Bangladesh time.
+// Report contains a shop's figures for the last days including today. Each figure is paired with
+// that of the same number of days before, up to the same hour. Days are in Bangladesh time.
 type Report struct {
 	Days      int    `json:"days"` // 1, 7 or 30
 	Orders    Change `json:"orders"`
 	Sales     Sales  `json:"sales"`
-	Average   Sales  `json:"average"` // of orders that were not canceled
+	Average   Sales  `json:"average"` // per order that was not canceled
 	Customers Change `json:"customers"`
-	// Points has one entry per day up to today; for one day, one per hour until now.
+	// Points contains one entry per day up to today, or for a single day one per hour until now.
 	Points []Point      `json:"points"`
 	Funnel Funnel       `json:"funnel"`
 	Top    []TopProduct `json:"top"`
-	// Start has the set-up progress of a shop without orders; null for others.
+	// Start contains the set-up progress of a shop without orders; it is null for others.
 	Start *Start `json:"start"`
 }
 
@@ -30,14 +29,14 @@ type Change struct {
 	Before int `json:"before"`
 }
 
-// Sales are the totals of the orders, except canceled ones, in the reported period and
-// in the one before it.
+// Sales contains the totals of the orders, except canceled ones, in the reported period and in the
+// one before it.
 type Sales struct {
 	Now    money.Amount `json:"now"`
 	Before money.Amount `json:"before"`
 }
 
-// Point has the orders and sales of the day or hour that begins at At.
+// Point contains the orders and sales of the day or hour that begins at At.
 type Point struct {
 	At     time.Time    `json:"at"`
 	Orders int          `json:"orders"`
@@ -54,8 +53,7 @@ type Funnel struct {
 	Canceled  int `json:"canceled"`
 }
 
-// TopProduct is a product with its units sold and its sales at the prices of the
-// orders.
+// TopProduct is a product with its units sold, and its sales at the prices of the orders.
 type TopProduct struct {
 	ID      int            `json:"id"`
 	Name    string         `json:"name"`
@@ -73,7 +71,7 @@ type Start struct {
 	Public   bool `json:"public"`
 }
 
-// Counts are the numbers of items that need the merchant's attention.
+// Counts contains the numbers of items that need the merchant's attention.
 type Counts struct {
 	NewOrders      int `json:"new_orders"`
 	UnreadMessages int `json:"unread_messages"`

@@ -29,7 +29,7 @@ func (r *Reviews) Approved(ctx context.Context, productID int) ([]Review, error)
 		}
 		list[i] = Review{
 			ID: row.ID, Name: row.Name, Rating: row.Rating, Text: row.Text, Pictures: row.Pictures, Verified: row.Verified, Reply: row.Reply,
-			CreatedAt: row.CreatedAt.Truncate(time.Second), // HTML times have no nanoseconds
+			CreatedAt: row.CreatedAt.Truncate(time.Second), // HTML times have no fractions of a second
 		}
 	}
 	return list, nil

@@ -14,34 +14,34 @@ import (
 	"haat/server/platform/media"
 )
 
-// The kinds of a customer's notifications that the shop has looked at their review.
-// Their data have product, its name in the shop's language, and slug, which is empty
-// where it is not for sale.
+// Kinds of notifications about the shop's decision on a customer's review. Their data contain
+// product, which is its name in the shop's language, and slug, which is empty if the product is not
+// for sale.
 const (
 	NoticeReviewApproved = "review_approved"
 	NoticeReviewRejected = "review_rejected"
 )
 
-// Decide shows a review or hides it, for the shop, and tells the customer. What is
-// decided so already stays as it is. seen is what the shop has read, nil for whatever it
-// says. NotFound "review_not_found", Conflict "review_changed" where the customer has
-// written another since.
+// Decide approves or rejects a review for the shop and notifies the customer. If the review has
+// this status already, it does nothing. seen is the content that the shop saw; nil skips the check.
+// Errors: NotFound "review_not_found"; Conflict "review_changed" if the customer has edited the
+// review since.
 func (r *Reviews) Decide(ctx context.Context, id int, approved bool, seen *SeenReview) error {
 	status, notice := review.StatusRejected, NoticeReviewRejected
 	if approved {
 		status, notice = review.StatusApproved, NoticeReviewApproved
 	}
-	return db.Transact(ctx, r.client, "decide review", func(client *ent.Client) error {
-		before, err := hold(ctx, client, id)
+	return db.Transact(ctx, r.client, "store decision", func(client *ent.Client) error {
+		before, err := lockReview(ctx, client, id)
 		if err != nil || before.Status == status {
 			return err
 		}
-		if seen != nil && !seen.isOf(before) {
+		if seen != nil && !seen.matches(before) {
 			return fault.New(fault.Conflict, "review_changed")
 		}
 		after, err := client.Review.UpdateOneID(id).SetStatus(status).Save(ctx)
 		if err != nil {
-			return fmt.Errorf("decide review: %w", err)
+			return fmt.Errorf("store decision: %w", err)
 		}
 		if err := rate(ctx, client, before, after); err != nil {
 			return err
@@ -50,14 +50,13 @@ func (r *Reviews) Decide(ctx context.Context, id int, approved bool, seen *SeenR
 	})
 }
 
-// isOf reports whether a review is still what was seen.
-func (s *SeenReview) isOf(row *ent.Review) bool {
+// matches reports whether a review still has the content that was seen.
+func (s *SeenReview) matches(row *ent.Review) bool {
 	return s.Rating == row.Rating && s.Text == row.Text &&
 		slices.EqualFunc(s.Pictures, row.Pictures, func(key string, p media.Picture) bool { return key == p.Key })
 }
 
-// rate brings the product's rating from what a review gave to it to what it gives
-// now; a review that is not there gives nothing.
+// rate updates the product's rating for a changed review. Only approved reviews count.
 func rate(ctx context.Context, client *ent.Client, before, after *ent.Review) error {
 	sumBefore, countBefore := given(before)
 	sum, count := given(after)
@@ -66,7 +65,7 @@ func rate(ctx context.Context, client *ent.Client, before, after *ent.Review) er
 	}
 	err := client.Product.UpdateOneID(before.ProductID).AddRatingSum(sum - sumBefore).AddRatingCount(count - countBefore).Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("rate product: %w", err)
+		return fmt.Errorf("update rating: %w", err)
 	}
 	return nil
 }
@@ -79,7 +78,7 @@ func given(r *ent.Review) (sum, count int) {
 }
 
 func notifyOfReview(ctx context.Context, client *ent.Client, row *ent.Review, kind string) error {
-	if row.CustomerID == nil { // who wrote it has left
+	if row.CustomerID == nil { // the customer was deleted
 		return nil
 	}
 	p, err := client.Product.Query().Where(product.ID(row.ProductID)).WithShop().Only(ctx)

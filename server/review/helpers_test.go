@@ -30,12 +30,11 @@ import (
 // wantFault checks an error's code, and its fields as JSON if there are any.
 var wantFault = faulttest.WantNamed
 
-// desk is a shop that sold a lamp and a shirt to Ayesha, and the desk where reviews
-// are taken.
+// desk contains a shop that sold a lamp and a shirt to Ayesha, and the service under test.
 type desk struct {
 	*testing.T
 	*review.Reviews
-	// second is the desk of another process, where the database allows it.
+	// second is the service of another process, if the database allows it.
 	second      *review.Reviews
 	client      *ent.Client
 	store       *media.Store
@@ -79,7 +78,7 @@ func (d *desk) customer(name, mobile string) *ent.Customer {
 	return d.client.Customer.Create().SetName(name).SetMobile(mobile).SetPasswordHash("x").SaveX(d.ctx)
 }
 
-// sold makes an order of the customer's, of one of each.
+// sold creates an order of a customer with one unit of each product.
 func (d *desk) sold(to *ent.Customer, status order.Status, products ...*ent.Product) {
 	d.Helper()
 	number := fmt.Sprintf("%08d", d.client.Order.Query().CountX(d.ctx))
@@ -91,7 +90,7 @@ func (d *desk) sold(to *ent.Customer, status order.Status, products ...*ent.Prod
 	}
 }
 
-// asksApproval has the shop look at reviews before they show.
+// asksApproval sets whether the shop approves reviews before they are published.
 func (d *desk) asksApproval(yes bool) {
 	d.Helper()
 	d.tenant.Shop = d.client.Shop.UpdateOne(d.tenant.Shop).SetReviewsNeedApproval(yes).SaveX(d.ctx)
@@ -102,7 +101,7 @@ func rated(p *ent.Product, rating int, text string, pictures ...[]byte) review.R
 	return review.ReviewRequest{ProductID: p.ID, Rating: rating, Text: text, Pictures: pictures}
 }
 
-// writes is a review of Ayesha's that must be taken.
+// writes adds a valid review by Ayesha.
 func (d *desk) writes(in review.ReviewRequest) *review.OwnReview {
 	d.Helper()
 	written, err := d.Write(d.ctx, d.tenant, d.ayesha, in, catalog.Bn)
@@ -128,8 +127,8 @@ func (d *desk) decides(id int, approved bool) {
 	}
 }
 
-// wantRating compares the sum and the count of a product's rating, which must be
-// those of its approved reviews.
+// wantRating checks the sum and count of a product's rating, which must equal those of its approved
+// reviews.
 func (d *desk) wantRating(p *ent.Product, sum, count int) {
 	d.Helper()
 	row := d.client.Product.GetX(d.ctx, p.ID)
@@ -146,7 +145,7 @@ func (d *desk) wantRating(p *ent.Product, sum, count int) {
 	}
 }
 
-// notices are the kinds and data of the customers' notifications.
+// notices formats the kinds and data of the customers' notifications.
 func (d *desk) notices() string {
 	d.Helper()
 	text := ""
@@ -156,7 +155,7 @@ func (d *desk) notices() string {
 	return text
 }
 
-// removes does the jobs that take pictures away.
+// removes runs the jobs that delete pictures.
 func (d *desk) removes() {
 	d.Helper()
 	for _, row := range d.client.Outbox.Query().Where(outbox.Kind(removal.Kind)).AllX(d.ctx) {
@@ -166,7 +165,7 @@ func (d *desk) removes() {
 	}
 }
 
-// kept is how many of the pictures have all their files.
+// kept returns the number of pictures whose files all exist.
 func (d *desk) kept(pictures ...media.Picture) int {
 	d.Helper()
 	n := 0
@@ -186,13 +185,13 @@ func (d *desk) kept(pictures ...media.Picture) int {
 		if there == len(p.Variants()) {
 			n++
 		} else if there > 0 {
-			d.Errorf("of picture %s some files are left", p.Key)
+			d.Errorf("picture %s has only some of its files", p.Key)
 		}
 	}
 	return n
 }
 
-// photo is a PNG, so wide.
+// photo returns a PNG of the given width in pixels.
 func photo(t *testing.T, width int) []byte {
 	t.Helper()
 	var out bytes.Buffer

@@ -9,12 +9,12 @@ import (
 	"haat/server/platform/media/removal"
 )
 
-// RemoveReviews removes all that a customer said of products, within the
-// transaction of client, and what it gave to their ratings.
+// RemoveReviews deletes a customer's reviews in the transaction of client, and subtracts them from
+// the products' ratings.
 func RemoveReviews(ctx context.Context, client *ent.Client, customerID int) error {
-	// The write, of updated_at alone, holds them as they are until the end.
+	// Writing updated_at locks the reviews until the transaction ends.
 	if err := client.Review.Update().Where(review.CustomerID(customerID)).Exec(ctx); err != nil {
-		return fmt.Errorf("hold reviews: %w", err)
+		return fmt.Errorf("lock reviews: %w", err)
 	}
 	rows, err := client.Review.Query().Where(review.CustomerID(customerID)).Order(ent.Asc(review.FieldProductID)).All(ctx)
 	if err != nil {

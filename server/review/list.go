@@ -12,15 +12,15 @@ import (
 	"haat/server/platform/media"
 )
 
-// GivenPerPage is how many reviews a merchant sees at once.
+// GivenPerPage is the page size of the merchant's list.
 const GivenPerPage = 20
 
 var reviewStatuses = map[string]review.Status{
 	"waiting": review.StatusPending, "shown": review.StatusApproved, "hidden": review.StatusRejected,
 }
 
-// Given lists a shop's reviews that are "waiting", "shown" or "hidden", the newest
-// first; beyond the last page is the last. Invalid "request_invalid".
+// Given lists a page of the shop's reviews that are "waiting", "shown" or "hidden", newest first. A
+// page beyond the last returns the last. The error is Invalid "request_invalid" for another status.
 func (r *Reviews) Given(ctx context.Context, status string, page int, locale catalog.Locale) (*ShopReviews, error) {
 	wanted, ok := reviewStatuses[status]
 	if !ok {
@@ -44,7 +44,7 @@ func (r *Reviews) Given(ctx context.Context, status string, page int, locale cat
 		return nil, fmt.Errorf("list reviews: %w", err)
 	}
 	for _, row := range rows {
-		if row.Edges.Product != nil { // not deleted between the queries
+		if row.Edges.Product != nil { // the product was not deleted between the queries
 			list.Reviews = append(list.Reviews, shopReview(row, locale))
 		}
 	}
@@ -66,12 +66,12 @@ func (r *Reviews) countByStatus(ctx context.Context) (map[review.Status]int, err
 	return counts, nil
 }
 
-// withAbout loads with reviews what they are of and who gave them.
+// withAbout loads the products and customers of reviews.
 func withAbout(q *ent.ReviewQuery) *ent.ReviewQuery {
 	return q.WithProduct(reviewedFields).WithCustomer(func(q *ent.CustomerQuery) { q.Select(customer.FieldMobile) })
 }
 
-// shopReview is a row, which has its product.
+// shopReview converts a row that was loaded with its product.
 func shopReview(row *ent.Review, locale catalog.Locale) ShopReview {
 	shown := ShopReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Name: row.Name, Rating: row.Rating, Text: row.Text,
@@ -84,10 +84,10 @@ func shopReview(row *ent.Review, locale catalog.Locale) ShopReview {
 	return shown
 }
 
-// GivenOne is one of the shop's reviews. NotFound "review_not_found".
+// GivenOne returns one of the shop's reviews. The error is NotFound "review_not_found".
 func (r *Reviews) GivenOne(ctx context.Context, id int, locale catalog.Locale) (*ShopReview, error) {
 	row, err := withAbout(r.client.Review.Query().Where(review.ID(id))).Only(ctx)
-	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // deleted since, with its product
+	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // the review or its product was deleted
 		return nil, fault.New(fault.NotFound, "review_not_found")
 	}
 	if err != nil {

@@ -14,12 +14,12 @@ import (
 
 var atOnce = dbtest.Concurrently
 
-// desks are those of two processes.
+// desks returns the services of two processes in turn.
 func (d *desk) desks(i int) *review.Reviews {
 	return []*review.Reviews{d.Reviews, d.second}[i%2]
 }
 
-func TestReviews_AtOnceTheRatingIsTheirs(t *testing.T) {
+func TestReviews_ConcurrentChangesKeepTheRating(t *testing.T) {
 	d := newDesk(t)
 	const customers = 12
 	var people []*ent.Customer
@@ -42,7 +42,7 @@ func TestReviews_AtOnceTheRatingIsTheirs(t *testing.T) {
 	}
 	d.wantRating(d.lamp, sum, customers)
 
-	// Each is edited, decided and some are deleted, all at the same time.
+	// Reviews are edited, decided and deleted concurrently.
 	d.asksApproval(true)
 	atOnce(4*customers, func(n int) {
 		i, desk := n/4, d.desks(n)
@@ -59,17 +59,17 @@ func TestReviews_AtOnceTheRatingIsTheirs(t *testing.T) {
 				err = desk.Delete(d.ctx, people[i].ID, ids[i])
 			}
 		}
-		if err != nil && !fault.IsNotFound(err) { // some were quicker to delete it
+		if err != nil && !fault.IsNotFound(err) { // the review was deleted first
 			t.Error(err)
 		}
 	})
 	d.wantRating(d.lamp, -1, -1)
 	if n := d.client.Review.Query().CountX(d.ctx); n != customers-customers/3 {
-		t.Errorf("%d reviews are left", n)
+		t.Errorf("%d reviews remain", n)
 	}
 }
 
-func TestWrite_ADoubleClickIsOneReview(t *testing.T) {
+func TestWrite_DoubleClickIsOneReview(t *testing.T) {
 	for range 5 {
 		d := newDesk(t)
 		written := make(chan *review.OwnReview, 6)
@@ -85,11 +85,11 @@ func TestWrite_ADoubleClickIsOneReview(t *testing.T) {
 		n := 0
 		for got := range written {
 			if n++; d.kept(got.Pictures...) != 1 {
-				t.Error("its picture is gone")
+				t.Error("its picture was removed")
 			}
 		}
 		if n != 1 {
-			t.Errorf("%d were written", n)
+			t.Errorf("%d reviews were written", n)
 		}
 		d.wantRating(d.lamp, 4, 1)
 	}

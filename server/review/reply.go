@@ -12,17 +12,16 @@ import (
 	"haat/server/platform/form"
 )
 
-// NoticeReviewReply is the kind of a customer's notification that the shop has
-// answered their review; its data are those of the other two.
+// NoticeReviewReply is the kind of the notification about the shop's reply to a customer's review.
+// Its data are those of NoticeReviewApproved.
 const NoticeReviewReply = "review_reply"
 
-// maxReply is the most letters of an answer.
+// maxReply is the maximum length of a reply, in characters.
 const maxReply = 1000
 
-// Reply writes what the shop answers to a review, or takes it away where the text is
-// empty. The customer is told of the first answer below a review that shows; one to a
-// review that waits shows with it. Invalid "review_reply_invalid", NotFound
-// "review_not_found".
+// Reply stores the shop's reply to a review, or removes it if the text is empty. The customer is
+// notified of the first reply to an approved review. A reply to a review that is not approved is
+// published with the review. Errors: Invalid "review_reply_invalid", NotFound "review_not_found".
 func (r *Reviews) Reply(ctx context.Context, id int, in ReplyRequest) error {
 	in.Text = form.Lines(in.Text)
 	fields := form.Fields{}
@@ -31,7 +30,7 @@ func (r *Reviews) Reply(ctx context.Context, id int, in ReplyRequest) error {
 		return err
 	}
 	return db.Transact(ctx, r.client, "reply to review", func(client *ent.Client) error {
-		before, err := hold(ctx, client, id)
+		before, err := lockReview(ctx, client, id)
 		if err != nil || before.Reply == in.Text {
 			return err
 		}

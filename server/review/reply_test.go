@@ -8,7 +8,7 @@ import (
 	"haat/server/review"
 )
 
-func TestReply_TellsTheCustomerOnceOfWhatShows(t *testing.T) {
+func TestReply_NotifiesOnceOfApprovedReviews(t *testing.T) {
 	d := newDesk(t)
 	d.asksApproval(true)
 	lamp, shirt := d.writes(rated(d.lamp, 5, "ভালো")), d.writes(rated(d.shirt, 2, "ছোট"))
@@ -18,7 +18,7 @@ func TestReply_TellsTheCustomerOnceOfWhatShows(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	replies(lamp.ID, "ধন্যবাদ") // it waits: nobody is told before it shows
+	replies(lamp.ID, "ধন্যবাদ") // no notification, since the review is not approved yet
 	d.decides(lamp.ID, true)
 	d.decides(shirt.ID, true)
 	replies(shirt.ID, "দুঃখিত")

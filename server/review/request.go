@@ -5,16 +5,15 @@ import (
 	"haat/server/platform/form"
 )
 
-// The bounds of a review.
+// Limits of a review.
 const (
 	maxRating         = 5
-	maxReviewText     = 2000 // letters
+	maxReviewText     = 2000 // characters
 	MaxReviewPictures = 4
 )
 
-// ReviewRequest is a review as the customer writes it. Keep names those of its
-// pictures that stay; Pictures are files that come to them. An edited review stays
-// its product's, whatever ProductID says.
+// ReviewRequest contains the content of a review. Keep lists the keys of current pictures to keep;
+// Pictures contains the files of new ones. An edit ignores ProductID.
 type ReviewRequest struct {
 	ProductID int
 	Rating    int
@@ -28,8 +27,8 @@ func (r ReviewRequest) cleaned() ReviewRequest {
 	return r
 }
 
-// check returns Invalid "review_invalid" with the fields that no review has. kept is
-// how many pictures it has already.
+// check returns Invalid "review_invalid" with the wrong fields. kept is the number of current
+// pictures to keep.
 func (r ReviewRequest) check(kept int) error {
 	fields := form.Fields{}
 	if r.Rating == 0 {

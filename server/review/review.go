@@ -1,5 +1,5 @@
-// Package review has customers' reviews: writing them, approving them, answering them. Methods
-// need a context with the shop as viewer.
+// Package review manages customers' reviews of products: writing, approving and answering them.
+// Methods need a context with the shop as viewer.
 package review
 
 import (
@@ -20,22 +20,23 @@ import (
 	"haat/server/platform/media/removal"
 )
 
-// Reviews stores what customers say about products that were delivered to them.
+// Reviews is the service for reviews of products that were delivered.
 type Reviews struct {
 	client *ent.Client
 	media  *media.Store
 }
 
-// New returns the Reviews in client's database; their pictures are in store.
+// New returns the service for client's database. It stores pictures in store.
 func New(client *ent.Client, store *media.Store) *Reviews {
 	return &Reviews{client, store}
 }
 
-// boughtLooked is how many lines of orders are looked through for what has no review,
-// the newest first.
-const boughtLooked = 500
+// maxBought is the number of the newest order items that are searched for products without a
+// review.
+const maxBought = 500
 
-// Of lists a customer's reviews and what waits for one, the last delivered first.
+// Of lists a customer's reviews, newest first, and the delivered products without a review, last
+// delivered first.
 func (r *Reviews) Of(ctx context.Context, customerID int, locale catalog.Locale) (*OwnReviews, error) {
 	rows, err := r.client.Review.Query().Where(review.CustomerID(customerID)).
 		WithProduct(reviewedFields).Order(ent.Desc(review.FieldID)).All(ctx)
@@ -45,14 +46,14 @@ func (r *Reviews) Of(ctx context.Context, customerID int, locale catalog.Locale)
 	list := &OwnReviews{Reviews: []OwnReview{}, Waiting: []ReviewedProduct{}}
 	seen := map[int]bool{}
 	for _, row := range rows {
-		if seen[row.ProductID] = true; row.Edges.Product != nil { // not deleted between the two queries
+		if seen[row.ProductID] = true; row.Edges.Product != nil { // the product was not deleted between the queries
 			list.Reviews = append(list.Reviews, ownReview(row, locale))
 		}
 	}
 	items, err := r.client.OrderItem.Query().Where(bought(customerID)...).WithProduct(reviewedFields).
-		Order(ent.Desc(orderitem.FieldID)).Limit(boughtLooked).All(ctx)
+		Order(ent.Desc(orderitem.FieldID)).Limit(maxBought).All(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("list what was delivered: %w", err)
+		return nil, fmt.Errorf("list delivered products: %w", err)
 	}
 	for _, item := range items {
 		if p := item.Edges.Product; p != nil && !seen[p.ID] {
@@ -63,7 +64,7 @@ func (r *Reviews) Of(ctx context.Context, customerID int, locale catalog.Locale)
 	return list, nil
 }
 
-// bought are the lines of what was delivered to a customer and is not deleted.
+// bought selects the items of a customer's delivered orders whose products still exist.
 func bought(customerID int) []predicate.OrderItem {
 	return []predicate.OrderItem{
 		orderitem.ProductIDNotNil(),
@@ -86,7 +87,7 @@ func reviewedProduct(p *ent.Product, locale catalog.Locale) ReviewedProduct {
 	return shown
 }
 
-// ownReview is a row, which has its product.
+// ownReview converts a row that was loaded with its product.
 func ownReview(row *ent.Review, locale catalog.Locale) OwnReview {
 	return OwnReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Rating: row.Rating, Text: row.Text,
@@ -95,10 +96,10 @@ func ownReview(row *ent.Review, locale catalog.Locale) OwnReview {
 	}
 }
 
-// own loads a review as the one who wrote it sees it. NotFound "review_not_found".
+// own loads a review in its customer's view. The error is NotFound "review_not_found".
 func (r *Reviews) own(ctx context.Context, id int, locale catalog.Locale) (*OwnReview, error) {
 	row, err := r.client.Review.Query().Where(review.ID(id)).WithProduct(reviewedFields).Only(ctx)
-	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // deleted since, with its product
+	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // the review or its product was deleted
 		return nil, fault.New(fault.NotFound, "review_not_found")
 	}
 	if err != nil {
@@ -108,8 +109,8 @@ func (r *Reviews) own(ctx context.Context, id int, locale catalog.Locale) (*OwnR
 	return &shown, nil
 }
 
-// store keeps the pictures of a review, each for this request alone. What it has
-// stored is removed where a later one is refused.
+// store stores the pictures of a review under an owner of their own. If one is refused, those
+// already stored are removed.
 func (r *Reviews) store(ctx context.Context, shopID int, files [][]byte) ([]media.Picture, error) {
 	owner, pictures := "review/"+rand.Text(), make([]media.Picture, 0, len(files))
 	for i, file := range files {

@@ -15,7 +15,7 @@ import (
 	"haat/server/review"
 )
 
-// waiting are the names of what waits for a review of Ayesha's.
+// waiting formats the names of the products that wait for Ayesha's review.
 func (d *desk) waiting(locale catalog.Locale) string {
 	d.Helper()
 	list, err := d.Of(d.ctx, d.ayesha.ID, locale)
@@ -32,7 +32,7 @@ func (d *desk) waiting(locale catalog.Locale) string {
 	return strings.Join(names, " ")
 }
 
-func TestOf_WhatWasDeliveredWaitsForAReview(t *testing.T) {
+func TestOf_ListsDeliveredProductsWithoutReview(t *testing.T) {
 	d := newDesk(t)
 	rug, bag, pot, gone := d.product("rug", ""), d.product("bag", ""), d.product("pot", ""), d.product("gone", "")
 	d.sold(d.ayesha, order.StatusCompleted, rug, gone, d.lamp)
@@ -56,7 +56,7 @@ func TestOf_WhatWasDeliveredWaitsForAReview(t *testing.T) {
 	}
 }
 
-func TestWrite_ShowsWhatABuyerSays(t *testing.T) {
+func TestWrite_PublishesTheReview(t *testing.T) {
 	d := newDesk(t)
 	d.purged.Take()
 	got := d.writes(rated(d.lamp, 4, " আলো ভালো\u202e \r\n\r\n দাম কম ", photo(t, 200), photo(t, 300)))
@@ -64,7 +64,7 @@ func TestWrite_ShowsWhatABuyerSays(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if tags, want := d.purged.Take(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; !slices.Equal(tags, want) {
-		t.Errorf("%v are stale, want %v", tags, want)
+		t.Errorf("purged %v, want %v", tags, want)
 	}
 	d.wantRating(d.lamp, 4, 1)
 	shown, err := d.Approved(d.ctx, d.lamp.ID)
@@ -76,7 +76,7 @@ func TestWrite_ShowsWhatABuyerSays(t *testing.T) {
 	}
 }
 
-func TestWrite_Refuses(t *testing.T) {
+func TestWrite_RefusesInvalidReviews(t *testing.T) {
 	d := newDesk(t)
 	bag, theirs := d.product("bag", ""), d.product("theirs", "")
 	d.sold(d.ayesha, order.StatusShipped, bag)
@@ -99,18 +99,18 @@ func TestWrite_Refuses(t *testing.T) {
 	first := d.writes(rated(d.lamp, 5, "", photo(t, 200)))
 	wantFault(t, "a second one", write(rated(d.lamp, 1, "", photo(t, 200))), fault.Conflict, "review_exists")
 	if d.kept(first.Pictures...) != 1 {
-		t.Error("the refused one took the first one's picture away")
+		t.Error("a refused review removed the first one's picture")
 	}
 	d.wantRating(d.lamp, 5, 1)
 
 	next := d.client.Shop.Create().SetSlug("mina").SetName("Mina").SaveX(viewer.WithSystem(d.ctx))
 	if _, err := d.Write(viewer.WithShop(d.ctx, next.ID), d.tenant, d.ayesha, rated(d.shirt, 5, ""), catalog.Bn); err == nil {
-		t.Error("a review in another shop is taken")
+		t.Error("a review in another shop was accepted")
 	}
 }
 
-// Where the shop looks at reviews, none shows that it has not seen as it is.
-func TestReviews_WaitForAShopThatAsks(t *testing.T) {
+// If the shop approves reviews, each version of a review is hidden until it is approved.
+func TestReviews_WaitForApproval(t *testing.T) {
 	d := newDesk(t)
 	d.asksApproval(true)
 	got := d.writes(rated(d.lamp, 5, "bright"))
@@ -133,10 +133,10 @@ func TestReviews_WaitForAShopThatAsks(t *testing.T) {
 	d.decides(got.ID, true)
 	d.wantRating(d.lamp, 5, 1)
 	if tags, want := d.purged.Take(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; shown() != 1 || !slices.Equal(tags, want) {
-		t.Errorf("%d show, %v are stale", shown(), tags)
+		t.Errorf("%d are shown, purged %v", shown(), tags)
 	}
 	if same := d.edits(got.ID, rated(d.lamp, 5, "bright")); same.Status != "approved" {
-		t.Errorf("saved as it was: %s", same.Status)
+		t.Errorf("saved without a change: %s", same.Status)
 	}
 	d.wantRating(d.lamp, 5, 1)
 	if edited := d.edits(got.ID, rated(d.lamp, 2, "not so bright")); edited.Status != "pending" || edited.Rating != 2 {
@@ -153,15 +153,15 @@ func TestReviews_WaitForAShopThatAsks(t *testing.T) {
 		t.Errorf("notifications:\n%swant\n%s", n, want)
 	}
 
-	// What a shop has refused does not show by being edited, even where it no longer asks.
+	// Editing does not publish a rejected review, even if the shop no longer approves reviews.
 	d.decides(got.ID, false)
 	d.asksApproval(false)
 	if edited := d.edits(got.ID, rated(d.lamp, 3, "again")); edited.Status != "pending" {
-		t.Errorf("a refused one, edited: %s", edited.Status)
+		t.Errorf("edited after rejection: %s", edited.Status)
 	}
 	d.wantRating(d.lamp, 0, 0)
 	if free := d.edits(d.writes(rated(d.shirt, 3, "soft")).ID, rated(d.shirt, 4, "softer")); free.Status != "approved" {
-		t.Errorf("where nobody asks: %s", free.Status)
+		t.Errorf("without approval: %s", free.Status)
 	}
 	d.wantRating(d.shirt, 4, 1)
 }
@@ -190,11 +190,11 @@ func TestEdit_KeepsAndAddsPictures(t *testing.T) {
 	}
 	d.removes()
 	if d.kept(second.Pictures...) != 0 {
-		t.Error("pictures are left of those that were not kept")
+		t.Error("removed pictures still have files")
 	}
 }
 
-func TestDelete_TakesItAllAway(t *testing.T) {
+func TestDelete_RemovesReviewRatingAndPictures(t *testing.T) {
 	d := newDesk(t)
 	first, second := d.writes(rated(d.lamp, 5, "", photo(t, 200))), d.writes(rated(d.shirt, 1, "", photo(t, 200)))
 	d.purged.Take()
@@ -202,21 +202,21 @@ func TestDelete_TakesItAllAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	if tags, want := d.purged.Take(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; !slices.Equal(tags, want) {
-		t.Errorf("%v are stale, want %v", tags, want)
+		t.Errorf("purged %v, want %v", tags, want)
 	}
 	d.wantRating(d.lamp, 0, 0)
 	d.removes()
 	if d.kept(first.Pictures...) != 0 || d.kept(second.Pictures...) != 1 {
-		t.Error("the pictures are not those that are left")
+		t.Error("pictures of a deleted review still have files")
 	}
 	wantFault(t, "again", d.Delete(d.ctx, d.ayesha.ID, first.ID), fault.NotFound, "review_not_found")
 	if again := d.writes(rated(d.lamp, 3, "")); again.ID == first.ID {
-		t.Error("it was not deleted")
+		t.Error("the review was not deleted")
 	}
 	d.wantRating(d.lamp, 3, 1)
 }
 
-func TestReviews_AreOfTheirCustomerAndShop(t *testing.T) {
+func TestReviews_OthersHaveNoAccess(t *testing.T) {
 	d := newDesk(t)
 	mine := d.writes(rated(d.lamp, 5, "mine"))
 	rahim := d.customer("Rahim", "01812345678")
@@ -240,7 +240,7 @@ func TestReviews_AreOfTheirCustomerAndShop(t *testing.T) {
 	}
 }
 
-func TestDecide_ShowsNothingThatWasNotRead(t *testing.T) {
+func TestDecide_RefusesAChangedReview(t *testing.T) {
 	d := newDesk(t)
 	d.asksApproval(true)
 	own := d.writes(rated(d.lamp, 5, "ভালো"))
@@ -248,7 +248,7 @@ func TestDecide_ShowsNothingThatWasNotRead(t *testing.T) {
 	d.edits(own.ID, rated(d.lamp, 5, "আমার নম্বর 01712345678"))
 	wantFault(t, "another text", d.Decide(d.ctx, own.ID, true, seen), fault.Conflict, "review_changed")
 	if row := d.client.Review.GetX(d.ctx, own.ID); row.Status != "pending" {
-		t.Errorf("it is %s", row.Status)
+		t.Errorf("status is %s", row.Status)
 	}
 	d.client.Review.UpdateOneID(own.ID).SetText("ভালো").SetPictures([]media.Picture{{Key: "1/a"}}).ExecX(d.ctx)
 	wantFault(t, "another picture", d.Decide(d.ctx, own.ID, true, seen), fault.Conflict, "review_changed")

@@ -18,8 +18,7 @@ type Review struct {
 	CreatedAt time.Time       `json:"created_at" tstype:"string"`
 }
 
-// ReviewedProduct is a product that was bought. Slug is empty where it is no
-// longer for sale.
+// ReviewedProduct is a product that was bought. Slug is empty if it is no longer for sale.
 type ReviewedProduct struct {
 	ID      int            `json:"id"`
 	Slug    string         `json:"slug"`
@@ -27,8 +26,8 @@ type ReviewedProduct struct {
 	Picture *media.Picture `json:"picture"`
 }
 
-// OwnReview is a review as the one who wrote it sees it. Status is "pending",
-// "approved" or "rejected"; Reply is what the shop answered, or empty.
+// OwnReview is a review in its customer's view. Status is "pending", "approved" or "rejected".
+// Reply is the shop's answer, or empty.
 type OwnReview struct {
 	ID        int             `json:"id"`
 	Product   ReviewedProduct `json:"product"`
@@ -40,16 +39,16 @@ type OwnReview struct {
 	CreatedAt time.Time       `json:"created_at"`
 }
 
-// OwnReviews are a customer's reviews, the newest first, and what was delivered to
-// them and has none.
+// OwnReviews contains a customer's reviews, newest first, and in Waiting the delivered products
+// without a review.
 type OwnReviews struct {
 	Reviews []OwnReview       `json:"reviews"`
 	Waiting []ReviewedProduct `json:"waiting"`
 }
 
-// ShopReview is a review as the merchant sees it. Status is "pending", "approved" or
-// "rejected", which is hidden. Mobile is the customer's, empty of who has left.
-// RepliedAt is null without a reply.
+// ShopReview is a review in the merchant's view. Status is "pending", "approved" or "rejected";
+// rejected reviews are hidden. Mobile is the customer's number, or empty if the customer was
+// deleted. RepliedAt is null without a reply.
 type ShopReview struct {
 	ID        int             `json:"id"`
 	Product   ReviewedProduct `json:"product"`
@@ -65,8 +64,8 @@ type ShopReview struct {
 	CreatedAt time.Time       `json:"created_at"`
 }
 
-// ShopReviews is one page of a shop's reviews of one status. Waiting, Shown and
-// Hidden are how many there are of each.
+// ShopReviews is a page of a shop's reviews of one status. Waiting, Shown and Hidden are the
+// numbers of all reviews by status.
 type ShopReviews struct {
 	Reviews []ShopReview `json:"reviews"`
 	Page    int          `json:"page"`
@@ -77,12 +76,12 @@ type ShopReviews struct {
 	Hidden  int          `json:"hidden"`
 }
 
-// ReplyRequest is what a shop answers to a review; empty takes the answer away.
+// ReplyRequest contains the shop's reply to a review. An empty text removes it.
 type ReplyRequest struct {
 	Text string `json:"text"`
 }
 
-// SeenReview is what a shop has read of a review that it shows; Pictures are their keys.
+// SeenReview is the content of a review that the shop saw. Pictures lists the pictures' keys.
 type SeenReview struct {
 	Rating   int      `json:"rating"`
 	Text     string   `json:"text"`

@@ -18,16 +18,15 @@ import (
 	"haat/server/tenancy"
 )
 
-// Write adds a customer's review of a product. It shows at once, unless the shop
-// looks at reviews before. Returns Invalid "review_invalid", "picture_too_large" or
-// "picture_unreadable", Forbidden "review_not_bought" where it was not delivered to
-// them, and Conflict "review_exists".
+// Write adds a customer's review of a product. It is published at once unless the shop approves
+// reviews. Errors: Invalid "review_invalid", "picture_too_large" or "picture_unreadable"; Forbidden
+// "review_not_bought" if the product was not delivered to the customer; Conflict "review_exists".
 func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, in ReviewRequest, locale catalog.Locale) (*OwnReview, error) {
 	in = in.cleaned()
 	if err := in.check(0); err != nil {
 		return nil, err
 	}
-	if err := r.may(ctx, r.client, who.ID, in.ProductID); err != nil {
+	if err := r.checkAllowed(ctx, r.client, who.ID, in.ProductID); err != nil {
 		return nil, err
 	}
 	pictures, err := r.store(ctx, t.Shop.ID, in.Pictures)
@@ -36,7 +35,7 @@ func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Custome
 	}
 	var row *ent.Review
 	err = db.Transact(ctx, r.client, "write review", func(client *ent.Client) error {
-		if err := r.may(ctx, client, who.ID, in.ProductID); err != nil {
+		if err := r.checkAllowed(ctx, client, who.ID, in.ProductID); err != nil {
 			return err
 		}
 		row, err = client.Review.Create().SetProductID(in.ProductID).SetCustomerID(who.ID).SetName(who.Name).
@@ -52,21 +51,22 @@ func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Custome
 	return r.own(ctx, row.ID, locale)
 }
 
-// may refuses a review of what was not bought, and a second one.
-func (r *Reviews) may(ctx context.Context, client *ent.Client, customerID, productID int) error {
+// checkAllowed returns an error unless the customer may review the product: it was delivered to them, and
+// they have not reviewed it.
+func (r *Reviews) checkAllowed(ctx context.Context, client *ent.Client, customerID, productID int) error {
 	if productID <= 0 {
 		return form.Fields{"product_id": "required"}.Of(fault.New(fault.Invalid, "review_invalid"))
 	}
 	there, err := client.Review.Query().Where(review.CustomerID(customerID), review.ProductID(productID)).Exist(ctx)
 	if err != nil {
-		return fmt.Errorf("look for review: %w", err)
+		return fmt.Errorf("query review: %w", err)
 	}
 	if there {
 		return fault.New(fault.Conflict, "review_exists")
 	}
 	had, err := client.OrderItem.Query().Where(bought(customerID)...).Where(orderitem.ProductID(productID)).Exist(ctx)
 	if err != nil {
-		return fmt.Errorf("look for order: %w", err)
+		return fmt.Errorf("query order: %w", err)
 	}
 	if !had {
 		return fault.New(fault.Forbidden, "review_not_bought")
@@ -81,8 +81,8 @@ func firstStatus(t *tenancy.Tenant) review.Status {
 	return review.StatusApproved
 }
 
-// discard removes pictures that were stored for what was then refused. It returns
-// err, or what failed. What may have been written keeps them.
+// discard removes stored pictures if err is a fault, and returns err joined with its own error.
+// After any other error the review may have been written, so the pictures stay.
 func (r *Reviews) discard(ctx context.Context, pictures []media.Picture, err error) error {
 	if _, refused := fault.As(err); !refused {
 		return err
@@ -90,9 +90,9 @@ func (r *Reviews) discard(ctx context.Context, pictures []media.Picture, err err
 	return errors.Join(err, r.remove(ctx, pictures))
 }
 
-// Edit changes a customer's review. One that the shop has approved goes on being
-// shown, unless the shop looks at reviews; any other waits for the shop. Returns
-// what Write does, and NotFound "review_not_found".
+// Edit changes a customer's review. An approved review stays published unless the shop approves
+// reviews; any other waits for approval. It returns the errors of Write, and NotFound
+// "review_not_found".
 func (r *Reviews) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id int, in ReviewRequest, locale catalog.Locale) (*OwnReview, error) {
 	in = in.cleaned()
 	row, err := r.client.Review.Query().Where(review.ID(id), review.CustomerID(customerID)).Only(ctx)
@@ -102,7 +102,7 @@ func (r *Reviews) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id in
 	if err != nil {
 		return nil, fmt.Errorf("find review: %w", err)
 	}
-	if err := in.check(len(keep(row, in.Keep))); err != nil {
+	if err := in.check(len(keptPictures(row, in.Keep))); err != nil {
 		return nil, err
 	}
 	pictures, err := r.store(ctx, t.Shop.ID, in.Pictures)
@@ -110,11 +110,11 @@ func (r *Reviews) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id in
 		return nil, err
 	}
 	err = db.Transact(ctx, r.client, "edit review", func(client *ent.Client) error {
-		before, err := hold(ctx, client, id)
+		before, err := lockReview(ctx, client, id)
 		if err != nil {
 			return err
 		}
-		kept := keep(before, in.Keep)
+		kept := keptPictures(before, in.Keep)
 		if err := in.check(len(kept)); err != nil {
 			return err
 		}
@@ -126,20 +126,21 @@ func (r *Reviews) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id in
 	return r.own(ctx, id, locale)
 }
 
-// hold keeps a review as it is until the transaction ends. NotFound "review_not_found".
-func hold(ctx context.Context, client *ent.Client, id int) (*ent.Review, error) {
-	row, err := client.Review.UpdateOneID(id).Save(ctx) // writes updated_at
+// lockReview loads a review and locks it until the transaction ends. The error is NotFound
+// "review_not_found".
+func lockReview(ctx context.Context, client *ent.Client, id int) (*ent.Review, error) {
+	row, err := client.Review.UpdateOneID(id).Save(ctx) // writing updated_at locks the row
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "review_not_found")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("hold review: %w", err)
+		return nil, fmt.Errorf("lock review: %w", err)
 	}
 	return row, nil
 }
 
-// keep are the review's pictures that keys name.
-func keep(row *ent.Review, keys []string) []media.Picture {
+// keptPictures returns the review's pictures with the given keys.
+func keptPictures(row *ent.Review, keys []string) []media.Picture {
 	kept := []media.Picture{}
 	for _, p := range row.Pictures {
 		if slices.Contains(keys, p.Key) {
@@ -149,7 +150,7 @@ func keep(row *ent.Review, keys []string) []media.Picture {
 	return kept
 }
 
-// edit writes a review that is held. Where nothing is new the shop need not look again.
+// edit writes a locked review. If nothing has changed, its status stays.
 func edit(ctx context.Context, client *ent.Client, t *tenancy.Tenant, before *ent.Review, in ReviewRequest, pictures []media.Picture) error {
 	if in.Rating == before.Rating && in.Text == before.Text && slices.Equal(pictures, before.Pictures) {
 		return nil
@@ -169,7 +170,7 @@ func edit(ctx context.Context, client *ent.Client, t *tenancy.Tenant, before *en
 	return rate(ctx, client, before, after)
 }
 
-// Delete removes a customer's review. NotFound "review_not_found".
+// Delete deletes a customer's review. The error is NotFound "review_not_found".
 func (r *Reviews) Delete(ctx context.Context, customerID, id int) error {
 	return db.Transact(ctx, r.client, "delete review", func(client *ent.Client) error {
 		own, err := client.Review.Query().Where(review.ID(id), review.CustomerID(customerID)).Exist(ctx)
@@ -179,7 +180,7 @@ func (r *Reviews) Delete(ctx context.Context, customerID, id int) error {
 		if !own {
 			return fault.New(fault.NotFound, "review_not_found")
 		}
-		before, err := hold(ctx, client, id)
+		before, err := lockReview(ctx, client, id)
 		if err != nil {
 			return err
 		}

@@ -73,7 +73,7 @@ func (s *Service) ChangeAdvertising(ctx context.Context, in AdvertisingRequest) 
 }
 
 const (
-	maxTestAnswer = 4000 // characters of an answer that are returned
+	maxTestAnswer = 4000 // maximum length of a returned answer, in characters
 	testWithin    = 8 * time.Second
 )
 
@@ -83,9 +83,8 @@ type Tester struct {
 	Page                 string // URL of the shop
 }
 
-// TestAdvertising sends Meta a purchase marked as a test, with the saved settings, and
-// returns Meta's answer. Invalid "advertising_test_incomplete" lists the missing
-// fields.
+// TestAdvertising sends Meta a purchase marked as a test, with the saved settings, and returns
+// Meta's answer. The error is Invalid "advertising_test_incomplete" with the missing fields.
 func (s *Service) TestAdvertising(ctx context.Context, t *tenancy.Tenant, by Tester) (*TestAnswer, error) {
 	shop := t.Shop
 	fields := form.Fields{}

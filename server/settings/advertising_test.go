@@ -26,7 +26,7 @@ func (a *area) advertise(ctx context.Context, change func(*settings.AdvertisingR
 	return a.ChangeAdvertising(ctx, in)
 }
 
-func TestChangeAdvertising_TheTokenIsWrittenAndNeverRead(t *testing.T) {
+func TestChangeAdvertising_NeverReturnsTheToken(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.Shop("a", "01511111111")
 	token, none := " "+pixelToken+" ", ""
@@ -57,8 +57,8 @@ func TestChangeAdvertising_TheTokenIsWrittenAndNeverRead(t *testing.T) {
 	}
 }
 
-// Meta's answer is returned unchanged, except for the token.
-func TestTestAdvertising_TellsWhatMetaAnswers(t *testing.T) {
+// Meta's answer is returned unchanged except for the token.
+func TestTestAdvertising_ReturnsMetasAnswer(t *testing.T) {
 	status, answer := http.StatusOK, `{"events_received":1}`
 	var asked map[string]any
 	meta := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -25,10 +25,10 @@ type AppLead struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// AppLeadRequest asks for a mobile app for the shop. It names the person to call.
+// AppLeadRequest requests a mobile app for the shop. It names the person to call.
 type AppLeadRequest struct {
 	Name  string `json:"name"`
-	Phone string `json:"phone"` // in any spelling
+	Phone string `json:"phone"` // in any notation
 }
 
 func (r AppLeadRequest) cleaned() AppLeadRequest {
@@ -53,20 +53,20 @@ func (s *Service) RequestApp(ctx context.Context, in AppLeadRequest) (*AppLead, 
 		return nil, err
 	}
 	var asked *AppLead
-	err := db.Transact(ctx, s.client, "ask for app", func(client *ent.Client) error {
+	err := db.Transact(ctx, s.client, "request app", func(client *ent.Client) error {
 		if _, err := tenancy.LockShop(ctx, client); err != nil {
 			return err
 		}
 		open, err := client.AppLead.Query().Where(applead.StatusIn(applead.StatusRequested, applead.StatusBuilding)).Exist(ctx)
 		if err != nil {
-			return fmt.Errorf("ask for app: %w", err)
+			return fmt.Errorf("request app: %w", err)
 		}
 		if open {
 			return fault.New(fault.Conflict, "app_lead_open")
 		}
 		row, err := client.AppLead.Create().SetName(in.Name).SetPhone(in.Phone).Save(ctx)
 		if err != nil {
-			return fmt.Errorf("ask for app: %w", err)
+			return fmt.Errorf("request app: %w", err)
 		}
 		asked = leadOf(row)
 		return nil
@@ -74,7 +74,7 @@ func (s *Service) RequestApp(ctx context.Context, in AppLeadRequest) (*AppLead, 
 	return asked, err
 }
 
-// AppLead returns the shop's last request for an app; nil if it has none.
+// AppLead returns the shop's last request for an app, or nil.
 func (s *Service) AppLead(ctx context.Context) (*AppLead, error) {
 	row, err := s.client.AppLead.Query().Order(ent.Desc(applead.FieldID)).First(ctx)
 	if ent.IsNotFound(err) {

@@ -12,7 +12,7 @@ import (
 
 var wish = settings.AppLeadRequest{Name: " রিনা  বেগম ", Phone: "+880 1712-345678"}
 
-func TestAskForApp_OneOpenAtATime(t *testing.T) {
+func TestRequestApp_RefusesASecondOpenRequest(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711000001")
 	if lead, err := a.AppLead(ctx); lead != nil || err != nil {
@@ -40,7 +40,7 @@ func TestAskForApp_OneOpenAtATime(t *testing.T) {
 	}
 }
 
-func TestAskForApp_SaysWhatIsWrong(t *testing.T) {
+func TestRequestApp_NamesEveryWrongField(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711000001")
 	for _, c := range []struct {
@@ -58,7 +58,7 @@ func TestAskForApp_SaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestAppLead_IsTheShopsOwn(t *testing.T) {
+func TestAppLead_BelongsToTheShop(t *testing.T) {
 	a := newArea(t)
 	_, _, rina := a.Shop("rina", "01711000001")
 	_, _, mina := a.Shop("mina", "01711000002")

@@ -91,8 +91,8 @@ func oneBanner(ctx context.Context, client *ent.Client, row *ent.Banner) (*Banne
 	return &list[0], nil
 }
 
-// read returns the request normalized for storage, and the wrong fields. It does not
-// check that the link's target exists; leads does.
+// read returns the request normalized for storage, and the wrong fields. It does not check that the
+// link's target exists; leads does.
 func (r BannerRequest) read() (BannerRequest, form.Fields) {
 	fields := form.Fields{}
 	for _, each := range []struct {
@@ -116,9 +116,9 @@ func (r BannerRequest) read() (BannerRequest, form.Fields) {
 	return r, fields
 }
 
-// leads returns Invalid "banner_invalid" if a link's target does not exist in the
-// shop. An unchanged link is accepted even if its target was deleted.
-func (r BannerRequest) leads(ctx context.Context, client *ent.Client, before BannerTexts, fields form.Fields) error {
+// checkTarget checks that a link's target exists in the shop. The error is Invalid "banner_invalid". An
+// unchanged link is accepted even if its target was deleted.
+func (r BannerRequest) checkTarget(ctx context.Context, client *ent.Client, before BannerTexts, fields form.Fields) error {
 	if r.CategorySlug != "" && r.CategorySlug != before.CategorySlug {
 		found, err := client.Category.Query().Where(category.Slug(r.CategorySlug)).Exist(ctx)
 		if err != nil {
@@ -151,7 +151,7 @@ func (s *Service) AddBanner(ctx context.Context, in BannerRequest) (*Banner, err
 	}
 	var added *Banner
 	err := s.changeBanners(ctx, func(client *ent.Client) error {
-		if err := in.leads(ctx, client, BannerTexts{}, fields); err != nil {
+		if err := in.checkTarget(ctx, client, BannerTexts{}, fields); err != nil {
 			return err
 		}
 		rows, err := bannerRows(ctx, client)
@@ -181,8 +181,8 @@ func (s *Service) AddBanner(ctx context.Context, in BannerRequest) (*Banner, err
 	return added, err
 }
 
-// changeBanners runs change in a transaction that locks the context's shop, so that
-// banner changes are serialized.
+// changeBanners runs change in a transaction that locks the context's shop, so that changes of
+// banners run one after the other.
 func (s *Service) changeBanners(ctx context.Context, change func(client *ent.Client) error) error {
 	return db.Transact(ctx, s.client, "change banners", func(client *ent.Client) error {
 		if _, err := tenancy.LockShop(ctx, client); err != nil {
@@ -213,7 +213,7 @@ func (s *Service) ChangeBanner(ctx context.Context, id int, in BannerRequest) (*
 		if err := changedMeanwhile(in.Version, now.Version, now); err != nil {
 			return err
 		}
-		if err := in.leads(ctx, client, now.BannerTexts, fields); err != nil {
+		if err := in.checkTarget(ctx, client, now.BannerTexts, fields); err != nil {
 			return err
 		}
 		used, err := pictures.UseWith(ctx, client, []media.Picture{row.Picture}, in.Picture)
@@ -240,7 +240,7 @@ func findBanner(ctx context.Context, client *ent.Client, id int) (*ent.Banner, e
 	return row, fault.Wrap("find banner", err)
 }
 
-// RemoveBanner deletes a banner. NotFound "banner_not_found".
+// RemoveBanner deletes a banner. The error is NotFound "banner_not_found".
 func (s *Service) RemoveBanner(ctx context.Context, id int) error {
 	return s.changeBanners(ctx, func(client *ent.Client) error {
 		row, err := findBanner(ctx, client, id)
@@ -251,9 +251,9 @@ func (s *Service) RemoveBanner(ctx context.Context, id int) error {
 	})
 }
 
-// OrderBanners sorts the banners of the context's shop by in.IDs; unlisted banners
-// stay last, in their old order. Conflict "settings_changed" with all banners if an id
-// is unknown or repeated.
+// OrderBanners sorts the banners of the context's shop by in.IDs. Unlisted banners stay last, in
+// their old order. The error is Conflict "settings_changed" with all banners if an id is unknown or
+// repeated.
 func (s *Service) OrderBanners(ctx context.Context, in BannerOrder) ([]Banner, error) {
 	var ordered []Banner
 	err := s.changeBanners(ctx, func(client *ent.Client) error {

@@ -35,7 +35,7 @@ func (a *area) bannerTitles(ctx context.Context) string {
 	return strings.Join(titles, " ")
 }
 
-func TestBanner_LeadsToWhatTheShopHas(t *testing.T) {
+func TestBanner_LinksToExistingTargets(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	a.Client.Category.Create().SetSlug("rice").SetName("Rice").SetBnName("চাল").SaveX(ctx)
@@ -61,7 +61,7 @@ func TestBanner_LeadsToWhatTheShopHas(t *testing.T) {
 	}
 }
 
-func TestBanner_WhatItLedToMayBeGone(t *testing.T) {
+func TestBanner_KeepsALinkToADeletedTarget(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	b := a.banner(ctx, "first")
@@ -77,7 +77,7 @@ func TestBanner_WhatItLedToMayBeGone(t *testing.T) {
 	}
 }
 
-func TestBanner_NamesWhatIsWrong(t *testing.T) {
+func TestBanner_NamesEveryWrongField(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	_, _, other := a.Shop("b", "01522222222")
@@ -108,7 +108,7 @@ func TestBanner_NamesWhatIsWrong(t *testing.T) {
 }
 
 // A banner links to a category or product by slug, never to a URL.
-func TestBanner_LeadsToNoAddress(t *testing.T) {
+func TestBanner_RefusesURLs(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	picture := a.banner(ctx, "first").Picture.Key
@@ -125,7 +125,7 @@ func TestBanner_LeadsToNoAddress(t *testing.T) {
 	}
 }
 
-func TestAddBanner_TenAtMostAlsoAtOnce(t *testing.T) {
+func TestAddBanner_ConcurrentRequestsKeepTheLimit(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	key := a.Upload(ctx, "picture").Key
@@ -141,7 +141,7 @@ func TestAddBanner_TenAtMostAlsoAtOnce(t *testing.T) {
 	}
 }
 
-func TestOrderBanners_TheRestComesLast(t *testing.T) {
+func TestOrderBanners_UnlistedComeLast(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	var ids []int
@@ -157,7 +157,7 @@ func TestOrderBanners_TheRestComesLast(t *testing.T) {
 	if got := a.bannerTitles(ctx); got != "three two one four" {
 		t.Errorf("%q", got)
 	}
-	// An unlisted banner stays: the client hides it while its removal can be undone.
+	// An unlisted banner is kept: the client hides it while its removal can be undone.
 	gone := ids[0]
 	ordered, err = a.OrderBanners(ctx, settings.BannerOrder{IDs: []int{ids[2], ids[1]}})
 	if err != nil || len(ordered) != 4 || a.bannerTitles(ctx) != "one two three four" {

@@ -2,9 +2,8 @@ package settings
 
 import "haat/server/platform/media"
 
-// Banner is a banner in the admin area. It links to a category or a product by slug,
-// or to nothing. LinkName and BnLinkName are the target's names; both are empty if it
-// was deleted.
+// Banner is a banner in the admin area. It links to a category or product by slug, or to nothing.
+// LinkName and BnLinkName are the target's names; both are empty if it was deleted.
 type Banner struct {
 	ID          int           `json:"id"`
 	Picture     media.Picture `json:"picture"`
@@ -14,7 +13,7 @@ type Banner struct {
 	Version     string `json:"version"`
 }
 
-// BannerTexts are a banner's texts and link. Inactive banners are not shown.
+// BannerTexts contains a banner's texts and link. Inactive banners are not shown.
 type BannerTexts struct {
 	Title        string `json:"title"`
 	BnTitle      string `json:"bn_title"`
@@ -35,7 +34,7 @@ type BannerRequest struct {
 	Version     string `json:"version"`
 }
 
-// BannerOrder has the ids of banners in the wanted order.
+// BannerOrder lists the ids of banners in the requested order.
 type BannerOrder struct {
 	IDs []int `json:"ids"`
 }

@@ -48,7 +48,7 @@ func (s ChatSettings) read() (ChatSettings, error) {
 	return s, fields.Of(settingsInvalid())
 }
 
-// ChangeChat changes the target of the context's shop's chat widget. Errors: Invalid
+// ChangeChat changes where the chat widget of the context's shop leads. Errors: Invalid
 // "settings_invalid", Conflict "settings_changed".
 func (s *Service) ChangeChat(ctx context.Context, in ChatSettings) (*ChatSettings, error) {
 	in, err := in.read()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// An accepted social link is an https URL on the service's hosts.
+// FuzzSocialAddress checks that an accepted link is an https URL on the service's hosts.
 func FuzzSocialAddress(f *testing.F) {
 	for _, seed := range []string{"@rina", "facebook.com/rina", "https://www.youtube.com/@x?y=z#f", "javascript:alert(1)//facebook.com/x", "https://facebook.com@evil.test/x", "https://facebook.com.evil.test/x", "//x.com/y", "https://x.com\\@evil.test/", "data:x"} {
 		f.Add(seed)
@@ -28,7 +28,7 @@ func FuzzSocialAddress(f *testing.F) {
 	})
 }
 
-// Verification returns only characters that need no HTML escaping.
+// FuzzVerification checks that Verification returns only characters that need no HTML escaping.
 func FuzzVerification(f *testing.F) {
 	for _, seed := range []string{"abc123", `<meta name="google-site-verification" content="rXOx_y-1">`, `<meta name=msvalidate.01 content=x><script>`, `"><script>`, "<", "<!--"} {
 		f.Add(seed)

@@ -11,7 +11,7 @@ import (
 
 var wantFault = faulttest.Want
 
-// area is a settings.Service with its own database.
+// area contains a settings.Service with its own database.
 type area struct {
 	*settings.Service
 	*tenancytest.Shops

@@ -7,8 +7,8 @@ import (
 	"haat/server/platform/form"
 )
 
-// mostLowStock is the maximum threshold for a low stock.
-const mostLowStock = 10_000
+// maxLowStock is the highest stock that can count as low.
+const maxLowStock = 10_000
 
 func notificationsOf(s *ent.Shop) NotificationSettings {
 	in := NotificationSettings{SMSNewOrders: s.SmsNewOrders, LowStock: s.LowStock, ReviewsNeedApproval: s.ReviewsNeedApproval}
@@ -20,7 +20,7 @@ func notificationsOf(s *ent.Shop) NotificationSettings {
 // Invalid "settings_invalid", Conflict "settings_changed".
 func (s *Service) ChangeNotifications(ctx context.Context, in NotificationSettings) (*NotificationSettings, error) {
 	fields := form.Fields{}
-	if in.LowStock < 0 || in.LowStock > mostLowStock {
+	if in.LowStock < 0 || in.LowStock > maxLowStock {
 		fields["low_stock"] = "invalid"
 	}
 	if err := fields.Of(settingsInvalid()); err != nil {

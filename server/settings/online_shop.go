@@ -7,15 +7,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// OnlineShop is the data that apps load first: the shop of their token, and its
-// request for an app or null.
+// OnlineShop contains the data that apps load first: the shop of their token, and its last request
+// for an app or null.
 type OnlineShop struct {
 	Shop    merchant.Shop `json:"shop"`
 	AppLead *AppLead      `json:"apk_lead"`
 }
 
-// OnlineShop returns the data that apps load first: the shop, whose pages are at
-// address, and its last request for an app.
+// OnlineShop returns the data that apps load first. address is the URL of the shop's pages.
 func (s *Service) OnlineShop(ctx context.Context, t *tenancy.Tenant, address string) (*OnlineShop, error) {
 	lead, err := s.AppLead(ctx)
 	if err != nil {

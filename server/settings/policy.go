@@ -51,7 +51,7 @@ func policyKind(kind string) (policytext.Kind, error) {
 	return read, nil
 }
 
-// Policy returns the text of a static page of the shop. NotFound "policy_not_found".
+// Policy returns the text of a static page of the shop. The error is NotFound "policy_not_found".
 func (s *Service) Policy(ctx context.Context, t *tenancy.Tenant, kind string) (*PolicyText, error) {
 	read, err := policyKind(kind)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Service) Policy(ctx context.Context, t *tenancy.Tenant, kind string) (*
 	return withStandard(text, t)
 }
 
-// policyNow returns the shop's own text of a static page; empty texts if it has none.
+// policyNow returns the shop's own text of a static page, with empty texts if it has none.
 func policyNow(ctx context.Context, client *ent.Client, kind policytext.Kind) (*PolicyText, error) {
 	text := &PolicyText{Kind: string(kind)}
 	row, err := client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
@@ -78,7 +78,7 @@ func policyNow(ctx context.Context, client *ent.Client, kind policytext.Kind) (*
 	return text, nil
 }
 
-// withStandard adds the platform's standard texts for the shop.
+// withStandard adds the platform's standard texts, filled in for the shop.
 func withStandard(text *PolicyText, t *tenancy.Tenant) (*PolicyText, error) {
 	for locale, to := range map[catalog.Locale]*string{catalog.Bn: &text.BnStandard, catalog.En: &text.Standard} {
 		standard, err := catalog.StandardPolicy(policytext.Kind(text.Kind), catalog.ShopOf(t, locale), locale)
@@ -131,7 +131,7 @@ func (s *Service) ChangePolicy(ctx context.Context, t *tenancy.Tenant, in Policy
 	return withStandard(saved, t)
 }
 
-// writePolicy stores the texts; it deletes the row if both are empty.
+// writePolicy stores the texts, or deletes the row if both are empty.
 func writePolicy(ctx context.Context, client *ent.Client, kind policytext.Kind, in PolicyRequest) error {
 	row, err := client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
 	switch {
@@ -150,8 +150,8 @@ func writePolicy(ctx context.Context, client *ent.Client, kind policytext.Kind, 
 	return fault.Wrap("write policy", err)
 }
 
-// PreviewPolicy renders a text as its page would; the platform's standard text if it
-// is empty. Errors: Invalid "settings_invalid", NotFound "policy_not_found".
+// PreviewPolicy renders a text as its page would, or the platform's standard text if it is empty.
+// Errors: Invalid "settings_invalid", NotFound "policy_not_found".
 func (s *Service) PreviewPolicy(t *tenancy.Tenant, in PolicyDraft) (*PolicyPreview, error) {
 	kind, err := policyKind(in.Kind)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"haat/server/tenancy/tenancytest"
 )
 
-func TestPolicy_IsHaatsUntilTheShopWritesItsOwn(t *testing.T) {
+func TestPolicy_DefaultsToTheStandardText(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.Shop("a", "01511111111")
 	tenant := tenancytest.Tenant(row)
@@ -37,7 +37,7 @@ func TestPolicy_IsHaatsUntilTheShopWritesItsOwn(t *testing.T) {
 	}
 }
 
-func TestPolicy_NamesWhatIsWrong(t *testing.T) {
+func TestPolicy_NamesEveryWrongField(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.Shop("a", "01511111111")
 	tenant := tenancytest.Tenant(row)
@@ -53,7 +53,7 @@ func TestPolicy_NamesWhatIsWrong(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "settings_invalid")
 }
 
-func TestPreviewPolicy_IsSafeAndAsThePage(t *testing.T) {
+func TestPreviewPolicy_IsSanitizedLikeThePage(t *testing.T) {
 	a := newArea(t)
 	row, _, _ := a.Shop("a", "01511111111")
 	tenant := tenancytest.Tenant(row)

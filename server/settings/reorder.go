@@ -2,8 +2,8 @@ package settings
 
 import "slices"
 
-// inOrder sorts rows by ids; unlisted rows, such as one whose removal can still be
-// undone, stay last. It reports false if an id is unknown or repeated.
+// inOrder sorts rows by ids. Unlisted rows, such as one whose removal can still be undone, stay
+// last. It reports false if an id is unknown or repeated.
 func inOrder[Row any](rows []Row, ids []int, idOf func(Row) int) (ordered []Row, ok bool) {
 	rest := slices.Clone(rows)
 	for _, id := range ids {

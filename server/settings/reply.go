@@ -95,15 +95,15 @@ func (s *Service) ChangeReply(ctx context.Context, id int, in ReplyRequest) (Rep
 	return reply, err
 }
 
-// RemoveReply deletes a reply. NotFound "reply_not_found".
+// RemoveReply deletes a reply. The error is NotFound "reply_not_found".
 func (s *Service) RemoveReply(ctx context.Context, id int) error {
 	return db.Transact(ctx, s.client, "remove quick reply", func(client *ent.Client) error {
 		return replyFault("remove quick reply", client.QuickReply.DeleteOneID(id).Exec(ctx))
 	})
 }
 
-// OrderReplies sorts the replies by in.IDs; unlisted replies stay last, in their old
-// order. Conflict "replies_changed" if an id is unknown or repeated.
+// OrderReplies sorts the replies by in.IDs. Unlisted replies stay last, in their old order. The
+// error is Conflict "replies_changed" if an id is unknown or repeated.
 func (s *Service) OrderReplies(ctx context.Context, in ReplyOrder) error {
 	return db.Transact(ctx, s.client, "order quick replies", func(client *ent.Client) error {
 		rows, err := replyRows(ctx, client)

@@ -10,7 +10,7 @@ import (
 	"haat/server/settings"
 )
 
-func TestReplies_StayInTheirOrder(t *testing.T) {
+func TestReplies_KeepTheirOrder(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	texts := func() string {
@@ -40,7 +40,7 @@ func TestReplies_StayInTheirOrder(t *testing.T) {
 	if err := a.OrderReplies(ctx, settings.ReplyOrder{IDs: order}); err != nil || texts() != "three, one, two\nlines" {
 		t.Errorf("ordered: %s, %v", texts(), err)
 	}
-	// An unlisted reply stays: the client hides it while its removal can be undone.
+	// An unlisted reply is kept: the client hides it while its removal can be undone.
 	if err := a.OrderReplies(ctx, settings.ReplyOrder{IDs: []int{ids["one"], ids["thr"]}}); err != nil || texts() != "one, three, two\nlines" {
 		t.Errorf("without one: %s, %v", texts(), err)
 	}
@@ -68,7 +68,7 @@ func isConflict(err error, code string) bool {
 	return ok && f.Kind == fault.Conflict && f.Code == code
 }
 
-func TestReplies_AreFiftyTextsAtMost(t *testing.T) {
+func TestReplies_HaveLimits(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	for text, field := range map[string]string{"": "required", " \n": "required", strings.Repeat("ক", 1001): "max"} {
@@ -87,7 +87,7 @@ func TestReplies_AreFiftyTextsAtMost(t *testing.T) {
 	}
 }
 
-func TestReplies_OfAnotherShopAreNone(t *testing.T) {
+func TestReplies_OfOtherShopsAreNotFound(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	_, _, elsewhere := a.Shop("mina", "01811111111")

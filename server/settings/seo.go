@@ -12,8 +12,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// Maximum lengths of the texts for search engines, in characters; search engines show
-// fewer.
+// Maximum lengths of the texts for search engines, in characters. Search engines show fewer.
 const (
 	maxMetaTitle       = 120
 	maxMetaDescription = 300
@@ -22,10 +21,9 @@ const (
 // verification matches the content of a site verification tag.
 var verification = regexp.MustCompile(`^[A-Za-z0-9_=.+/-]{8,100}$`)
 
-// Verification returns the content of the meta tag with the name, given the whole tag
-// or only its content. ok is false if typed is neither. Empty stays empty.
-// client/admin/settings/verification.ts does the same; testdata/verification.json
-// tests both.
+// Verification returns the content of the meta tag with the name. typed is the whole tag or only
+// its content. It reports false if typed is neither; an empty text is accepted.
+// client/admin/settings/verification.ts does the same; testdata/verification.json tests both.
 func Verification(name, typed string) (content string, ok bool) {
 	typed = strings.TrimSpace(typed)
 	if strings.HasPrefix(typed, "<") {

@@ -8,16 +8,16 @@ import (
 	"haat/server/smsbudget"
 )
 
-// Service changes the settings of shops.
+// Service is the service that changes the settings of shops.
 type Service struct {
 	client *ent.Client
 	meta   *tracking.Sender
 	budget *smsbudget.Budget
 }
 
-// New returns a Service. metaURL is the URL of Meta's Graph API, for test events.
-// budget limits the SMS of shops.
+// New returns the service for client's database. metaURL is the URL of Meta's Graph API, for test
+// events. budget limits the SMS of shops.
 func New(client *ent.Client, metaURL string, budget *smsbudget.Budget) *Service {
 	return &Service{client: client, budget: budget,
-		meta: tracking.NewSender(metaURL, nil)} // the account is passed with each event
+		meta: tracking.NewSender(metaURL, nil)} // each event carries its account
 }

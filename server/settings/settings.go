@@ -15,7 +15,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Settings returns all settings of the context's shop, whose pages are at address.
+// Settings returns all settings of the context's shop. address is the URL of its pages.
 func (s *Service) Settings(ctx context.Context, address string) (*Settings, error) {
 	row, err := s.client.Shop.Query().Only(ctx)
 	if err != nil {
@@ -31,7 +31,7 @@ func (s *Service) Settings(ctx context.Context, address string) (*Settings, erro
 		return nil, err
 	}
 	if all.HasOrders, err = s.client.Order.Query().Exist(ctx); err != nil {
-		return nil, fmt.Errorf("look for orders: %w", err)
+		return nil, fmt.Errorf("query orders: %w", err)
 	}
 	if all.Banners, err = s.client.Banner.Query().Where(banner.Active(true)).Count(ctx); err != nil {
 		return nil, fmt.Errorf("count banners: %w", err)
@@ -57,8 +57,8 @@ func versionOf(values any) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// changedMeanwhile returns Conflict "settings_changed" with the current values if
-// version is stale; else nil.
+// changedMeanwhile returns Conflict "settings_changed" with the current values if version is stale,
+// else nil.
 func changedMeanwhile(version, current string, now any) error {
 	if version == current {
 		return nil
@@ -68,7 +68,7 @@ func changedMeanwhile(version, current string, now any) error {
 	return f
 }
 
-// A part is one section of the settings.
+// part is one section of the settings.
 type part interface{ version() string }
 
 func (s ShopInfo) version() string             { return s.Version }
@@ -78,8 +78,8 @@ func (s SEOSettings) version() string          { return s.Version }
 func (s AdvertisingSettings) version() string  { return s.Version }
 func (s NotificationSettings) version() string { return s.Version }
 
-// changeShop changes one section of the settings, which of reads from the shop's row,
-// and returns its new values. Changes of a shop are serialized. It returns Conflict
+// changeShop changes one section of the settings and returns its new values. of reads the section
+// from the shop's row. Changes of a shop run one after the other. The error is Conflict
 // "settings_changed" with the current section if version is stale.
 func changeShop[Part part](
 	ctx context.Context, s *Service, version string, of func(*ent.Shop) Part,

@@ -29,7 +29,7 @@ func (a *area) settings(ctx context.Context) *settings.Settings {
 	return s
 }
 
-func TestChangeShopInfo_KeepsItAsItReads(t *testing.T) {
+func TestChangeShopInfo_NormalizesFields(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	in := a.info(ctx)
@@ -47,7 +47,7 @@ func TestChangeShopInfo_KeepsItAsItReads(t *testing.T) {
 	}
 }
 
-func TestChangeShopInfo_NamesWhatIsWrong(t *testing.T) {
+func TestChangeShopInfo_NamesEveryWrongField(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	long := strings.Repeat("অ", 301)
@@ -88,9 +88,9 @@ func TestChangeShopInfo_NamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A new name contains no link and no phone number, because it begins the shop's SMS; a
-// Shop may keep its old name.
-func TestChangeShopInfo_ANameGetsNoLink(t *testing.T) {
+// A new name contains no link and no phone number, because it begins the shop's SMS. A shop may
+// keep its old name.
+func TestChangeShopInfo_RefusesLinksInNames(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.Shop("a", "01511111111")
 	for _, name := range []string{"https://evil.example", "evil.example", "evil . example/x", "Win: bit.ly/abc", "www.evil.example", "+880 1712-345678"} {
@@ -135,9 +135,9 @@ func TestChangeShopInfo_CurrencyIsFixedByAnOrder(t *testing.T) {
 	}
 }
 
-// Of two concurrent changes to the same section the second gets a conflict; other
-// sections are independent.
-func TestChange_TheSecondOfTwoIsTold(t *testing.T) {
+// The second of two concurrent changes to a section gets a conflict. Other sections are
+// independent.
+func TestChange_ConcurrentChangeIsAConflict(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	in := a.settings(ctx).Social
@@ -167,7 +167,7 @@ func TestChange_TheSecondOfTwoIsTold(t *testing.T) {
 	}
 }
 
-func TestChangeLogo_IsOfThisShopsUploads(t *testing.T) {
+func TestChangeLogo_AcceptsOnlyOwnUploads(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.Shop("a", "01511111111")
 	_, _, other := a.Shop("b", "01522222222")
@@ -201,7 +201,7 @@ func cases[Case any](t *testing.T, name string) []Case {
 	return list
 }
 
-func TestSocialAddress(t *testing.T) {
+func TestSocialAddress_MatchesSharedCases(t *testing.T) {
 	for _, c := range cases[struct {
 		Service, Typed string
 		Address        *string
@@ -216,7 +216,7 @@ func TestSocialAddress(t *testing.T) {
 	}
 }
 
-func TestVerification(t *testing.T) {
+func TestVerification_MatchesSharedCases(t *testing.T) {
 	for _, c := range cases[struct {
 		Tag, Typed string
 		Content    *string
@@ -228,7 +228,7 @@ func TestVerification(t *testing.T) {
 	}
 }
 
-func TestChangeChat_LeadsSomewhere(t *testing.T) {
+func TestChangeChat_RequiresTheChannelsAddress(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	for _, c := range []struct {
@@ -259,7 +259,7 @@ func TestChangeChat_LeadsSomewhere(t *testing.T) {
 	}
 }
 
-func TestChangeSEO_TakesTheWholeTag(t *testing.T) {
+func TestChangeSEO_AcceptsTheWholeTag(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	in := a.settings(ctx).SEO
@@ -276,7 +276,7 @@ func TestChangeSEO_TakesTheWholeTag(t *testing.T) {
 	}
 }
 
-func TestChangeNotifications(t *testing.T) {
+func TestChangeNotifications_ChecksTheThreshold(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	in := a.settings(ctx).Notifications

@@ -26,7 +26,7 @@ var Currencies = []string{
 	"CNY", "JPY", "KRW", "THB", "IDR", "VND", "PHP", "AUD", "CAD", "NZD", "HKD", "TRY", "RUB", "NGN", "ZAR",
 }
 
-// Maximum lengths of the shop's texts, in characters; MaxShopName limits its name.
+// Maximum lengths of the shop's texts, in characters.
 const (
 	maxTagline = 200
 	maxAddress = 300
@@ -115,7 +115,7 @@ func (s *Service) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, e
 		if in.Currency != row.Currency {
 			ordered, err := client.Order.Query().Exist(ctx)
 			if err != nil {
-				return fmt.Errorf("look for orders: %w", err)
+				return fmt.Errorf("query orders: %w", err)
 			}
 			if ordered {
 				return form.Fields{"currency": "fixed"}.Of(settingsInvalid())
@@ -128,8 +128,8 @@ func (s *Service) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, e
 	})
 }
 
-// ChangeLogo makes an uploaded picture the logo of the context's shop; an empty key
-// removes the logo. Invalid "picture_missing".
+// ChangeLogo makes an uploaded picture the logo of the context's shop. An empty key removes the
+// logo. The error is Invalid "picture_missing".
 func (s *Service) ChangeLogo(ctx context.Context, key string) (*media.Picture, error) {
 	var logo *media.Picture
 	err := db.Transact(ctx, s.client, "change logo", func(client *ent.Client) error {

@@ -15,9 +15,8 @@ import (
 // maxLink is the maximum length of a URL, in characters.
 const maxLink = 300
 
-// A service is a social network: the beginning of its page URLs, which a user name
-// completes, and its hosts. client/admin/settings/social.ts has the same table;
-// testdata/social.json tests both.
+// service is a social network: the beginning of its page URLs, which a user name completes, and its
+// hosts. client/admin/settings/social.ts has the same table; testdata/social.json tests both.
 type service struct {
 	page  string
 	hosts []string
@@ -34,8 +33,8 @@ var services = map[string]service{
 // handle matches a user name, with or without an @.
 var handle = regexp.MustCompile(`^@?([A-Za-z0-9._-]{1,100})$`)
 
-// SocialAddress returns the URL of a page on a service, given a user name or a URL as
-// people type them. ok is false if typed is neither. Empty stays empty.
+// SocialAddress returns the URL of a page on a service. typed is a user name or a URL in any
+// notation. It reports false if typed is neither; an empty text is accepted.
 func SocialAddress(name, typed string) (address string, ok bool) {
 	of := services[name]
 	typed = strings.TrimSpace(typed)
@@ -53,7 +52,7 @@ func SocialAddress(name, typed string) (address string, ok bool) {
 	return "", false
 }
 
-// withScheme parses a URL that may lack https://; nil if it is not an http or https
+// withScheme parses a URL that may lack https://. It returns nil if the URL is not an http or https
 // URL.
 func withScheme(typed string) *url.URL {
 	if !strings.Contains(typed, "://") {
@@ -66,7 +65,7 @@ func withScheme(typed string) *url.URL {
 	return u
 }
 
-// isHost reports whether a name looks like the host of another site.
+// isHost reports whether a user name looks like the host of another site.
 func isHost(typed string) bool {
 	return !strings.HasPrefix(typed, "@") && slices.ContainsFunc([]string{".com", ".net", ".org", ".com.bd"}, func(end string) bool {
 		return strings.HasSuffix(strings.ToLower(typed), end)
@@ -78,8 +77,8 @@ func (s service) owns(host string) bool {
 	return slices.ContainsFunc(s.hosts, func(own string) bool { return host == own || strings.HasSuffix(host, "."+own) })
 }
 
-// pageOf returns the URL with https and without its fragment; ok is false for the
-// service's front page and for URLs with a user or a port.
+// pageOf returns the URL with https and without its fragment. It reports false for the service's
+// front page, and for URLs with a user or a port.
 func pageOf(u *url.URL) (address string, ok bool) {
 	path := strings.TrimRight(u.EscapedPath(), "/")
 	if path == "" || u.User != nil || u.Port() != "" {

@@ -11,15 +11,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// Theme is a shop's look: the number of a theme and one of its colours; "" is the
-// theme's first colour.
+// Theme is a shop's look: the number of a theme and one of its colours. An empty colour is the
+// theme's first one.
 type Theme struct {
 	Theme  int8   `json:"theme"`
 	Colour string `json:"colour"`
 }
 
-// Validate returns Invalid "theme_invalid" if shops cannot have the theme or the theme
-// lacks the colour.
+// Validate returns Invalid "theme_invalid" if the theme does not exist or does not have the colour.
 func (t Theme) Validate() error {
 	fields := form.Fields{}
 	switch {
@@ -34,7 +33,7 @@ func (t Theme) Validate() error {
 // ThemeOf returns the theme of a shop.
 func ThemeOf(row *ent.Shop) Theme { return Theme{row.Theme, row.ThemeColour} }
 
-// SetTheme sets a shop's theme from the next request on. Invalid "theme_invalid".
+// SetTheme sets a shop's theme from the next request on. The error is Invalid "theme_invalid".
 func (s *Service) SetTheme(ctx context.Context, t *tenancy.Tenant, in Theme) error {
 	if err := in.Validate(); err != nil {
 		return err

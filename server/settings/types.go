@@ -2,8 +2,8 @@ package settings
 
 import "haat/server/platform/media"
 
-// Settings are a shop's settings in sections. Each section is saved on its own. Its
-// Version changes with each save and must be sent back with the next change.
+// Settings contains a shop's settings in sections. Each section is saved on its own. Its Version
+// changes with each save and must be sent with the next change.
 type Settings struct {
 	Slug          string               `json:"slug"`
 	Address       string               `json:"address"` // URL of the shop's pages
@@ -24,9 +24,9 @@ type Settings struct {
 	Team      int  `json:"team"`    // number of active members
 }
 
-// SMSToday counts the shop's SMS since midnight in Bangladesh. Skipped were not sent
-// because a limit was reached. Left is the remainder of Allowance for SMS about
-// orders.
+// SMSToday counts the shop's SMS since midnight in Bangladesh. Skipped is the number of SMS that
+// were not sent because a limit was reached. Left is the number that remains of Allowance for SMS
+// about orders.
 type SMSToday struct {
 	Sent      int `json:"sent"`
 	Skipped   int `json:"skipped"`
@@ -34,8 +34,8 @@ type SMSToday struct {
 	Left      int `json:"left"`
 }
 
-// FoundBy has the URLs that the shop gives to search engines and advertisers. They
-// answer once the shop is public.
+// FoundBy contains the URLs that the shop gives to search engines and advertisers. They work once
+// the shop is public.
 type FoundBy struct {
 	Sitemap    string `json:"sitemap"`
 	GoogleFeed string `json:"google_feed"`
@@ -58,8 +58,8 @@ type ShopInfo struct {
 	Currency     string `json:"currency"` // ISO 4217
 }
 
-// SocialLinks has the URLs of the shop's pages on social networks, or empty texts.
-// Requests may contain a user name instead; it becomes the URL.
+// SocialLinks contains the URLs of the shop's pages on social networks, or empty texts. Requests
+// may contain user names instead, which are completed to URLs.
 type SocialLinks struct {
 	Version   string `json:"version"`
 	Facebook  string `json:"facebook"`
@@ -76,8 +76,8 @@ type PolicyState struct {
 	BnOwn bool   `json:"bn_own"`
 }
 
-// PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts,
-// or empty. The page shows the platform's Standard texts if both are empty.
+// PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts, or empty. If
+// both are empty, the page shows the platform's Standard texts.
 type PolicyText struct {
 	Version    string `json:"version"`
 	Kind       string `json:"kind"`
@@ -102,14 +102,13 @@ type PolicyDraft struct {
 	Body   string `json:"body"`
 }
 
-// PolicyPreview is sanitized HTML.
+// PolicyPreview is a rendered policy as sanitized HTML.
 type PolicyPreview struct {
 	HTML string `json:"html"`
 }
 
-// ChatSettings are the target of the chat widget. Channel is "whatsapp", "messenger",
-// "facebook", or empty for none. Whatsapp is a phone number, Facebook the name of a
-// page.
+// ChatSettings defines where the chat widget leads. Channel is "whatsapp", "messenger", "facebook",
+// or empty for none. Whatsapp is a phone number, Facebook the name of a page.
 type ChatSettings struct {
 	Version  string `json:"version"`
 	Channel  string `json:"channel"`
@@ -117,8 +116,8 @@ type ChatSettings struct {
 	Facebook string `json:"facebook"`
 }
 
-// SEOSettings are the texts and verifications for search engines. Verifications are
-// the content of the services' meta tags; requests may contain the whole tag.
+// SEOSettings contains the texts and verifications for search engines. Verifications are the
+// content of the services' meta tags; requests may contain the whole tag.
 type SEOSettings struct {
 	Version              string `json:"version"`
 	MetaTitle            string `json:"meta_title"`
@@ -130,8 +129,8 @@ type SEOSettings struct {
 	FacebookVerification string `json:"facebook_verification"`
 }
 
-// AdvertisingSettings are the identifiers of the shop's advertising services. The
-// pixel's token is never returned; HasToken reports whether there is one.
+// AdvertisingSettings contains the identifiers of the shop's advertising services. The pixel's
+// token is never returned; HasToken reports whether there is one.
 type AdvertisingSettings struct {
 	Version        string `json:"version"`
 	GTM            string `json:"gtm"`
@@ -152,16 +151,16 @@ type AdvertisingRequest struct {
 	AsksConsent    bool    `json:"asks_consent"`
 }
 
-// TestAnswer is Meta's answer to a test event, without the token. Status is 0 if there
-// was no answer; Body then has the reason.
+// TestAnswer is Meta's answer to a test event, without the token. If there was no answer, Status is
+// 0 and Body contains the reason.
 type TestAnswer struct {
 	OK     bool   `json:"ok"`
 	Status int    `json:"status"`
 	Body   string `json:"body"`
 }
 
-// NotificationSettings select the owner's notifications. LowStock is the stock up to
-// which a product counts as low.
+// NotificationSettings selects the owner's notifications. LowStock is the highest stock that counts
+// as low.
 type NotificationSettings struct {
 	Version             string `json:"version"`
 	SMSNewOrders        bool   `json:"sms_new_orders"`
@@ -169,7 +168,7 @@ type NotificationSettings struct {
 	ReviewsNeedApproval bool   `json:"reviews_need_approval"`
 }
 
-// LogoRequest has the key of an uploaded picture; an empty key removes the logo.
+// LogoRequest contains the key of an uploaded picture. An empty key removes the logo.
 type LogoRequest struct {
 	Picture string `json:"picture"`
 }

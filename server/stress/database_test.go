@@ -86,7 +86,7 @@ func TestFault_ShopIsReadableWithoutTheDatabase(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			database := dbtest.Postgres(t)
 			conn := newDatabaseProxy(t, database)
-			m := newMarketOn(t, database, []string{conn.address}, "HAAT_DATABASE_SILENCE=1s")
+			m := newMarketOn(t, database, []string{conn.address}, "HAAT_DATABASE_READ_TIMEOUT=1s")
 			n := m.nodes[0]
 			lamp := m.product("lamp", 100)
 			basket := checkout.QuoteLine{ProductID: lamp, Quantity: 1}
@@ -183,7 +183,7 @@ func TestFault_NoOrderIsLostWithoutFreeConnections(t *testing.T) {
 func TestFault_PartitionedNodeShowsFreshPagesOnceReconnected(t *testing.T) {
 	database := dbtest.Postgres(t)
 	conn := newDatabaseProxy(t, database)
-	m := newMarketOn(t, database, []string{conn.address, database}, "HAAT_DATABASE_SILENCE=1s")
+	m := newMarketOn(t, database, []string{conn.address, database}, "HAAT_DATABASE_READ_TIMEOUT=1s")
 	disconnected, connected := m.nodes[0], m.nodes[1]
 	lamp := m.product("lamp", 10)
 	waitUntil(t, 10*time.Second, "pages are cached", func() bool {

@@ -12,15 +12,15 @@ import (
 	"haat/server/platform/fault"
 )
 
-// LinkCertifiedOnly has links name an own domain no sooner than it has a certificate. It
-// is called before the first request.
+// LinkCertifiedOnly makes links use a shop's own domain only once it has a certificate. Call it
+// before the first request.
 func (r *Resolver) LinkCertifiedOnly() { r.certified = true }
 
-// Serves has a host of the server that is no market's and no shop's be one that may have a
-// certificate. It is called before the first request.
+// Serves allows a certificate for another host of the server, such as the admin host. Call it
+// before the first request.
 func (r *Resolver) Serves(host string) { r.served = append(r.served, host) }
 
-// Domained chooses the shops whose links name a host of their own: see Tenant.Own.
+// Domained selects the shops whose links use a host of their own. See Tenant.Own.
 func (r *Resolver) Domained() predicate.Shop {
 	is := []predicate.ShopDomain{shopdomain.Verified(true)}
 	if r.certified {
@@ -29,9 +29,9 @@ func (r *Resolver) Domained() predicate.Shop {
 	return shop.Or(shop.HasDomainsWith(is...), shop.Subdomain(true))
 }
 
-// Ours reports whether a host may have a certificate, and the name it has: the market's,
-// a shop's below it, or a verified own domain. NotFound "domain_unknown" for others, for
-// which the database is not asked one by one.
+// Ours returns the normalized name of a Host header if the host may have a certificate: the market
+// host, a shop's subdomain, or a verified own domain. The error is NotFound "domain_unknown" for
+// other hosts, which cause no query of their own.
 func (r *Resolver) Ours(ctx context.Context, header string) (string, error) {
 	name := HostName(header)
 	if name == r.marketHost || slices.Contains(r.served, name) {
@@ -41,7 +41,7 @@ func (r *Resolver) Ours(ctx context.Context, header string) (string, error) {
 	if below && !ValidSlug(slug) || len(name) > maxHostLength || !strings.Contains(name, ".") {
 		return "", fault.New(fault.NotFound, "domain_unknown")
 	}
-	known, err := r.listed(ctx)
+	known, err := r.snapshot(ctx)
 	if err != nil {
 		return "", fmt.Errorf("resolve host: %w", err)
 	}

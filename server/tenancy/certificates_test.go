@@ -16,7 +16,7 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-func TestOurs_KnowsTheMarketItsShopsAndVerifiedDomains(t *testing.T) {
+func TestOurs_AcceptsMarketShopsAndVerifiedDomains(t *testing.T) {
 	client := dbtest.Open(t).Client
 	rina := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
 	shop := viewer.WithShop(context.Background(), rina.ID)
@@ -36,7 +36,7 @@ func TestOurs_KnowsTheMarketItsShopsAndVerifiedDomains(t *testing.T) {
 	}
 }
 
-func TestOurs_AFloodOfUnknownHostsAsksForNothing(t *testing.T) {
+func TestOurs_UnknownHostsCauseNoQueries(t *testing.T) {
 	var queries atomic.Int64
 	d := dbtest.Open(t)
 	client := ent.NewClient(ent.Driver(dbtest.CountQueries(d.Driver(), &queries)))
@@ -53,7 +53,7 @@ func TestOurs_AFloodOfUnknownHostsAsksForNothing(t *testing.T) {
 	}
 }
 
-func TestOurs_SeesADomainSoonAfterItIsVerified(t *testing.T) {
+func TestOurs_AcceptsADomainSoonAfterVerification(t *testing.T) {
 	client := dbtest.Open(t).Client
 	rina := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
 	r := tenancy.NewResolver(client, "haat.test")
@@ -65,10 +65,10 @@ func TestOurs_SeesADomainSoonAfterItIsVerified(t *testing.T) {
 			return
 		}
 	}
-	t.Error("it is unknown still")
+	t.Error("the domain is still unknown")
 }
 
-func TestShop_LinksAnOwnDomainOnceItHasACertificate(t *testing.T) {
+func TestShop_LinksOnlyCertifiedDomains(t *testing.T) {
 	client := dbtest.Open(t).Client
 	rina := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
 	own := client.ShopDomain.Create().SetDomain("rina.example").SetVerified(true).SaveX(viewer.WithShop(context.Background(), rina.ID))

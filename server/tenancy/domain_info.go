@@ -13,11 +13,11 @@ import (
 	"haat/server/platform/fault"
 )
 
-// DomainInfo is a shop's own domain as the API answers it (SPEC.md section 3).
+// DomainInfo is the API's description of a shop's own domain (docs/openapi.yaml).
 type DomainInfo struct {
 	ID        int       `json:"id"`
 	Domain    string    `json:"domain"`
-	Slug      string    `json:"slug"` // of its shop
+	Slug      string    `json:"slug"` // of the shop
 	Verified  bool      `json:"verified"`
 	SSLStatus string    `json:"ssl_status"`
 	ShopID    int       `json:"shop_id"`
@@ -25,9 +25,8 @@ type DomainInfo struct {
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// DomainInfo finds a shop's own domain that is verified, whichever way its letters and
-// a port are written. NotFound "domain_unknown" for all else, without a query where it
-// was asked for lately.
+// DomainInfo returns a shop's verified own domain. domain may have any letter case and a port. The
+// error is NotFound "domain_unknown" for all other hosts; recently unknown ones cause no query.
 func (r *Resolver) DomainInfo(ctx context.Context, domain string) (*DomainInfo, error) {
 	unknown := fault.New(fault.NotFound, "domain_unknown")
 	host, err := r.Host(ctx, domain)

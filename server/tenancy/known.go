@@ -11,30 +11,31 @@ import (
 )
 
 const (
-	// So many hosts and shops that there are not are looked up one by one in a minute, so that
-	// one made by another program is found at once; and so many at a time. More are a flood:
-	// they are told from all that there are, which are read together.
-	missesAsked  = 8
+	// Limits of look-ups by name: maxMisses unsuccessful ones per missesWithin, and maxLookUps
+	// concurrent ones. Within them, a shop created by another process is found at once. Beyond
+	// them, unknown names are checked against a snapshot of all hosts instead of one query each.
+	maxMisses    = 8
 	missesWithin = time.Minute
-	lookUpsMost  = 32
+	maxLookUps   = 32
 
-	// All that there are is read again when one of them changes, and at this age in any case;
-	// at the other where changes may be missed.
-	knownAtMost = time.Minute
-	knownUnsure = time.Second
+	// Maximum age of the snapshot. A change makes it stale earlier. snapshotAgeSuspended applies while
+	// notifications of changes may be lost.
+	snapshotAge          = time.Minute
+	snapshotAgeSuspended = time.Second
 
-	// Reading all takes at most one part in so many of the time, however often they change.
-	knownRest = 10
+	// snapshotReuse limits the load of reading snapshots: a snapshot is used for at least snapshotReuse
+	// times as long as reading it took.
+	snapshotReuse = 10
 )
 
-// hostList is all hosts of shops: verified domains, and the slugs that are names below
-// the market's. Nobody changes it.
+// hostList is an immutable snapshot of all hosts of shops: verified domains, and the slugs that are
+// subdomains of the market host.
 type hostList struct {
 	domains, slugs map[string]bool
 }
 
-// knownHosts are the hosts as they were read last. They are as many as there are shops,
-// whatever is asked for.
+// knownHosts caches the last snapshot. Its size depends only on the number of shops, not on
+// requests.
 type knownHosts struct {
 	mu         sync.Mutex
 	list       hostList
@@ -43,22 +44,22 @@ type knownHosts struct {
 	generation int64
 }
 
-// misses counts what was looked up in vain.
+// misses counts unsuccessful look-ups.
 type misses struct {
 	mu      sync.Mutex
 	since   time.Time
 	count   int
-	lookUps int // under way
+	lookUps int // concurrent look-ups
 }
 
-// begin reports whether one more may be looked up by itself; if so, end must be called.
+// begin reports whether another look-up by name is allowed. If so, the caller must call end.
 func (m *misses) begin() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if time.Since(m.since) > missesWithin {
 		m.since, m.count = time.Now(), 0
 	}
-	if m.count >= missesAsked || m.lookUps >= lookUpsMost {
+	if m.count >= maxMisses || m.lookUps >= maxLookUps {
 		return false
 	}
 	m.lookUps++
@@ -74,8 +75,8 @@ func (m *misses) end(missed bool) {
 	}
 }
 
-// lookUp calls load, which reports whether it has found something, unless a flood is on
-// and what is asked for is not among all that there are.
+// lookUp calls load, which reports whether it found something. If the limits of look-ups are
+// exceeded, it calls load only if known reports that the snapshot contains the name.
 func (r *Resolver) lookUp(ctx context.Context, known func(hostList) bool, load func() (found bool, err error)) error {
 	if r.misses.begin() {
 		found := true
@@ -85,7 +86,7 @@ func (r *Resolver) lookUp(ctx context.Context, known func(hostList) bool, load f
 		found = found || err != nil
 		return err
 	}
-	list, err := r.listed(ctx)
+	list, err := r.snapshot(ctx)
 	if err != nil || !known(list) {
 		return err
 	}
@@ -93,21 +94,21 @@ func (r *Resolver) lookUp(ctx context.Context, known func(hostList) bool, load f
 	return err
 }
 
-// listed is all hosts as they are now: in two queries, or none where nothing has changed
-// or they were read just before. Where changes may be missed it is a second old at most.
-func (r *Resolver) listed(ctx context.Context) (hostList, error) {
+// snapshot returns the snapshot of all hosts. It reads a new one, in two queries, if something has
+// changed or the snapshot is too old.
+func (r *Resolver) snapshot(ctx context.Context) (hostList, error) {
 	k := &r.known
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	generation, age, most := r.generation.Load(), time.Since(k.readAt), knownAtMost
+	generation, age, most := r.generation.Load(), time.Since(k.readAt), snapshotAge
 	if r.suspended.Load() {
-		most = knownUnsure
+		most = snapshotAgeSuspended
 	}
-	if k.list.slugs != nil && (k.generation == generation && age < most || age < knownRest*k.took) {
+	if k.list.slugs != nil && (k.generation == generation && age < most || age < snapshotReuse*k.took) {
 		return k.list, nil
 	}
 	began := time.Now()
-	ctx = viewer.WithSystem(context.WithoutCancel(ctx)) // many wait for it
+	ctx = viewer.WithSystem(context.WithoutCancel(ctx)) // many requests may wait for the result
 	domains, err := r.client.ShopDomain.Query().Where(shopdomain.Verified(true)).Select(shopdomain.FieldDomain).Strings(ctx)
 	if err != nil {
 		return hostList{}, err

@@ -14,13 +14,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// counted is a resolver whose queries are counted, and a client whose are not.
+// counted returns a resolver, the number of its queries, and a client whose queries are not
+// counted.
 func counted(t *testing.T) (r *tenancy.Resolver, client *ent.Client, queries *atomic.Int64) {
 	d, queries := dbtest.Open(t), new(atomic.Int64)
 	return tenancy.NewResolver(ent.NewClient(ent.Driver(dbtest.CountQueries(d.Driver(), queries))), "haat.test"), d.Client, queries
 }
 
-// flood asks for n hosts and n shops that there are not.
+// flood requests n unknown hosts and n unknown shops.
 func flood(t *testing.T, r *tenancy.Resolver, from, n int) {
 	t.Helper()
 	for i := from; i < from+n; i++ {
@@ -33,7 +34,7 @@ func flood(t *testing.T, r *tenancy.Resolver, from, n int) {
 	}
 }
 
-func TestHost_AFloodOfUnknownOnesAsksAHandfulOfTimes(t *testing.T) {
+func TestHost_UnknownHostsCauseFewQueries(t *testing.T) {
 	r, _, queries := counted(t)
 	flood(t, r, 0, 2000)
 	if n := queries.Load(); n > 10 {
@@ -41,7 +42,7 @@ func TestHost_AFloodOfUnknownOnesAsksAHandfulOfTimes(t *testing.T) {
 	}
 }
 
-func TestHost_AFloodOfManyAtOnceAsksFewTimes(t *testing.T) {
+func TestHost_ConcurrentUnknownHostsCauseFewQueries(t *testing.T) {
 	r, _, queries := counted(t)
 	dbtest.Concurrently(500, func(i int) {
 		if _, err := r.Host(context.Background(), fmt.Sprintf("x%d.example", i)); !fault.IsNotFound(err) {
@@ -53,7 +54,7 @@ func TestHost_AFloodOfManyAtOnceAsksFewTimes(t *testing.T) {
 	}
 }
 
-func TestHost_InAFloodWhatThereIsIsFound(t *testing.T) {
+func TestHost_FindsShopsBeyondTheLimit(t *testing.T) {
 	r, client, queries := counted(t)
 	rina := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
 	shop := viewer.WithShop(context.Background(), rina.ID)
@@ -77,23 +78,23 @@ func TestHost_InAFloodWhatThereIsIsFound(t *testing.T) {
 	}
 	wants("there before", "rina.example", "rina")
 
-	// The bus tells of changes.
+	// The bus announces changes.
 	karim := client.Shop.Create().SetSlug("karim").SetName("Karim").SaveX(system)
 	client.ShopDomain.Create().SetDomain("karim.example").SetVerified(true).ExecX(viewer.WithShop(context.Background(), karim.ID))
 	r.Purge([]string{tenancy.HostsTag})
-	wants("a new one", "karim.example", "karim")
+	wants("a new shop", "karim.example", "karim")
 	client.ShopDomain.DeleteOne(own).ExecX(shop)
 	r.Purge([]string{tenancy.HostsTag})
-	wants("a removed one", "rina.example", "")
+	wants("a removed shop", "rina.example", "")
 
 	before := queries.Load()
 	flood(t, r, 100, 500)
 	if n := queries.Load() - before; n > 2 {
-		t.Errorf("%d queries more", n)
+		t.Errorf("%d more queries", n)
 	}
 }
 
-func TestHost_InAFloodManyChangesDoNotHaveAllReadEachTime(t *testing.T) {
+func TestHost_FrequentChangesDoNotRereadEachTime(t *testing.T) {
 	r, client, queries := counted(t)
 	for i := range 200 {
 		client.Shop.Create().SetSlug(fmt.Sprint("shop-", i)).SetName("Shop").ExecX(system)
@@ -104,19 +105,19 @@ func TestHost_InAFloodManyChangesDoNotHaveAllReadEachTime(t *testing.T) {
 		r.Purge([]string{tenancy.HostsTag})
 		flood(t, r, 100+i, 1)
 	}
-	if n := queries.Load() - before; n > 300 { // two each time, were they all read
-		t.Errorf("%d queries more", n)
+	if n := queries.Load() - before; n > 300 { // reading every host after each change would take two queries each
+		t.Errorf("%d more queries", n)
 	}
 }
 
-func TestHost_WhereNewsMayBeMissedAFloodIsAnsweredFromASecondAgo(t *testing.T) {
+func TestHost_SuspendedUsesASnapshotOfOneSecond(t *testing.T) {
 	r, client, queries := counted(t)
 	r.Suspend()
 	flood(t, r, 0, 20)
 	before := queries.Load()
 	flood(t, r, 100, 200)
-	if n := queries.Load() - before; n > 2*30 { // two a second
-		t.Errorf("%d queries more", n)
+	if n := queries.Load() - before; n > 2*30 { // two per second
+		t.Errorf("%d more queries", n)
 	}
 	client.Shop.Create().SetSlug("rina").SetName("Rina").ExecX(system)
 	r.Resume()
@@ -126,7 +127,7 @@ func TestHost_WhereNewsMayBeMissedAFloodIsAnsweredFromASecondAgo(t *testing.T) {
 	})
 }
 
-// soon calls until it goes well: all is read again soon after a change, not at once.
+// soon repeats a call until it succeeds, since the snapshot is not read at once after a change.
 func soon(t *testing.T, call func() error) {
 	t.Helper()
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {

@@ -12,7 +12,7 @@ import (
 func LockShop(ctx context.Context, client *ent.Client) (*ent.Shop, error) {
 	// Updating only updated_at locks the row.
 	if err := client.Shop.Update().Exec(ctx); err != nil {
-		return nil, fmt.Errorf("hold shop: %w", err)
+		return nil, fmt.Errorf("lock shop: %w", err)
 	}
 	row, err := client.Shop.Query().Only(ctx)
 	return row, fault.Wrap("load shop", err)

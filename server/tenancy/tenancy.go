@@ -23,55 +23,56 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// HostsTag is of what a host leads to.
+// HostsTag is the tag of changes to which shop a host belongs.
 const HostsTag = "hosts"
 
-// Tenant is a shop with its verified own domain, which may be empty: it is until the
-// domain has a certificate, where the server has them made.
+// Tenant is a shop with its verified own domain. Domain is empty if there is none or, if the server
+// obtains certificates, as long as the domain has none.
 type Tenant struct {
 	Shop   *ent.Shop
 	Domain string
-	// Own is the host that the shop's pages have their address at: Domain, else {slug}.{market host}
-	// where its owner has chosen that; empty: on the market's host.
+	// Own is the host of the shop's pages: Domain, or {slug}.{market host} if the owner has chosen
+	// that. It is empty if the pages are on the market host.
 	Own string
 }
 
-// Context limits the database to the tenant's rows.
+// Context returns ctx with the shop as viewer, which limits queries to the tenant's rows.
 func (t *Tenant) Context(ctx context.Context) context.Context {
 	return viewer.WithShop(ctx, t.Shop.ID)
 }
 
-// Host is what a request's host stands for: the market, or one shop.
+// Host is the meaning of a request's host: the market, or one shop.
 type Host struct {
-	Name string // lower case, no port
-	Slug string // of the shop; empty on the market host
+	Name string // lower case, without a port
+	Slug string // the shop's slug; empty on the market host
 }
 
 // Market reports whether the host is the one that all shops share.
 func (h Host) Market() bool { return h.Slug == "" }
 
 const (
-	hostsKept     = 10_000
-	hostKept      = time.Hour
-	unknownKept   = time.Minute
+	maxHosts      = 10_000
+	hostLife      = time.Hour
+	unknownLife   = time.Minute
 	maxHostLength = 253
-	// A host that is remembered is not asked for longer than this.
-	doubtWithin = time.Second
+	// staleTimeout is the time limit of a query whose result is cached, but possibly stale.
+	staleTimeout = time.Second
 )
 
-// Resolver looks shops up. It is a pubsub.Subscriber.
+// Resolver finds the shops of hosts and slugs. It is a pubsub.Subscriber.
 type Resolver struct {
 	client     *ent.Client
 	marketHost string
 	served     []string                      // other hosts of the server
-	hosts      *otter.Cache[hostKey, string] // the slug; empty: no shop's
-	// generation is raised when hosts are forgotten, so that a look-up from before is not kept.
+	hosts      *otter.Cache[hostKey, string] // slugs by host; empty for unknown hosts
+	// generation is incremented when the cache is purged, so that the result of an earlier query is
+	// not cached.
 	generation atomic.Int64
-	// While suspended, what is remembered is used only where the database cannot be asked.
+	// While suspended, cached hosts are used only if the database is unavailable.
 	suspended atomic.Bool
 	known     knownHosts
 	misses    misses
-	// certified has links name an own domain no sooner than it has a certificate.
+	// certified makes links use own domains only once they have a certificate.
 	certified bool
 }
 
@@ -80,21 +81,22 @@ type hostKey struct {
 	name       string
 }
 
-// NewResolver makes a resolver for the market at marketHost (no port).
+// NewResolver returns a Resolver for the market host, which has no port.
 func NewResolver(client *ent.Client, marketHost string) *Resolver {
 	hosts := otter.Must(&otter.Options[hostKey, string]{
-		MaximumSize: hostsKept,
+		MaximumSize: maxHosts,
 		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[hostKey, string]) time.Duration {
 			if e.Value == "" {
-				return unknownKept
+				return unknownLife
 			}
-			return hostKept
+			return hostLife
 		}),
 	})
 	return &Resolver{client: client, marketHost: marketHost, hosts: hosts}
 }
 
-// Host finds what a Host header stands for. NotFound "domain_unknown": none of ours.
+// Host resolves a Host header. The error is NotFound "domain_unknown" for hosts that are not the
+// platform's.
 func (r *Resolver) Host(ctx context.Context, header string) (Host, error) {
 	name := HostName(header)
 	if r.isMarket(name) {
@@ -119,7 +121,7 @@ func (r *Resolver) Host(ctx context.Context, header string) (Host, error) {
 	return Host{Name: name, Slug: slug}, nil
 }
 
-// On the market host's machine, its loopback addresses are the market too.
+// isMarket reports whether name is the market host. Loopback addresses are the market host too.
 func (r *Resolver) isMarket(name string) bool {
 	if name == r.marketHost || name == "www."+r.marketHost {
 		return true
@@ -128,27 +130,27 @@ func (r *Resolver) isMarket(name string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// slugOf is the slug behind a host, from memory where purges are heard of; empty where
-// there is none.
+// slugOf returns the slug of the shop at a host, or "" if there is none. The cache is used first
+// unless the resolver is suspended.
 func (r *Resolver) slugOf(ctx context.Context, name string) (slug string, err error) {
 	key := hostKey{r.generation.Load(), name}
 	remembered, ok := r.hosts.GetIfPresent(key)
 	if !ok {
-		return r.askForHost(ctx, key)
+		return r.queryHost(ctx, key)
 	}
 	if !r.suspended.Load() {
 		return remembered, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, doubtWithin)
+	ctx, cancel := context.WithTimeout(ctx, staleTimeout)
 	defer cancel()
-	if slug, err = r.askForHost(ctx, key); err != nil && db.IsUnavailable(err) {
+	if slug, err = r.queryHost(ctx, key); err != nil && db.IsUnavailable(err) {
 		return remembered, nil
 	}
 	return slug, err
 }
 
-// askForHost is slugOf from the database.
-func (r *Resolver) askForHost(ctx context.Context, key hostKey) (slug string, err error) {
+// queryHost is like slugOf, but queries the database, within the limits of look-ups.
+func (r *Resolver) queryHost(ctx context.Context, key hostKey) (slug string, err error) {
 	err = r.lookUp(ctx, func(k hostList) bool { return k.domains[key.name] }, func() (found bool, err error) {
 		if r.suspended.Load() {
 			slug, err = r.loadHost(ctx, key)
@@ -174,8 +176,8 @@ func (r *Resolver) loadHost(ctx context.Context, key hostKey) (string, error) {
 	return domain.Edges.Shop.Slug, nil
 }
 
-// Shop loads a tenant by its slug, in one query. NotFound "shop_not_found", without a
-// query where many that there are not were asked for lately.
+// Shop loads a tenant by its slug, in one query. The error is NotFound "shop_not_found"; beyond the
+// limits of look-ups, unknown slugs cause no query.
 func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
 	unknown := fault.New(fault.NotFound, "shop_not_found")
 	if !ValidSlug(slug) {
@@ -198,7 +200,7 @@ func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
 	return tenant, nil
 }
 
-// ShopByID loads a tenant by its id, in one query. NotFound "shop_not_found".
+// ShopByID loads a tenant by its id, in one query. The error is NotFound "shop_not_found".
 func (r *Resolver) ShopByID(ctx context.Context, id int) (*Tenant, error) {
 	return r.shop(ctx, shop.ID(id))
 }
@@ -208,7 +210,7 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 	row, err := r.client.Shop.Query().
 		Where(which, func(s *sql.Selector) {
 			d := sql.Table(shopdomain.Table)
-			s.LeftJoin(d) // which names it
+			s.LeftJoin(d) // assigns an alias to the table
 			on := []*sql.Predicate{
 				sql.ColumnsEQ(s.C(shop.FieldID), d.C(shopdomain.FieldShopID)),
 				sql.EQ(d.C(shopdomain.FieldVerified), true),
@@ -217,7 +219,7 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 				on = append(on, sql.EQ(d.C(shopdomain.FieldSslStatus), "issued"))
 			}
 			s.OnP(sql.And(on...))
-			// ent cannot read a NULL of a column that is not its own.
+			// ent cannot read NULL from a column of another table.
 			s.AppendSelectExprAs(sql.ExprFunc(func(b *sql.Builder) {
 				b.WriteString("COALESCE(").Ident(d.C(shopdomain.FieldDomain)).WriteString(", '')")
 			}), domain).OrderBy(d.C(shopdomain.FieldID)).Limit(1)
@@ -239,7 +241,7 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 	return tenant, nil
 }
 
-// Purge forgets all hosts when the data behind one has changed.
+// Purge empties the cache of hosts if a tag is HostsTag or pubsub.All.
 func (r *Resolver) Purge(tags []string) {
 	for _, tag := range tags {
 		if tag == HostsTag || tag == pubsub.All {
@@ -249,11 +251,11 @@ func (r *Resolver) Purge(tags []string) {
 	}
 }
 
-// Suspend has what is remembered of hosts used only where the database cannot be asked,
-// until Resume.
+// Suspend makes the resolver use cached hosts only if the database is unavailable, until Resume is
+// called.
 func (r *Resolver) Suspend() { r.suspended.Store(true) }
 
-// Resume forgets all hosts and keeps new ones again.
+// Resume empties the cache of hosts and ends the suspension.
 func (r *Resolver) Resume() {
 	r.forget()
 	r.suspended.Store(false)
@@ -264,8 +266,8 @@ func (r *Resolver) forget() {
 	r.hosts.InvalidateAll()
 }
 
-// HostName is a Host header without its port, in lower case, without a final dot. What
-// stands behind a colon and is no port stays: it is no host of ours.
+// HostName returns a Host header without its port and a final dot, in lower case. If the text after
+// the colon is not a port, it is kept, and the result is not a valid host.
 func HostName(header string) string {
 	name := header
 	if strings.Contains(header, ":") {

@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/pubsub/pubsubtest"
 )
 
-// shelfShop is a shop whose merchant puts its shelves in order.
+// shelfShop contains a shop and the context of its merchant.
 type shelfShop struct {
 	*testing.T
 	*catalog.Catalog
@@ -54,7 +54,7 @@ func (s *shelfShop) product(slug string, category int) *ent.Product {
 	return s.client.Product.Create().SetSlug(slug).SetName(slug).SetSellingPrice(100).SetPrice(100).SetCategoryID(category).SaveX(audit.Quiet(s.ctx))
 }
 
-// tree is what the merchant sees: each name, below its parent.
+// tree formats the categories that the merchant sees, each below its parent.
 func (s *shelfShop) tree() string {
 	s.Helper()
 	nodes, err := s.CategoryTree(s.ctx)
@@ -114,7 +114,7 @@ func TestCategories_AreMadeChangedAndDeleted(t *testing.T) {
 	wantFault(t, "deleted twice", s.DeleteCategory(s.ctx, sarees), fault.NotFound, "category_not_found")
 }
 
-// second is the error of what answers two things.
+// second returns the error of a call with two results.
 func second[T any](_ T, err error) error { return err }
 
 func TestCategories_Slugs(t *testing.T) {
@@ -132,7 +132,7 @@ func TestCategories_Slugs(t *testing.T) {
 	if _, err := s.ChangeCategory(s.ctx, first, editor.CategoryRequest{Name: "Grain", Slug: "grain"}); err != nil {
 		t.Fatal(err)
 	}
-	s.category("Rice and pulses", 0) // leaves the old address to what it leads to
+	s.category("Rice and pulses", 0) // a generated slug does not take over a redirect
 	if to, err := s.Moved(s.ctx, catalog.MovedCategory, "rice-and-pulses"); to != "grain" || err != nil {
 		t.Errorf("leads to %q, %v", to, err)
 	}
@@ -249,7 +249,7 @@ func TestCategories_AreArranged(t *testing.T) {
 	}
 }
 
-// Two at once, each fine by itself, make no loop and no fourth level.
+// Two concurrent moves, each valid by itself, create neither a cycle nor a fourth level.
 func TestCategories_ConcurrentMovesMakeNoCycle(t *testing.T) {
 	s := newShelfShop(t)
 	for i := range 12 {

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// A product that is good keeps to its bounds, and is good again as JSON has it.
+// FuzzProductRequest checks that a valid request is within its limits, and is still valid after it
+// was encoded and decoded as JSON.
 func FuzzProductRequest(f *testing.F) {
 	for _, seed := range []string{
 		`{"name":"Rice","selling_price":100,"discount_type":"FLAT","status":"published","stock":{"to":5}}`,

@@ -166,13 +166,13 @@ func TestChangeStock_AddsTheDifference(t *testing.T) {
 	if left.Stock != 10 || left.Version != 1 {
 		t.Errorf("%+v", left)
 	}
-	// A draft may have been taken apart meanwhile: no edit is overwritten by a count.
+	// An edit that does not change the stock keeps the current one.
 	if now := s.edit(p.ID, editOf(p, func(in *editor.ProductRequest) { in.Name = "Lamp" })); now.Stock != 4 {
 		t.Errorf("an edit of the name leaves %d", now.Stock)
 	}
 }
 
-// Orders take the last units while two merchants edit in two processes.
+// Orders take the last units while two merchants edit the product in two processes.
 func TestEditProduct_KeepsConcurrentSales(t *testing.T) {
 	s := newStall(t)
 	p, sized := s.add(lamp(func(in *editor.ProductRequest) { in.Stock.To = 50 })), s.add(shirt(func(in *editor.ProductRequest) {
@@ -190,7 +190,7 @@ func TestEditProduct_KeepsConcurrentSales(t *testing.T) {
 				variant = of.Variants[i%4].ID
 			}
 			sold[i] = s.sell(of, variant, 1)
-		default: // adds one unit to what was read long ago, or is told of the other's edit
+		default: // adds one unit to an old stock, or gets a conflict
 			c := s.editorAt(i)
 			in := editOf(of)
 			if len(of.Variants) > 0 {
@@ -236,7 +236,7 @@ func TestEditProduct_KeepsConcurrentSales(t *testing.T) {
 	}
 }
 
-// Two name a product alike, in two processes: both get an address.
+// Two processes add products with the same name: each gets an address.
 func TestAddProduct_ConcurrentEqualNamesGetTwoSlugs(t *testing.T) {
 	s := newStall(t)
 	const n = 6

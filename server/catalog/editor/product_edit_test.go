@@ -123,10 +123,10 @@ func TestEditProduct_RedirectsOldAddresses(t *testing.T) {
 	if b := s.client.Banner.Query().OnlyX(s.ctx); b.ProductSlug != "diya" {
 		t.Errorf("the banner leads to %s", b.ProductSlug)
 	}
-	// It is made of the name again, which was its own before: a number would be another address.
+	// The product takes back its old slug, which no longer redirects.
 	p = s.edit(p.ID, editOf(p, func(in *editor.ProductRequest) { in.Slug = "brass-lamp" }))
 	leads(map[string]string{"brass-lamp": "", "lamp-of-brass": "brass-lamp", "diya": "brass-lamp"})
-	// A new product does not take an address by itself that leads to another one.
+	// A slug generated from a name does not take over a redirect to another product.
 	if other := s.add(lamp(func(in *editor.ProductRequest) { in.Name = "Diya" })); other.Slug != "diya-2" {
 		t.Errorf("the new product's slug is %s", other.Slug)
 	}
@@ -145,7 +145,7 @@ func TestEditProduct_RedirectsOldAddresses(t *testing.T) {
 	}
 }
 
-// Whoever empties the field asks for one that is made of the name, again and again.
+// An empty slug is made from the name, and making it again returns the same slug.
 func TestEditProduct_AnEmptySlugIsMadeOnce(t *testing.T) {
 	s := newStall(t)
 	s.add(lamp())
@@ -155,7 +155,7 @@ func TestEditProduct_AnEmptySlugIsMadeOnce(t *testing.T) {
 			t.Errorf("the slug is %s", p.Slug)
 		}
 	}
-	// What leads to it already is its own again.
+	// A product can take back any of its old slugs.
 	p = s.edit(p.ID, editOf(p, func(in *editor.ProductRequest) { in.Slug = "lamp" }))
 	if p = s.edit(p.ID, editOf(p, func(in *editor.ProductRequest) { in.Slug = "" })); p.Slug != "brass-lamp-2" {
 		t.Errorf("after another, the slug is %s", p.Slug)
@@ -165,7 +165,7 @@ func TestEditProduct_AnEmptySlugIsMadeOnce(t *testing.T) {
 func TestEditProduct_VariantsTogetherMayBeMoreThanAProduct(t *testing.T) {
 	s := newStall(t)
 	p := s.add(shirt(func(in *editor.ProductRequest) {
-		in.Stock.To = -1 // is not its own
+		in.Stock.To = -1 // ignored: the stock is the sum of the variants'
 		in.Variants[0].Stock.To, in.Variants[1].Stock.To = 999_999, 999_999
 	}))
 	if p = s.edit(p.ID, editOf(p)); p.Stock != 2*999_999+3+4 {
@@ -180,7 +180,7 @@ func TestEditProduct_VariantsKeepTheirIDs(t *testing.T) {
 		t.Fatalf("%+v", p)
 	}
 	ids := idsOf(p)
-	// The colours change places and names, one size goes, another comes.
+	// The colours are reordered and renamed, one size is removed and another is added.
 	after := s.edit(p.ID, editOf(p, func(in *editor.ProductRequest) {
 		in.Options[1].Values = []editor.FullOptionValue{{Value: "Blue"}, {Value: "Red"}}
 		in.Options[0].Values = []editor.FullOptionValue{{Value: "M"}, {Value: "XL 1/2"}}

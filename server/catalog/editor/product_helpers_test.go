@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// stall is a shop whose merchant edits its products, and another one.
+// stall contains a shop with a merchant, and another shop.
 type stall struct {
 	*testing.T
 	*catalog.Catalog
@@ -27,8 +27,8 @@ type stall struct {
 	// second is the editor of another process.
 	second *editor.Editor
 	client *ent.Client
-	ctx    context.Context // the merchant's
-	other  context.Context // of another shop
+	ctx    context.Context // the merchant's context
+	other  context.Context // another shop's context
 	food   *ent.Category
 }
 
@@ -55,7 +55,7 @@ func (s *stall) open(slug, merchant string) context.Context {
 // editorAt returns the editor of one of two processes.
 func (s *stall) editorAt(i int) *editor.Editor { return []*editor.Editor{s.Editor, s.second}[i%2] }
 
-// upload is a picture that the merchant has sent.
+// upload creates a picture that the merchant uploaded.
 func (s *stall) upload(key string) media.Picture {
 	s.Helper()
 	picture := media.Picture{Key: key, Width: 800, Height: 600, Color: "#ffffff"}
@@ -63,7 +63,7 @@ func (s *stall) upload(key string) media.Picture {
 	return picture
 }
 
-// lamp is a product as it is written; change may write it otherwise.
+// lamp returns a request for a product, modified by change.
 func lamp(change ...func(*editor.ProductRequest)) editor.ProductRequest {
 	in := editor.ProductRequest{
 		Name: "Brass Lamp", BnName: "পিতলের বাতি", Description: "A **lamp**.", BnDescription: "একটি **বাতি**।",
@@ -75,7 +75,7 @@ func lamp(change ...func(*editor.ProductRequest)) editor.ProductRequest {
 	return in
 }
 
-// shirt comes in two sizes and two colours.
+// shirt returns a request for a product with two sizes and two colours.
 func shirt(change ...func(*editor.ProductRequest)) editor.ProductRequest {
 	dear := money.Amount(650_00)
 	in := lamp(func(in *editor.ProductRequest) {
@@ -115,7 +115,7 @@ func (s *stall) edit(id int, in editor.ProductRequest) *editor.FullProduct {
 	return p
 }
 
-// editOf is what a merchant sends who has read a product and changes it.
+// editOf returns the request of a merchant who loaded a product and changes it.
 func editOf(p *editor.FullProduct, change ...func(*editor.ProductRequest)) editor.ProductRequest {
 	in := p.Request()
 	for _, c := range change {
@@ -124,7 +124,7 @@ func editOf(p *editor.FullProduct, change ...func(*editor.ProductRequest)) edito
 	return in
 }
 
-// sell takes units as an order does; ok is false where there are not enough.
+// sell takes units from the stock as an order does. It reports false if there are not enough.
 func (s *stall) sell(p *editor.FullProduct, variantID, units int) (ok bool) {
 	s.Helper()
 	tx, err := s.client.Tx(s.ctx)
@@ -146,7 +146,7 @@ func (s *stall) sell(p *editor.FullProduct, variantID, units int) (ok bool) {
 	return tx.Commit() == nil
 }
 
-// nowOf is the product as a conflict tells it.
+// nowOf returns the current product from a conflict.
 func nowOf(t testing.TB, err error) *editor.FullProduct {
 	t.Helper()
 	f, ok := fault.As(err)
@@ -160,7 +160,7 @@ func nowOf(t testing.TB, err error) *editor.FullProduct {
 	return now
 }
 
-// valuesOf are the variants' values and stock by their ids.
+// valuesOf returns the variants' values and stock by variant id.
 func valuesOf(p *editor.FullProduct) map[int]string {
 	list := map[int]string{}
 	for _, v := range p.Variants {

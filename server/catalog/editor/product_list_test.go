@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// slugs are those that a query lists, in order.
+// slugs returns the slugs of the listed products, in order.
 func (s *stall) slugs(q editor.ProductsQuery) []string {
 	s.Helper()
 	list, err := s.Products(s.ctx, q)
@@ -36,7 +36,7 @@ func (s *stall) lists(what string, q editor.ProductsQuery, want ...string) {
 	}
 }
 
-// named is a product that is its English name, or its Bengali one.
+// named returns a request for a product with an English and a Bengali name.
 func named(slug, name, bnName string, change ...func(*editor.ProductRequest)) editor.ProductRequest {
 	return lamp(append([]func(*editor.ProductRequest){func(in *editor.ProductRequest) {
 		in.Slug, in.Name, in.BnName = slug, name, bnName
@@ -94,9 +94,9 @@ func TestProducts_FindsByNamesAndCodes(t *testing.T) {
 		"lmp-7":       {"lamp"},
 		"s-mr":        {"shirt"},
 		"braß":        {},
-		"bras lanp":   {"lamp"}, // nothing is called so, but nearly
+		"bras lanp":   {"lamp"}, // no name matches exactly, but one nearly does
 		"lamp shadde": {"shade"},
-		"a":           {"shirt", "shade", "lamp", "jar"}, // too short to look for
+		"a":           {"shirt", "shade", "lamp", "jar"}, // too short to search for
 		"%":           {"shirt", "shade", "lamp", "jar"},
 		"zzzz":        {},
 	} {
@@ -107,7 +107,7 @@ func TestProducts_FindsByNamesAndCodes(t *testing.T) {
 	for _, text := range searchtest.HostileTerms {
 		s.slugs(editor.ProductsQuery{Text: text})
 	}
-	// Shoppers do not find the draft, until it is published.
+	// Shoppers find the draft only after it is published.
 	search := func() int {
 		found, err := s.Search(s.ctx, "shade", 1, catalog.En)
 		if err != nil {

@@ -33,8 +33,8 @@ func Key(secret, host string) string {
 const MostURLs = 10_000
 
 const (
-	tellWithin = 15 * time.Second
-	maxAnswer  = 64 << 10
+	submitTimeout = 15 * time.Second
+	maxResponse   = 64 << 10
 )
 
 // Client submits URLs to one endpoint, which informs the other search engines.
@@ -46,7 +46,7 @@ type Client struct {
 // NewClient returns a client of an endpoint. Keys are derived from secret.
 func NewClient(endpoint, secret string) *Client {
 	return &Client{endpoint, secret, &http.Client{
-		Timeout:       tellWithin,
+		Timeout:       submitTimeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 }
@@ -56,35 +56,35 @@ func NewClient(endpoint, secret string) *Client {
 func (c *Client) Tell(ctx context.Context, origin string, urls []string) error {
 	host, err := url.Parse(origin)
 	if err != nil {
-		return jobs.Permanent(fmt.Errorf("tell of changes: %w", err))
+		return jobs.Permanent(fmt.Errorf("submit changes: %w", err))
 	}
 	key := Key(c.secret, host.Hostname())
 	body, err := json.Marshal(map[string]any{
 		"host": host.Host, "key": key, "keyLocation": origin + "/" + key + ".txt", "urlList": urls,
 	})
 	if err != nil {
-		return fmt.Errorf("tell of changes: %w", err)
+		return fmt.Errorf("submit changes: %w", err)
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.endpoint, bytes.NewReader(body))
 	if err != nil {
-		return jobs.Permanent(fmt.Errorf("tell of changes: %w", err))
+		return jobs.Permanent(fmt.Errorf("submit changes: %w", err))
 	}
 	req.Header.Set("Content-Type", "application/json; charset=utf-8")
 	res, err := c.http.Do(req)
 	if err != nil {
-		return fmt.Errorf("tell of changes: %w", err)
+		return fmt.Errorf("submit changes: %w", err)
 	}
 	defer res.Body.Close()
-	answer, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
+	response, err := io.ReadAll(io.LimitReader(res.Body, maxResponse))
 	if err != nil {
-		return fmt.Errorf("tell of changes: %w", err)
+		return fmt.Errorf("submit changes: %w", err)
 	}
 	switch {
 	case res.StatusCode/100 == 2:
 		return nil
 	case res.StatusCode >= 500, res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusRequestTimeout:
-		return fmt.Errorf("tell of changes: status %d: %.200s", res.StatusCode, answer)
+		return fmt.Errorf("submit changes: status %d: %.200s", res.StatusCode, response)
 	default:
-		return jobs.Permanent(fmt.Errorf("tell of changes: status %d: %.200s", res.StatusCode, answer))
+		return jobs.Permanent(fmt.Errorf("submit changes: status %d: %.200s", res.StatusCode, response))
 	}
 }

@@ -19,29 +19,29 @@ import (
 	"haat/server/tenancy"
 )
 
-// Kind is the outbox's kind of pings.
+// Kind is the outbox kind of the notifier's jobs.
 const Kind = "indexnow"
 
 const (
 	window = 10 * time.Minute
-	// A change is written down a little before it is announced.
+	// overlap extends a window backwards, because a change is written shortly before it is
+	// announced.
 	overlap = 2 * time.Minute
 )
 
-// Options are what pings need.
+// Options contains the dependencies of a Notifier.
 type Options struct {
 	Client  *ent.Client
 	Tenants *tenancy.Resolver
-	// Base is the origin of a shop's pages, what stands before their paths, and the path
-	// of its home: config.Config.ShopBase.
+	// Base returns the origin of a shop's pages, the prefix of their paths, and the path of its
+	// home page. It is config.Config.ShopBase.
 	Base   func(domain, slug string) (origin, base, home string)
 	Engine *Client
 	Logger *slog.Logger
 }
 
-// Notifier hears which shops have changed, as a pubsub.Subscriber, and writes down that
-// they are to be told of. A change that is not heard of is told of with the next one;
-// search engines find it by themselves too.
+// Notifier is a pubsub.Subscriber that queues one job per shop and window in which the shop
+// changed. Search engines learn of a missed change with the next one, or find it themselves.
 type Notifier struct {
 	Options
 	catalog *catalog.Catalog
@@ -51,70 +51,70 @@ type Notifier struct {
 	wake    chan struct{}
 }
 
-// NewNotifier makes pings that hear nothing yet.
+// NewNotifier returns a Notifier. Run must be called to queue jobs.
 func NewNotifier(o Options) *Notifier {
 	return &Notifier{Options: o, catalog: catalog.New(o.Client), changed: map[int]bool{}, wake: make(chan struct{}, 1)}
 }
 
-// Purge hears of a change.
-func (p *Notifier) Purge(tags []string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+// Purge records the shops to which the tags belong.
+func (n *Notifier) Purge(tags []string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
 	for _, tag := range tags {
 		if shop, ok := catalog.ShopOfTag(tag); ok {
-			p.changed[shop] = true
+			n.changed[shop] = true
 		}
 	}
-	if len(p.changed) == 0 {
+	if len(n.changed) == 0 {
 		return
 	}
 	select {
-	case p.wake <- struct{}{}:
-	default: // it is to wake up already
+	case n.wake <- struct{}{}:
+	default: // Run is already about to wake up
 	}
 }
 
-// Suspend and Resume do nothing: what is missed is told of with the next change.
-func (p *Notifier) Suspend() {}
+// Suspend and Resume do nothing: a missed change is submitted with the next one.
+func (n *Notifier) Suspend() {}
 
 // Resume does nothing.
-func (p *Notifier) Resume() {}
+func (n *Notifier) Resume() {}
 
-// Run writes down what was heard until ctx ends.
-func (p *Notifier) Run(ctx context.Context) error {
+// Run queues jobs for the recorded changes until ctx ends. It logs errors and returns nil.
+func (n *Notifier) Run(ctx context.Context) error {
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-p.wake:
+		case <-n.wake:
 		}
-		p.mu.Lock()
-		shops := p.changed
-		p.changed = map[int]bool{}
-		p.mu.Unlock()
+		n.mu.Lock()
+		shops := n.changed
+		n.changed = map[int]bool{}
+		n.mu.Unlock()
 		for shop := range shops {
-			if err := p.queue(ctx, shop, time.Now().UTC()); err != nil && ctx.Err() == nil {
-				p.Logger.ErrorContext(ctx, "change cannot be told of", "shop", shop, "error", err)
+			if err := n.queue(ctx, shop, time.Now().UTC()); err != nil && ctx.Err() == nil {
+				n.Logger.ErrorContext(ctx, "queue changed pages", "shop", shop, "error", err)
 			}
 		}
 	}
 }
 
-// batch is what a job tells of: what was changed since, or pages that are gone, at most
-// goneAtOnce, or every page, as the shop was closed.
+// batch is the payload of a job. If Closed, all pages of the shop are submitted; otherwise those in
+// Gone, of which there are at most goneAtOnce, or the pages changed since Since.
 type batch struct {
 	Since  time.Time `json:"since,omitzero"`
 	Gone   []string  `json:"gone,omitempty"`
 	Closed bool      `json:"closed,omitempty"`
 }
 
-// goneAtOnce in both languages are what one ping takes.
+// goneAtOnce is the maximum number of paths in a job; each is submitted in both languages.
 const goneAtOnce = MostURLs / 2
 
-// Remember has writes through the client note the pages that they take away, as nothing
-// shows afterwards that these were there. It is called before any of them.
-func (p *Notifier) Remember() {
-	catalog.OnPagesRemoved(p.Client, func(ctx context.Context, client *ent.Client, gone catalog.RemovedPages) error {
+// Remember installs a hook that queues the pages that a write removes, because no later query can
+// find them. Call it before the first write.
+func (n *Notifier) Remember() {
+	catalog.OnPagesRemoved(n.Client, func(ctx context.Context, client *ent.Client, gone catalog.RemovedPages) error {
 		ctx, ends := viewer.WithShop(ctx, gone.ShopID), windowEnd(time.Now().UTC())
 		if gone.Closed {
 			return jobs.AddAt(ctx, client, ends, Kind, rand.Text(), batch{Closed: true})
@@ -130,23 +130,24 @@ func (p *Notifier) Remember() {
 
 func windowEnd(now time.Time) time.Time { return now.Truncate(window).Add(window) }
 
-// queue writes one job a shop and window, to be done when that is over.
-func (p *Notifier) queue(ctx context.Context, shop int, now time.Time) error {
+// queue adds a job that runs when the current window ends. It does nothing if the shop already has
+// a job for this window.
+func (n *Notifier) queue(ctx context.Context, shop int, now time.Time) error {
 	ends := windowEnd(now)
-	err := jobs.AddAt(viewer.WithShop(ctx, shop), p.Client, ends, Kind, strconv.FormatInt(ends.Unix(), 10), batch{Since: ends.Add(-window - overlap)})
-	if ent.IsConstraintError(err) { // it is there already, or the shop has gone
+	err := jobs.AddAt(viewer.WithShop(ctx, shop), n.Client, ends, Kind, strconv.FormatInt(ends.Unix(), 10), batch{Since: ends.Add(-window - overlap)})
+	if ent.IsConstraintError(err) { // the job exists already, or the shop was deleted
 		return nil
 	}
 	return err
 }
 
-// Handle is the outbox's handler of pings.
-func (p *Notifier) Handle(ctx context.Context, job jobs.Job) error {
+// Handle handles the notifier's jobs: it submits the changed pages of a shop.
+func (n *Notifier) Handle(ctx context.Context, job jobs.Job) error {
 	var changes batch
 	if err := json.Unmarshal(job.Payload, &changes); err != nil {
-		return jobs.Permanent(fmt.Errorf("read ping: %w", err))
+		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
 	}
-	tenant, err := p.Tenants.ShopByID(ctx, job.ShopID)
+	tenant, err := n.Tenants.ShopByID(ctx, job.ShopID)
 	if fault.IsNotFound(err) {
 		return nil
 	}
@@ -156,20 +157,20 @@ func (p *Notifier) Handle(ctx context.Context, job jobs.Job) error {
 	if !tenant.Shop.Public && !changes.Closed {
 		return nil
 	}
-	origin, base, home := p.Base(tenant.Own, tenant.Shop.Slug)
+	origin, base, home := n.Base(tenant.Own, tenant.Shop.Slug)
 	paths, pages := changes.Gone, []string{}
 	if len(paths) == 0 {
-		// The home shows something of nearly all that can change. Of a closed shop it is every
-		// page since ever.
+		// Nearly every change affects the home page. A closed shop submits all pages it ever had,
+		// since Since is zero.
 		pages = append(pages, origin+home)
-		if paths, err = p.catalog.ChangedPaths(tenant.Context(ctx), changes.Since, MostURLs/2-1); err != nil {
+		if paths, err = n.catalog.ChangedPaths(tenant.Context(ctx), changes.Since, MostURLs/2-1); err != nil {
 			return err
 		}
 	}
 	for _, path := range paths {
 		pages = append(pages, origin+base+path)
 	}
-	return p.Engine.Tell(ctx, origin, bothLanguages(pages, catalog.Default(tenant.Shop.Currency)))
+	return n.Engine.Tell(ctx, origin, bothLanguages(pages, catalog.Default(tenant.Shop.Currency)))
 }
 
 func bothLanguages(pages []string, fallback catalog.Locale) []string {

@@ -30,14 +30,14 @@ var system = viewer.WithSystem(context.Background())
 
 const secret = "a secret of thirty-two characters"
 
-// told is what the endpoint was told, and what it answers.
-type told struct {
+// endpoint is an endpoint that records requests and responds with a status.
+type endpoint struct {
 	mu     sync.Mutex
 	status int
 	bodies []map[string]any
 }
 
-func (e *told) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	var said map[string]any
 	if err != nil || json.Unmarshal(body, &said) != nil || r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
@@ -50,35 +50,35 @@ func (e *told) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(e.status)
 }
 
-// market has one shop whose changes are told of.
+// market contains a shop and a running Notifier.
 type market struct {
 	*testing.T
-	client *ent.Client
-	shop   *ent.Shop
-	ctx    context.Context
-	pings  *indexnow.Notifier
-	engine *told
+	client   *ent.Client
+	shop     *ent.Shop
+	ctx      context.Context
+	notifier *indexnow.Notifier
+	engine   *endpoint
 }
 
 func newMarket(t *testing.T) *market {
 	t.Helper()
-	m := &market{T: t, client: dbtest.Open(t).Client, engine: &told{status: http.StatusOK}}
-	endpoint := httptest.NewServer(m.engine)
-	t.Cleanup(endpoint.Close)
+	m := &market{T: t, client: dbtest.Open(t).Client, engine: &endpoint{status: http.StatusOK}}
+	server := httptest.NewServer(m.engine)
+	t.Cleanup(server.Close)
 	bus := &pubsub.Bus{}
 	catalog.PurgeOnWrite(m.client, &pubsub.Writer{Bus: bus})
 	settings := &config.Config{Env: "production", MarketHost: "haat.test"}
-	m.pings = indexnow.NewNotifier(indexnow.Options{
+	m.notifier = indexnow.NewNotifier(indexnow.Options{
 		Client: m.client, Tenants: tenancy.NewResolver(m.client, "haat.test"), Base: settings.ShopBase,
-		Engine: indexnow.NewClient(endpoint.URL, secret), Logger: slog.New(slog.DiscardHandler),
+		Engine: indexnow.NewClient(server.URL, secret), Logger: slog.New(slog.DiscardHandler),
 	})
 	m.shop = m.client.Shop.Create().SetSlug("demo").SetName("Demo").SaveX(system)
 	m.ctx = viewer.WithShop(context.Background(), m.shop.ID)
-	m.pings.Remember()
-	bus.Subscribe(m.pings)
+	m.notifier.Remember()
+	bus.Subscribe(m.notifier)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- m.pings.Run(ctx) }()
+	go func() { done <- m.notifier.Run(ctx) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {
@@ -96,7 +96,7 @@ func (m *market) product(slug string, change ...func(*ent.ProductCreate)) *ent.P
 	return create.SaveX(m.ctx)
 }
 
-// queued are the jobs that there are, once there is one.
+// queued returns the queued jobs. It waits until there is at least one.
 func (m *market) queued() []*ent.Outbox {
 	m.Helper()
 	deadline := time.Now().Add(20 * time.Second)
@@ -111,12 +111,12 @@ func (m *market) queued() []*ent.Outbox {
 	}
 }
 
-// do does a job as the worker would.
+// do runs a job as the worker would.
 func (m *market) do(row *ent.Outbox) error {
-	return m.pings.Handle(m.ctx, jobs.Job{ID: row.ID, ShopID: m.shop.ID, Kind: row.Kind, Key: row.DedupeKey, Payload: row.Payload})
+	return m.notifier.Handle(m.ctx, jobs.Job{ID: row.ID, ShopID: m.shop.ID, Kind: row.Kind, Key: row.DedupeKey, Payload: row.Payload})
 }
 
-func TestPings_TellOnceOfAllChangesOfAShop(t *testing.T) {
+func TestNotifier_SubmitsAllChangesOfAShopOnce(t *testing.T) {
 	m := newMarket(t)
 	m.client.Category.Create().SetSlug("rice").SetName("Rice").ExecX(m.ctx)
 	lamp := m.product("lamp")
@@ -127,7 +127,7 @@ func TestPings_TellOnceOfAllChangesOfAShop(t *testing.T) {
 	lamp.Update().SetName("Another").ExecX(m.ctx)
 	row := m.queued()[0]
 	if wait := time.Until(row.RunAt); wait > 10*time.Minute {
-		t.Errorf("it is told in %s", wait)
+		t.Errorf("job runs in %s", wait)
 	}
 	if err := m.do(row); err != nil {
 		t.Fatal(err)
@@ -135,7 +135,7 @@ func TestPings_TellOnceOfAllChangesOfAShop(t *testing.T) {
 	m.engine.mu.Lock()
 	defer m.engine.mu.Unlock()
 	if len(m.engine.bodies) != 1 {
-		t.Fatalf("told %d times", len(m.engine.bodies))
+		t.Fatalf("%d requests", len(m.engine.bodies))
 	}
 	said := m.engine.bodies[0]
 	key := indexnow.Key(secret, "haat.test")
@@ -155,7 +155,7 @@ func TestPings_TellOnceOfAllChangesOfAShop(t *testing.T) {
 	}
 }
 
-func TestPings_ManyChangesAreOneJob(t *testing.T) {
+func TestNotifier_QueuesOneJobForManyChanges(t *testing.T) {
 	m := newMarket(t)
 	lamp := m.product("lamp")
 	m.queued()
@@ -167,12 +167,12 @@ func TestPings_ManyChangesAreOneJob(t *testing.T) {
 	for _, row := range rows {
 		windows[row.DedupeKey] = true
 	}
-	if len(rows) != len(windows) || len(rows) > 2 { // the clock may pass into the next window
+	if len(rows) != len(windows) || len(rows) > 2 { // a window may end during the test
 		t.Errorf("%d jobs", len(rows))
 	}
 }
 
-func TestPings_AreTriedAgainWhereThatHelps(t *testing.T) {
+func TestNotifier_RetriesTemporaryErrors(t *testing.T) {
 	m := newMarket(t)
 	m.product("lamp")
 	row := m.queued()[0]
@@ -188,12 +188,12 @@ func TestPings_AreTriedAgainWhereThatHelps(t *testing.T) {
 	}
 }
 
-func TestPings_AShopThatIsNotPublicIsNotToldOf(t *testing.T) {
+func TestNotifier_SkipsUnpublishedShops(t *testing.T) {
 	m := newMarket(t)
 	m.product("lamp")
 	row := m.queued()[0]
 	m.client.Shop.UpdateOne(m.shop).SetPublic(false).ExecX(system)
 	if err := m.do(row); err != nil || len(m.engine.bodies) != 0 {
-		t.Errorf("%v, told %v", err, m.engine.bodies)
+		t.Errorf("%v, requests %v", err, m.engine.bodies)
 	}
 }

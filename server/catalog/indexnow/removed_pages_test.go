@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// gone are the jobs that tell of pages that are no more.
+// gone returns the jobs of removed pages.
 func (m *market) gone() []*ent.Outbox {
 	m.Helper()
 	var rows []*ent.Outbox
@@ -29,8 +29,8 @@ func (m *market) gone() []*ent.Outbox {
 	return rows
 }
 
-// toldOf is what search engines are told by the jobs of what is gone, without the other
-// language.
+// toldOf runs the jobs of removed pages and returns the submitted paths. It checks that each is
+// submitted in both languages, and leaves out the English ones.
 func (m *market) toldOf() []string {
 	m.Helper()
 	m.engine.mu.Lock()
@@ -47,18 +47,18 @@ func (m *market) toldOf() []string {
 	for _, body := range m.engine.bodies {
 		for _, each := range body["urlList"].([]any) {
 			if path, in := strings.CutPrefix(each.(string), "https://haat.test"); !in {
-				m.Errorf("told of %s", each)
+				m.Errorf("submitted %s", each)
 			} else if !strings.HasSuffix(path, "?lang=en") {
 				paths = append(paths, path)
 			} else if !slices.Contains(paths, strings.TrimSuffix(path, "?lang=en")) {
-				m.Errorf("told of %s in one language", path)
+				m.Errorf("%s was submitted in one language only", path)
 			}
 		}
 	}
 	return paths
 }
 
-func TestGone_IsToldOf(t *testing.T) {
+func TestRemovedPages_AreSubmitted(t *testing.T) {
 	m := newMarket(t)
 	editor := editor.New(m.client)
 	rice := m.client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(m.ctx)
@@ -66,7 +66,7 @@ func TestGone_IsToldOf(t *testing.T) {
 	secret := m.product("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
 	about := m.client.PolicyText.Create().SetKind(policytext.KindAboutUs).SetBody("x").SaveX(m.ctx)
 	if rows := m.gone(); len(rows) != 0 {
-		t.Fatalf("nothing is gone, and there are %v", rows)
+		t.Fatalf("nothing was removed, but jobs are %v", rows)
 	}
 	for _, step := range []struct {
 		what string
@@ -77,28 +77,28 @@ func TestGone_IsToldOf(t *testing.T) {
 		{"a price", func() error {
 			return lamp.Update().SetPrice(50).SetStatus(product.StatusPublished).SetSlug("lamp").Exec(m.ctx)
 		}, nil},
-		{"a draft that was one", func() error { return secret.Update().SetSlug("hidden").Exec(m.ctx) }, nil},
+		{"a draft gets another slug", func() error { return secret.Update().SetSlug("hidden").Exec(m.ctx) }, nil},
 		{"a draft is deleted", func() error { return editor.DeleteProduct(m.ctx, secret.ID) }, nil},
 		{"a product is deleted", func() error { return editor.DeleteProduct(m.ctx, lamp.ID) }, []string{"/demo/product/lamp"}},
-		{"one is taken off", func() error { return mat.Update().SetStatus(product.StatusDraft).Exec(m.ctx) }, []string{"/demo/product/mat"}},
-		{"one has another slug", func() error { return pot.Update().SetSlug("পাতিল").Exec(m.ctx) }, []string{"/demo/product/pot"}},
+		{"a product becomes a draft", func() error { return mat.Update().SetStatus(product.StatusDraft).Exec(m.ctx) }, []string{"/demo/product/mat"}},
+		{"a product gets another slug", func() error { return pot.Update().SetSlug("পাতিল").Exec(m.ctx) }, []string{"/demo/product/pot"}},
 		{"a category is deleted", func() error { return m.client.Category.DeleteOne(rice).Exec(m.ctx) }, []string{"/demo/category/rice"}},
-		{"the standard text again", func() error { return m.client.PolicyText.DeleteOne(about).Exec(m.ctx) }, []string{"/demo/about-us"}},
-		{"all are taken off", func() error { return m.client.Product.Update().SetStatus(product.StatusDraft).Exec(m.ctx) },
+		{"a policy returns to its default", func() error { return m.client.PolicyText.DeleteOne(about).Exec(m.ctx) }, []string{"/demo/about-us"}},
+		{"all products become drafts", func() error { return m.client.Product.Update().SetStatus(product.StatusDraft).Exec(m.ctx) },
 			[]string{"/demo/product/%E0%A6%AA%E0%A6%BE%E0%A6%A4%E0%A6%BF%E0%A6%B2", "/demo/product/fan"}},
-		{"what is gone already", func() error { return m.client.Product.DeleteOne(fan).Exec(m.ctx) }, nil},
+		{"a removed page", func() error { return m.client.Product.DeleteOne(fan).Exec(m.ctx) }, nil},
 	} {
 		if err := step.do(); err != nil {
 			t.Fatalf("%s: %v", step.what, err)
 		}
 		if got := m.toldOf(); !slices.Equal(got, step.want) && len(got)+len(step.want) > 0 {
-			t.Errorf("%s: told of %q, want %q", step.what, got, step.want)
+			t.Errorf("%s: submitted %q, want %q", step.what, got, step.want)
 		}
 		m.client.Outbox.Delete().ExecX(system)
 	}
 }
 
-func TestGone_WhatIsRolledBackIsNot(t *testing.T) {
+func TestRemovedPages_RollbackQueuesNothing(t *testing.T) {
 	m := newMarket(t)
 	lamp := m.product("lamp")
 	tx, err := m.client.Tx(m.ctx)
@@ -114,7 +114,7 @@ func TestGone_WhatIsRolledBackIsNot(t *testing.T) {
 	}
 }
 
-func TestGone_ManyAreToldOfInAFewRequests(t *testing.T) {
+func TestRemovedPages_AreSubmittedInBatches(t *testing.T) {
 	m := newMarket(t)
 	const many = 6000
 	var all []*ent.ProductCreate
@@ -131,27 +131,27 @@ func TestGone_ManyAreToldOfInAFewRequests(t *testing.T) {
 	}
 }
 
-func TestGone_AClosedShopIsToldOfWhole(t *testing.T) {
+func TestRemovedPages_ClosedShopSubmitsAllPages(t *testing.T) {
 	m := newMarket(t)
 	m.product("lamp")
 	m.product("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
 	m.client.Category.Create().SetSlug("rice").SetName("Rice").ExecX(m.ctx)
 	never := m.client.Shop.Create().SetSlug("never").SetName("Never").SetPublic(false).SaveX(system)
-	for range 2 { // the second changes nothing
+	for range 2 { // the second update changes nothing
 		m.client.Shop.UpdateOne(m.shop).SetPublic(false).ExecX(m.ctx)
 	}
 	m.client.Shop.UpdateOne(never).SetPublic(false).ExecX(system)
 	if got, rows := m.toldOf(), m.gone(); !slices.Equal(got, []string{"/shop/demo", "/demo/category/rice", "/demo/product/lamp"}) || len(rows) != 1 {
-		t.Errorf("told of %q by %d jobs", got, len(rows))
+		t.Errorf("submitted %q in %d jobs", got, len(rows))
 	}
-	// What goes while it is closed was told of.
+	// Pages removed while the shop is closed are not submitted again.
 	m.client.Product.Update().SetStatus(product.StatusDraft).ExecX(m.ctx)
-	if got := m.toldOf(); len(got) != 2 { // the home and the category
-		t.Errorf("told of %q", got)
+	if got := m.toldOf(); len(got) != 2 { // the home page and the category
+		t.Errorf("submitted %q", got)
 	}
 }
 
-func TestGone_TheShopOfAnotherIsNotTouched(t *testing.T) {
+func TestRemovedPages_OtherShopsAreUnaffected(t *testing.T) {
 	m := newMarket(t)
 	m.product("lamp")
 	other := m.client.Shop.Create().SetSlug("other").SetName("Other").SaveX(system)
@@ -162,8 +162,8 @@ func TestGone_TheShopOfAnotherIsNotTouched(t *testing.T) {
 	if len(rows) != 1 || rows[0].ShopID != other.ID || strings.Contains(string(rows[0].Payload), "lamp") {
 		t.Fatalf("%v", rows)
 	}
-	// A shop that there is not any more has nothing to be told of.
-	if err := m.pings.Handle(theirs, jobs.Job{ShopID: 9999, Kind: indexnow.Kind, Payload: rows[0].Payload}); err != nil {
+	// A job of a deleted shop does nothing.
+	if err := m.notifier.Handle(theirs, jobs.Job{ShopID: 9999, Kind: indexnow.Kind, Payload: rows[0].Payload}); err != nil {
 		t.Error(err)
 	}
 }

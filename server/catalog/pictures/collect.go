@@ -14,20 +14,21 @@ import (
 )
 
 const (
-	// unusedAfter is how long an upload waits to be used.
+	// unusedAfter is how long after its last use an unused upload may be removed.
 	unusedAfter = 24 * time.Hour
-	// collectEvery is how often unused ones are looked for.
+	// collectEvery is the interval between collections.
 	collectEvery = 24 * time.Hour
 )
 
-// errShown is that something shows an upload after all.
-var errShown = errors.New("the picture is shown")
+// errInUse reports that an upload is in use and was not removed.
+var errInUse = errors.New("picture is in use")
 
-// Run collects once a day until ctx ends. Several processes may do so.
+// Run calls Collect once a day until ctx ends. It logs errors and returns nil. Several processes
+// may run it at the same time.
 func (p *Pictures) Run(ctx context.Context) error {
 	for ctx.Err() == nil {
 		if err := p.Collect(ctx); err != nil && ctx.Err() == nil {
-			p.logger.ErrorContext(ctx, "unused pictures cannot be collected", "error", err)
+			p.logger.ErrorContext(ctx, "collect unused pictures", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -37,14 +38,14 @@ func (p *Pictures) Run(ctx context.Context) error {
 	return nil
 }
 
-// Collect removes, of every shop, the uploads that nothing shows and that were not
-// used for a day. It may run beside itself and beside what uses them.
+// Collect removes the uploads of every shop that nothing uses and whose last use is more than a day
+// ago. It is safe to call it concurrently with itself and with Use.
 func (p *Pictures) Collect(ctx context.Context) error {
 	before := now().Add(-unusedAfter)
 	var shops []int
 	err := p.client.Upload.Query().Where(upload.UsedAtLT(before)).Unique(true).Select(upload.FieldShopID).Scan(viewer.WithSystem(ctx), &shops)
 	if err != nil {
-		return fmt.Errorf("look for unused pictures: %w", err)
+		return fmt.Errorf("query unused pictures: %w", err)
 	}
 	var failed error
 	for _, id := range shops {
@@ -53,51 +54,52 @@ func (p *Pictures) Collect(ctx context.Context) error {
 	return failed
 }
 
-// collect is Collect of the context's shop.
+// collect removes the unused uploads of the context's shop.
 func (p *Pictures) collect(ctx context.Context, before time.Time) error {
 	rows, err := p.client.Upload.Query().Where(upload.UsedAtLT(before)).All(ctx)
 	if err != nil {
 		return fmt.Errorf("load unused pictures: %w", err)
 	}
-	ofProducts, err := productKeys(ctx, p.client)
+	productPictures, err := productKeys(ctx, p.client)
 	if err != nil {
 		return err
 	}
 	for _, row := range rows {
-		if ofProducts[row.Key] {
-			continue // as nearly all are
+		if productPictures[row.Key] {
+			continue // most uploads are pictures of products
 		}
-		shown, err := IsKept(ctx, p.client, row.Key)
+		used, err := InUse(ctx, p.client, row.Key)
 		if err != nil {
 			return err
 		}
-		if shown {
+		if used {
 			continue
 		}
-		if err := p.discard(ctx, row, before); err != nil && !errors.Is(err, errShown) {
+		if err := p.discard(ctx, row, before); err != nil && !errors.Is(err, errInUse) {
 			return err
 		}
 	}
 	return nil
 }
 
-// discard removes an upload that was not used meanwhile. Nothing comes to show one
-// without Use, which waits for the row, and so finds it or finds it gone.
+// discard deletes an upload unless it was used after before, and queues a job that removes its
+// files. It returns errShown if the picture is in use. Use locks the row, so a concurrent Use
+// either finds the upload or finds it deleted.
 func (p *Pictures) discard(ctx context.Context, row *ent.Upload, before time.Time) error {
 	return db.Transact(ctx, p.client, "collect picture", func(client *ent.Client) error {
 		n, err := client.Upload.Delete().Where(upload.ID(row.ID), upload.UsedAtLT(before)).Exec(ctx)
 		if err != nil {
-			return fmt.Errorf("remove unused picture: %w", err)
+			return fmt.Errorf("delete unused picture: %w", err)
 		}
 		if n == 0 {
 			return nil
 		}
-		shown, err := IsKept(ctx, client, row.Key)
+		used, err := InUse(ctx, client, row.Key)
 		if err != nil {
 			return err
 		}
-		if shown {
-			return errShown
+		if used {
+			return errInUse
 		}
 		return removal.AddOne(ctx, client, row.Picture)
 	})

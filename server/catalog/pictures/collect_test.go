@@ -14,17 +14,17 @@ import (
 	"haat/server/platform/media/removal"
 )
 
-func TestCollect_TakesWhatNothingShowsAndNothingElse(t *testing.T) {
+func TestCollect_RemovesOnlyUnusedUploads(t *testing.T) {
 	d := newDesk(t)
 	other := d.of("b")
 	theirs := other.add(1)
 	fresh, unused := d.add(2), d.add(3)
-	other.product("another's", unused) // which does not keep it
+	other.product("another's", unused) // a product's pictures keep only uploads of its own shop
 	kept := map[string]media.Picture{}
 	for i, what := range []string{"product", "second of a product", "banner", "logo", "icon", "sold"} {
 		kept[what] = d.add(uint8(100 + i))
 	}
-	loose := media.Picture{Key: "1/0123456789abcdef0123", Width: 160, Height: 160}
+	foreign := media.Picture{Key: "1/0123456789abcdef0123", Width: 160, Height: 160}
 	product := d.product("p", kept["product"], kept["second of a product"])
 	d.client.Banner.Create().SetPicture(kept["banner"]).ExecX(d.ctx)
 	d.client.Shop.UpdateOneID(d.shop).SetLogo(ptr(kept["logo"])).ExecX(d.ctx)
@@ -41,29 +41,29 @@ func TestCollect_TakesWhatNothingShowsAndNothingElse(t *testing.T) {
 	d.collect()
 	for what, p := range kept {
 		if !d.registered(p) || !d.stored(p) {
-			t.Errorf("the picture is gone: %s", what)
+			t.Errorf("used picture was removed: %s", what)
 		}
 	}
 	if !d.registered(fresh) || !d.stored(fresh) {
-		t.Error("one that may yet be used is gone")
+		t.Error("fresh upload was removed")
 	}
 	if d.registered(unused) || d.stored(unused) || other.registered(theirs) || d.stored(theirs) {
-		t.Error("unused ones are kept")
+		t.Error("unused uploads were kept")
 	}
-	if n := d.client.Banner.Query().Where(banner.IDGT(0)).CountX(d.ctx); n != 1 || d.registered(loose) {
-		t.Error("what was never uploaded is touched")
+	if n := d.client.Banner.Query().Where(banner.IDGT(0)).CountX(d.ctx); n != 1 || d.registered(foreign) {
+		t.Error("another row was changed")
 	}
 	product.Update().SetImages(nil).ExecX(d.ctx)
 	d.collect()
 	if d.stored(kept["product"]) || !d.stored(kept["banner"]) {
-		t.Error("what is shown no more is not collected")
+		t.Error("picture that is no longer used was kept")
 	}
 }
 
 func ptr[T any](v T) *T { return &v }
 
-// Whoever comes first: a product never shows a picture that is gone.
-func TestCollect_BesideUse(t *testing.T) {
+// Use either finds the picture or returns "picture_missing"; no product shows a removed picture.
+func TestCollect_ConcurrentUseNeverShowsARemovedPicture(t *testing.T) {
 	d := newDesk(t)
 	used, gone := 0, 0
 	for i := range 24 {
@@ -73,11 +73,12 @@ func TestCollect_BesideUse(t *testing.T) {
 		start := make(chan struct{})
 		var group sync.WaitGroup
 		var failure error
-		for range 2 { // as on two nodes
+		for range 2 { // as two nodes would
 			group.Go(func() {
 				<-start
-				// The last of what Collect does, which is quicker to meet the other.
-				if err := d.discard(d.ctx, row, now().Add(-unusedAfter)); err != nil && !errors.Is(err, errShown) {
+				// Calling discard directly makes a collision with Use more likely than calling
+				// Collect.
+				if err := d.discard(d.ctx, row, now().Add(-unusedAfter)); err != nil && !errors.Is(err, errInUse) {
 					t.Error(err)
 				}
 			})
@@ -94,41 +95,41 @@ func TestCollect_BesideUse(t *testing.T) {
 		switch {
 		case failure == nil:
 			if used++; !d.stored(p) || !d.registered(p) {
-				t.Error("the product shows a picture that is gone")
+				t.Error("the product shows a removed picture")
 			}
 		case codeOf(failure) == "picture_missing":
 			if gone++; d.stored(p) || d.registered(p) {
-				t.Error("it is missing and there")
+				t.Error("a missing picture has files or a row")
 			}
 		default:
 			t.Error(failure)
 		}
 	}
-	t.Logf("used %d, gone %d", used, gone)
+	t.Logf("used %d, removed %d", used, gone)
 }
 
-// What is used between Collect's look and its removal stays.
-func TestCollect_LooksAgainBeforeItRemoves(t *testing.T) {
+// An upload that is used after Collect queried it, and before it is deleted, is kept.
+func TestDiscard_KeepsPicturesUsedMeanwhile(t *testing.T) {
 	d := newDesk(t)
 	p := d.add(1)
 	d.age(p)
 	row := d.client.Upload.Query().OnlyX(d.ctx)
 	before := now().Add(-unusedAfter)
 	d.product("p", p)
-	if err := d.discard(d.ctx, row, before); !errors.Is(err, errShown) || !d.registered(p) {
-		t.Errorf("it is shown: %v", err)
+	if err := d.discard(d.ctx, row, before); !errors.Is(err, errInUse) || !d.registered(p) {
+		t.Errorf("picture of a product: %v", err)
 	}
 	d.client.Product.Delete().ExecX(d.ctx)
 	if _, err := Use(d.ctx, d.client, p.Key); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.discard(d.ctx, row, before); err != nil || !d.registered(p) {
-		t.Errorf("it is used: %v", err)
+		t.Errorf("recently used picture: %v", err)
 	}
 	d.age(p)
-	for range 2 { // the second time there is nothing left
+	for range 2 { // the second call deletes nothing
 		if err := d.discard(d.ctx, row, before); err != nil || d.registered(p) {
-			t.Errorf("it is neither: %v", err)
+			t.Errorf("unused picture: %v", err)
 		}
 	}
 	if n := d.client.Outbox.Query().CountX(d.ctx); n != 1 {
@@ -136,8 +137,8 @@ func TestCollect_LooksAgainBeforeItRemoves(t *testing.T) {
 	}
 }
 
-// A shopper's picture of which only files were left is removed, one that was sent is not.
-func TestIsKept_OfWhatShoppersSent(t *testing.T) {
+// UnsentJob removes a shopper's picture unless a message or review contains it.
+func TestInUse_FindsPicturesInMessagesAndReviews(t *testing.T) {
 	d := newDesk(t)
 	send := func(owner string) media.Picture {
 		p, err := d.store.AddOwned(d.ctx, d.shop, owner, art(1), removal.Unsent(d.ctx, d.client))
@@ -146,19 +147,19 @@ func TestIsKept_OfWhatShoppersSent(t *testing.T) {
 		}
 		return p
 	}
-	said, reviewed, left := send("message"), send("review"), send("killed")
+	sent, reviewed, unsent := send("message"), send("review"), send("killed")
 	customer := d.client.Customer.Create().SetName("A").SetMobile("01712345678").SetPasswordHash("x").SaveX(d.ctx)
 	thread := d.client.Conversation.Create().SetCustomer(customer).SaveX(d.ctx)
-	d.client.Message.Create().SetConversation(thread).SetSeq(1).SetSender(message.SenderCustomer).SetText("").SetKey("12345678").SetPicture(&said).ExecX(d.ctx)
+	d.client.Message.Create().SetConversation(thread).SetSeq(1).SetSender(message.SenderCustomer).SetText("").SetKey("12345678").SetPicture(&sent).ExecX(d.ctx)
 	d.client.Review.Create().SetProduct(d.product("p")).SetCustomer(customer).SetName("A").SetRating(5).SetText("x").
 		SetPictures([]media.Picture{send("another"), reviewed}).ExecX(d.ctx)
 	rows := d.client.Outbox.Query().AllX(d.ctx)
 	if len(rows) != 4 || rows[0].Kind != removal.UnsentKind || !rows[0].RunAt.After(now()) {
-		t.Fatalf("the jobs are %+v", rows)
+		t.Fatalf("got jobs %+v", rows)
 	}
 	d.client.Outbox.Update().SetRunAt(now()).ExecX(d.ctx)
-	d.until(removal.UnsentKind, removal.UnsentJob(d.store, func(ctx context.Context, key string) (bool, error) { return IsKept(ctx, d.client, key) }))
-	if !d.stored(said) || !d.stored(reviewed) || d.stored(left) {
-		t.Errorf("said %v, reviewed %v, left %v", d.stored(said), d.stored(reviewed), d.stored(left))
+	d.until(removal.UnsentKind, removal.UnsentJob(d.store, func(ctx context.Context, key string) (bool, error) { return InUse(ctx, d.client, key) }))
+	if !d.stored(sent) || !d.stored(reviewed) || d.stored(unsent) {
+		t.Errorf("stored: message %v, review %v, unsent %v", d.stored(sent), d.stored(reviewed), d.stored(unsent))
 	}
 }

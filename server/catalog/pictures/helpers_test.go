@@ -24,7 +24,7 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// desk is a shop whose pictures lie in memory.
+// desk contains a shop, its pictures in memory, and the service under test.
 type desk struct {
 	*testing.T
 	*Pictures
@@ -43,7 +43,7 @@ func newDesk(t *testing.T) *desk {
 	return d.of("a")
 }
 
-// of is the same desk in another shop.
+// of returns the same services with another shop as viewer.
 func (d *desk) of(slug string) *desk {
 	other := *d
 	other.shop = d.client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(system).ID
@@ -51,7 +51,7 @@ func (d *desk) of(slug string) *desk {
 	return &other
 }
 
-// art is a picture of its own for each shade.
+// art returns a PNG picture that differs for each shade.
 func art(shade uint8) []byte {
 	img := image.NewGray(image.Rect(0, 0, 170, 100))
 	for i := range img.Pix {
@@ -73,7 +73,7 @@ func (d *desk) add(shade uint8) media.Picture {
 	return p
 }
 
-// use is Use in a transaction of its own, after which write writes.
+// use calls Use in a transaction and then write with the pictures.
 func (d *desk) use(write func(*ent.Client, []media.Picture) error, keys ...string) error {
 	return db.Transact(d.ctx, d.client, "use", func(client *ent.Client) error {
 		found, err := Use(d.ctx, client, keys...)
@@ -84,7 +84,7 @@ func (d *desk) use(write func(*ent.Client, []media.Picture) error, keys ...strin
 	})
 }
 
-// age makes uploads as old as they must be to be collected.
+// age sets the last use of uploads far enough back for Collect to remove them.
 func (d *desk) age(pictures ...media.Picture) {
 	d.Helper()
 	for _, p := range pictures {
@@ -92,7 +92,7 @@ func (d *desk) age(pictures ...media.Picture) {
 	}
 }
 
-// collect collects, and does the jobs that came of it.
+// collect calls Collect and runs the queued jobs.
 func (d *desk) collect() {
 	d.Helper()
 	if err := d.Collect(context.Background()); err != nil {
@@ -112,7 +112,7 @@ func (d *desk) work() {
 	}
 }
 
-// until has a worker do jobs of the kind until there are none.
+// until runs jobs of the kind until none are left.
 func (d *desk) until(kind string, handle jobs.Handler) {
 	d.Helper()
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
@@ -123,7 +123,7 @@ func (d *desk) until(kind string, handle jobs.Handler) {
 	go func() { ended <- worker.Run(ctx) }()
 	for d.client.Outbox.Query().Where(outbox.Kind(kind)).ExistX(system) {
 		if ctx.Err() != nil {
-			d.Fatal("the jobs are never done")
+			d.Fatal("jobs are still queued")
 		}
 	}
 	stop()
@@ -132,7 +132,7 @@ func (d *desk) until(kind string, handle jobs.Handler) {
 	}
 }
 
-// codeOf is the code of a fault, else what the error says.
+// codeOf returns the code of a fault, or the error's text.
 func codeOf(err error) string {
 	if f, ok := fault.As(err); ok {
 		return f.Code
@@ -140,7 +140,7 @@ func codeOf(err error) string {
 	return fmt.Sprint(err)
 }
 
-// stored reports whether the picture's files are there; it is an error if only some are.
+// stored reports whether the picture's files exist. The test fails if only some of them do.
 func (d *desk) stored(p media.Picture) bool {
 	d.Helper()
 	there := 0
@@ -165,7 +165,7 @@ func (d *desk) registered(p media.Picture) bool {
 	return d.client.Upload.Query().Where(upload.Key(p.Key)).ExistX(d.ctx)
 }
 
-// product is one that shows pictures.
+// product creates a product with pictures.
 func (d *desk) product(slug string, images ...media.Picture) *ent.Product {
 	return d.client.Product.Create().SetSlug(slug).SetName(slug).SetSellingPrice(100).SetPrice(100).SetImages(images).SaveX(d.ctx)
 }

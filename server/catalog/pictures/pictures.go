@@ -1,6 +1,6 @@
-// Package pictures keeps what merchants upload for as long as their shops show it.
-// Every picture is registered before its first file is written, and one that nothing
-// shows is collected a day after it was last used, so that no file stays behind.
+// Package pictures stores the pictures that merchants upload. Every picture is registered before
+// its first file is written. A picture that the shop does not use is removed a day after its last
+// use, so no file is left over.
 package pictures
 
 import (
@@ -20,28 +20,28 @@ import (
 	"haat/server/platform/media/removal"
 )
 
-// Pictures are the uploads of all shops.
+// Pictures is the service for the uploads of all shops.
 type Pictures struct {
 	client *ent.Client
 	store  *media.Store
 	logger *slog.Logger
 }
 
-// New makes Pictures.
+// New returns the service for the uploads in store.
 func New(client *ent.Client, store *media.Store, logger *slog.Logger) *Pictures {
 	return &Pictures{client, store, logger}
 }
 
-// errLeaving is that files of the same picture are about to be removed.
-var errLeaving = errors.New("the picture is being removed")
+// errLeaving reports that files of the same picture are about to be removed.
+var errLeaving = errors.New("picture is being removed")
 
-// Add stores a picture for the shop that the context is of, and keeps it until
-// something uses it, for a day at least. The same picture again is the same Picture.
-// Invalid "picture_too_large" or "picture_unreadable".
+// Add stores a picture for the context's shop and keeps it for at least a day, or longer if
+// something uses it. Adding the same picture again returns the same Picture. Errors: Invalid
+// "picture_too_large" or "picture_unreadable".
 func (p *Pictures) Add(ctx context.Context, data []byte) (media.Picture, error) {
 	v, ok := viewer.From(ctx)
 	if !ok || v.ShopID() == 0 {
-		return media.Picture{}, fmt.Errorf("add picture: the context is of no shop")
+		return media.Picture{}, fmt.Errorf("add picture: no shop in the context")
 	}
 	register := func(picture media.Picture) error { return p.register(ctx, picture) }
 	picture, err := p.store.AddOwned(ctx, v.ShopID(), "upload", data, register)
@@ -51,7 +51,7 @@ func (p *Pictures) Add(ctx context.Context, data []byte) (media.Picture, error) 
 	return picture, err
 }
 
-// register writes down that a picture's files are going to be there.
+// register writes the row of an upload before its files exist.
 func (p *Pictures) register(ctx context.Context, picture media.Picture) error {
 	return db.Transact(ctx, p.client, "register picture", func(client *ent.Client) error {
 		n, err := client.Upload.Update().Where(upload.Key(picture.Key)).SetPicture(picture).SetUsedAt(now()).Save(ctx)
@@ -61,7 +61,7 @@ func (p *Pictures) register(ctx context.Context, picture media.Picture) error {
 		if err != nil {
 			return fmt.Errorf("register picture: %w", err)
 		}
-		// After the row is ours: what Collect has committed until then is seen.
+		// Updating the row locked it, so jobs of a Collect that committed before are visible now.
 		leaving, err := removal.Leaving(ctx, client, picture)
 		if err == nil && leaving {
 			err = errLeaving
@@ -70,17 +70,17 @@ func (p *Pictures) register(ctx context.Context, picture media.Picture) error {
 	})
 }
 
-// Use returns the pictures of the keys, in their order, for what client's transaction
-// is going to show them with; until it ends none of them is collected. Invalid
-// "picture_missing" where a key is of no picture that this shop has uploaded.
+// Use returns the pictures with the keys, in the order of the keys, and prevents their removal
+// until client's transaction ends, in which the caller stores them. The error is Invalid
+// "picture_missing" if the shop has no upload with a key.
 func Use(ctx context.Context, client *ent.Client, keys ...string) ([]media.Picture, error) {
 	return UseWith(ctx, client, nil, keys...)
 }
 
-// UseWith is Use for what has pictures already: the keys of those need not be of
-// uploads, as those of a demo shop are not.
+// UseWith is like Use, but also accepts keys of the pictures in had, which need not be uploads,
+// such as those of demo shops.
 func UseWith(ctx context.Context, client *ent.Client, had []media.Picture, keys ...string) ([]media.Picture, error) {
-	known, err := hold(ctx, client, keys)
+	known, err := lockUploads(ctx, client, keys)
 	if err != nil {
 		return nil, err
 	}
@@ -100,8 +100,8 @@ func UseWith(ctx context.Context, client *ent.Client, had []media.Picture, keys 
 	return pictures, nil
 }
 
-// hold marks uploads as used now, and returns them by their keys.
-func hold(ctx context.Context, client *ent.Client, keys []string) (map[string]media.Picture, error) {
+// lockUploads marks uploads as used now, which locks them, and returns them by key.
+func lockUploads(ctx context.Context, client *ent.Client, keys []string) (map[string]media.Picture, error) {
 	known := map[string]media.Picture{}
 	if len(keys) == 0 {
 		return known, nil
@@ -119,5 +119,5 @@ func hold(ctx context.Context, client *ent.Client, keys []string) (map[string]me
 	return known, nil
 }
 
-// now is as every database keeps it.
+// now returns the current time in microseconds, the precision of every database.
 func now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }

@@ -16,28 +16,28 @@ func TestAdd_RegistersThePictureOfItsShop(t *testing.T) {
 	p := d.add(10)
 	row := d.client.Upload.Query().OnlyX(d.ctx)
 	if row.Key != p.Key || row.Picture != p || row.ShopID != d.shop || !d.stored(p) {
-		t.Errorf("registered is %+v, want %+v", row, p)
+		t.Errorf("registered %+v, want %+v", row, p)
 	}
 	d.age(p)
 	if again := d.add(10); again != p || d.client.Upload.Query().CountX(d.ctx) != 1 {
-		t.Errorf("the same again is %+v", again)
+		t.Errorf("adding the same picture again returned %+v", again)
 	}
 	if after := d.client.Upload.Query().OnlyX(d.ctx).UsedAt; !after.After(row.UsedAt) {
-		t.Error("the same again is not used anew")
+		t.Error("adding the same picture again did not update its last use")
 	}
 	if theirs := other.add(10); theirs.Key == p.Key || other.registered(p) {
-		t.Error("two shops have one picture")
+		t.Error("two shops share a picture")
 	}
 	if _, err := d.Add(d.ctx, []byte("<svg>")); codeOf(err) != "picture_unreadable" {
-		t.Errorf("what is no picture: %v", err)
+		t.Errorf("unreadable picture: %v", err)
 	}
 	if _, err := d.Add(system, art(10)); err == nil {
-		t.Error("the platform has uploads")
+		t.Error("picture was added without a shop")
 	}
 }
 
-// What a killed process leaves of an upload is a row, which is collected.
-func TestAdd_ThatBreaksOffIsCollected(t *testing.T) {
+// A process that is killed while it adds a picture leaves a row without files.
+func TestCollect_RemovesInterruptedUploads(t *testing.T) {
 	d := newDesk(t)
 	ctx, cancel := context.WithCancel(d.ctx)
 	p, err := d.store.AddOwned(ctx, d.shop, "upload", art(10), func(p media.Picture) error {
@@ -51,11 +51,11 @@ func TestAdd_ThatBreaksOffIsCollected(t *testing.T) {
 	d.age(row.Picture)
 	d.collect()
 	if d.registered(row.Picture) {
-		t.Error("it is never collected")
+		t.Error("row was not removed")
 	}
 }
 
-func TestUse_ReturnsThePicturesAsTheyAreAsked(t *testing.T) {
+func TestUse_ReturnsPicturesInTheOrderOfKeys(t *testing.T) {
 	d := newDesk(t)
 	a, b, theirs := d.add(10), d.add(20), d.of("b").add(30)
 	d.age(a, b)
@@ -64,10 +64,10 @@ func TestUse_ReturnsThePicturesAsTheyAreAsked(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if old := d.client.Upload.Query().Where(upload.UsedAtLT(now().Add(-unusedAfter))).CountX(d.ctx); old != 0 {
-		t.Errorf("%d are as old as before", old)
+		t.Errorf("%d uploads keep their old last use", old)
 	}
 	if none, err := Use(d.ctx, d.client); err != nil || len(none) != 0 {
-		t.Errorf("of none: %v, %v", none, err)
+		t.Errorf("no keys: %v, %v", none, err)
 	}
 	for _, key := range []string{theirs.Key, "1/00000000000000000000", ""} {
 		if _, err := Use(d.ctx, d.client, a.Key, key); codeOf(err) != "picture_missing" {
@@ -76,8 +76,8 @@ func TestUse_ReturnsThePicturesAsTheyAreAsked(t *testing.T) {
 	}
 }
 
-// A demo's pictures were never uploaded; its merchant may keep them.
-func TestUseWith_KeepsWhatIsShownAlready(t *testing.T) {
+// A demo shop's pictures are not uploads; its merchant may keep them.
+func TestUseWith_AcceptsCurrentPictures(t *testing.T) {
 	d := newDesk(t)
 	a, demo := d.add(10), media.Picture{Key: "1/demo", Width: 160}
 	got, err := UseWith(d.ctx, d.client, []media.Picture{demo, {Key: a.Key}}, demo.Key, a.Key)
@@ -89,9 +89,8 @@ func TestUseWith_KeepsWhatIsShownAlready(t *testing.T) {
 	}
 }
 
-// The picture of a key is used again while files of the same picture are on their way
-// out: then it is another key's.
-func TestAdd_WhileTheSamePictureIsRemoved(t *testing.T) {
+// A picture that is added while its files are being removed is stored under a new key.
+func TestAdd_GetsANewKeyWhileTheOldIsRemoved(t *testing.T) {
 	d := newDesk(t)
 	first := d.add(10)
 	d.age(first)
@@ -99,7 +98,7 @@ func TestAdd_WhileTheSamePictureIsRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.registered(first) {
-		t.Fatal("it is not collected")
+		t.Fatal("unused upload was kept")
 	}
 	second := d.add(10)
 	d.work()
@@ -107,7 +106,7 @@ func TestAdd_WhileTheSamePictureIsRemoved(t *testing.T) {
 		t.Errorf("first %+v, second %+v", first, second)
 	}
 	if third := d.add(10); third.Key != first.Key || !d.stored(third) {
-		t.Errorf("once it is gone the key is free: %+v", third)
+		t.Errorf("removed picture's key was not reused: %+v", third)
 	}
 	err := d.use(func(client *ent.Client, images []media.Picture) error {
 		return client.Product.Create().SetSlug("p").SetName("p").SetSellingPrice(100).SetPrice(100).SetImages(images).Exec(d.ctx)

@@ -4,11 +4,10 @@ import (
 	"haat/server/catalog/editor"
 )
 
-// base is what a plan was made on, by the products' slugs.
+// base is the state of the shop on which a plan was made, by the products' slugs.
 type base map[string]known
 
-// known is a product's id and version, and how many there were of it, or of each of
-// its variants.
+// known is a product's id and version, and the stock of the product and of each variant.
 type known struct {
 	ID      int   `json:"id"`
 	Version int   `json:"version"`
@@ -30,11 +29,12 @@ func (p *plan) base() base {
 	return b
 }
 
-// restore gives a product the stock that it had; false where it is another since.
+// restore replaces p's stock with the stock in b. It reports false if the product was created,
+// deleted or changed otherwise since b was recorded.
 func (b base) restore(slug string, p *editor.FullProduct) bool {
-	k, had := b[slug]
-	if p == nil || !had {
-		return p == nil && !had
+	k, found := b[slug]
+	if p == nil || !found {
+		return p == nil && !found
 	}
 	if k.ID != p.ID || k.Version != p.Version || len(k.Stock) != len(p.Variants)+1 {
 		return false

@@ -7,15 +7,14 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// categories are the shop's, by what a file may call them: the slug, or a name in
-// either language.
+// categories finds the shop's categories by slug, or by name in either language.
 type categories struct {
 	ids   map[string]int
 	slugs map[int]string
 }
 
-func loadCategories(ctx context.Context, shelves *catalog.Catalog) (*categories, error) {
-	list, err := shelves.NamedCategories(ctx)
+func loadCategories(ctx context.Context, service *catalog.Catalog) (*categories, error) {
+	list, err := service.NamedCategories(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -28,13 +27,14 @@ func loadCategories(ctx context.Context, shelves *catalog.Catalog) (*categories,
 			}
 		}
 	}
-	for _, each := range list { // before any name
+	for _, each := range list { // slugs take precedence over names
 		c.ids[each.Slug] = each.ID
 	}
 	return c, nil
 }
 
-// find is the id of a category; 0 of none. ok is false where the shop has no such one.
+// find returns the id of a category, 0 for an empty name. It reports false if the shop has no such
+// category.
 func (c *categories) find(name string) (id int, ok bool) {
 	if id, ok = c.ids[name]; ok {
 		return id, true

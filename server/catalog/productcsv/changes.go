@@ -9,11 +9,10 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// shownLetters is how much of a value a preview shows.
+// shownLetters is the maximum length of a value in a preview, in letters.
 const shownLetters = 80
 
-// changes are the columns that a product has otherwise from now on; of a new one, those
-// that it has at all.
+// changes lists the columns that the import changes; for a new product, those that are not empty.
 func (it *item) changes(names *categories) []FieldChange {
 	was, fresh := map[string]string{}, it.before == nil
 	if !fresh {
@@ -35,8 +34,8 @@ func (it *item) changes(names *categories) []FieldChange {
 	return list
 }
 
-// variantChanges are the variants of a product that was there before: each that goes,
-// that comes and that is otherwise; none where only their order is another.
+// variantChanges lists the variants that the import removes, adds or changes in an existing
+// product. It is empty if only their order changes.
 func (it *item) variantChanges() []FieldChange {
 	list := []FieldChange{}
 	if it.before == nil {
@@ -65,7 +64,8 @@ func (it *item) variantChanges() []FieldChange {
 	return list
 }
 
-// cellsOf is a product by its columns, its variants in one.
+// cellsOf returns a product's values by column, with all variants in the column "variants" and all
+// options in "options".
 func cellsOf(in editor.ProductRequest, names *categories) map[string]string {
 	cells := textsOf(in, names.slugs[in.CategoryID])
 	lines := make([]string, len(in.Variants))
@@ -77,7 +77,7 @@ func cellsOf(in editor.ProductRequest, names *categories) map[string]string {
 	return cells
 }
 
-// variantText is a variant in a line: M/Red × 3 · 120.50 · M-R.
+// variantText returns a variant as one line, such as "M/Red × 3 · 120.50 · M-R".
 func variantText(v editor.VariantRequest) string {
 	text := strings.Join(v.Values, "/") + " × " + strconv.Itoa(v.Stock.To)
 	if v.SellingPrice != nil {
@@ -89,7 +89,7 @@ func variantText(v editor.VariantRequest) string {
 	return text
 }
 
-// optionsText is what a product's variants differ in: Size (সাইজ): M (এম), L.
+// optionsText returns a product's options and their values, such as "Size (সাইজ): M (এম), L".
 func optionsText(options []editor.FullOption) string {
 	lines := make([]string, len(options))
 	for i, o := range options {
@@ -109,7 +109,7 @@ func inBoth(en, bn string) string {
 	return fmt.Sprintf("%s (%s)", en, bn)
 }
 
-// textsOf are the columns that a product has once.
+// textsOf returns the values of the columns that variants share.
 func textsOf(in editor.ProductRequest, category string) map[string]string {
 	cells := map[string]string{
 		"slug": in.Slug, "name": in.Name, "bn_name": in.BnName, "category": category, "brand": in.Brand, "sku": in.Sku,

@@ -1,5 +1,5 @@
-// Package productcsv is a shop's products as a file of comma-separated values: written for
-// a spreadsheet, and read back with a look at what will happen before anything does.
+// Package productcsv exports a shop's products as CSV files, and imports such files after a preview
+// of the changes.
 package productcsv
 
 import (
@@ -7,7 +7,7 @@ import (
 	"regexp"
 )
 
-// The bounds of a file.
+// Limits of a file.
 const (
 	MaxBytes = 5 << 20
 	MaxRows  = 10_000
@@ -15,8 +15,8 @@ const (
 
 const options = 3
 
-// Columns are those of a file, in the order of an export. Products stand in one row,
-// or in one for each of their variants; of a product, the first row counts.
+// Columns lists the columns of a file in the order of an export. A product has one row, or one row
+// per variant; values that variants share are read from its first row.
 var Columns = []string{
 	"slug", "name", "bn_name", "category", "brand", "sku", "selling_price", "discount", "discount_type", "stock", "status",
 	"option1_name", "option1_bn_name", "option1_value", "option1_bn_value",
@@ -26,29 +26,30 @@ var Columns = []string{
 	"description", "bn_description", "meta_title", "bn_meta_title", "meta_description", "bn_meta_description",
 }
 
-// optionColumn is a column of an option, from 0: name, bn_name, value or bn_value.
-func optionColumn(i int, of string) string { return fmt.Sprintf("option%d_%s", i+1, of) }
+// optionColumn returns the name of a column of the option with index i. part is name, bn_name,
+// value or bn_value.
+func optionColumn(i int, part string) string { return fmt.Sprintf("option%d_%s", i+1, part) }
 
-// Cells that a spreadsheet would execute (CSV injection), with the apostrophes that prevent it.
-// Spreadsheets in East Asian locales read the full-width forms of the signs as the signs.
+// Patterns of cells that a spreadsheet would execute (CSV injection), without and with the
+// apostrophes that prevent it. Spreadsheets in East Asian locales also execute the full-width forms
+// of the signs.
 var (
 	formula = regexp.MustCompile(`^'*[=+\-@\t\r＝＋－＠]`)
-	kept    = regexp.MustCompile(`^'+[=+\-@\t\r＝＋－＠]`)
-	// danger is a formula that nobody has kept from being one: a text may well begin
-	// with a sign.
-	danger = regexp.MustCompile(`^\s*([=@＝＠]|[+\-＋－][^\n]*[|(!])`)
-	// listed is how a list begins.
-	listed = regexp.MustCompile(`^\s*[+-] `)
+	escaped = regexp.MustCompile(`^'+[=+\-@\t\r＝＋－＠]`)
+	// unescapedFormula matches a formula without a preceding apostrophe. A sign alone does not make a
+	// formula, since texts may begin with one.
+	unescapedFormula = regexp.MustCompile(`^\s*([=@＝＠]|[+\-＋－][^\n]*[|(!])`)
+	// listItem matches the beginning of a Markdown list.
+	listItem = regexp.MustCompile(`^\s*[+-] `)
 )
 
-// isFormula reports whether what stands in a column is dangerous. A description may
-// begin with a list.
+// isFormula reports whether a cell contains a formula. Descriptions may begin with a list.
 func isFormula(column, text string) bool {
 	described := column == "description" || column == "bn_description"
-	return danger.MatchString(text) && !(described && listed.MatchString(text))
+	return unescapedFormula.MatchString(text) && !(described && listItem.MatchString(text))
 }
 
-// neutral is a text that no spreadsheet takes for a formula; plain takes it back.
+// neutral prefixes an apostrophe to texts that a spreadsheet would execute; plain removes it.
 func neutral(text string) string {
 	if formula.MatchString(text) {
 		return "'" + text
@@ -57,7 +58,7 @@ func neutral(text string) string {
 }
 
 func plain(text string) string {
-	if kept.MatchString(text) {
+	if escaped.MatchString(text) {
 		return text[1:]
 	}
 	return text

@@ -7,27 +7,27 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// maxSlug is the most letters of a slug that is made of a name.
+// maxSlug is the maximum length of a slug made from a name, in letters.
 const maxSlug = 80
 
-// entry is the rows of one product.
+// entry contains the rows of one product.
 type entry struct {
 	*table
-	slug    string // empty of a name that has no letters for one
-	made    bool   // no row has the slug, which is of the name
+	slug    string // empty if the name has no letters that a slug may contain
+	made    bool   // no row contains the slug; it was made from the name
 	rows    []row
-	wrong   []RowError
-	refused map[cellAt]bool // where something is wrong
+	errors  []RowError
+	invalid map[cellAt]bool // cells with an error
 }
 
-// cellAt is a cell of a file, by its row's number.
+// cellAt identifies a cell by row number and column.
 type cellAt struct {
 	row    int
 	column string
 }
 
-// entries are the products of a file, in the order of their first rows. A row without
-// slug and name belongs to the one above it.
+// entries groups the rows by product, in the order of their first rows. A row without slug and name
+// belongs to the product above it.
 func (t *table) entries() []*entry {
 	var list []*entry
 	known := map[string]*entry{}
@@ -39,7 +39,7 @@ func (t *table) entries() []*entry {
 		case !named && last != nil:
 			e = last
 		case e == nil || slug == "":
-			e = &entry{table: t, slug: slug, made: true, refused: map[cellAt]bool{}}
+			e = &entry{table: t, slug: slug, made: true, invalid: map[cellAt]bool{}}
 			known[slug] = e
 			list = append(list, e)
 		}
@@ -53,8 +53,8 @@ func (t *table) entries() []*entry {
 	return list
 }
 
-// slugOf is a row's slug, if it is written there, or one that is made of its name; named
-// is false where the row has neither.
+// slugOf returns a row's slug, or one made from its name. written reports whether the row contains
+// the slug, named whether it has a slug or a name.
 func (t *table) slugOf(r row) (slug string, written, named bool) {
 	if slug, _ = t.cell(r, "slug"); slug != "" {
 		return strings.ToLower(slug), true, true
@@ -67,18 +67,18 @@ func (t *table) slugOf(r row) (slug string, written, named bool) {
 	return slug, false, name != "" || bnName != ""
 }
 
-// refuse writes down what is wrong in a row.
+// refuse adds an error for a cell, with the cell's text.
 func (e *entry) refuse(r row, column, reason string) {
 	e.refuseValue(r, column, reason, e.raw(r, column))
 }
 
 func (e *entry) refuseValue(r row, column, reason, value string) {
-	e.refused[cellAt{r.number, column}] = true
-	e.wrong = append(e.wrong, RowError{Row: r.number, Column: column, Reason: reason, Value: textnorm.Clip(value, shownLetters)})
+	e.invalid[cellAt{r.number, column}] = true
+	e.errors = append(e.errors, RowError{Row: r.number, Column: column, Reason: reason, Value: textnorm.Clip(value, shownLetters)})
 }
 
-// check refuses formulas, cells without a column, and rows of one product that say
-// different things of it.
+// check refuses formulas, cells beyond the last column, and rows of one product that differ in a
+// shared column.
 func (e *entry) check() {
 	first := e.rows[0]
 	for i, r := range e.rows {
@@ -87,8 +87,8 @@ func (e *entry) check() {
 			if isFormula(column, raw) {
 				e.refuse(r, column, "formula")
 			}
-			said, _ := e.cell(first, column)
-			if text, _ := e.cell(r, column); i > 0 && text != "" && text != said && !ofVariant[column] {
+			shared, _ := e.cell(first, column)
+			if text, _ := e.cell(r, column); i > 0 && text != "" && text != shared && !variantColumns[column] {
 				e.refuse(r, column, "differs")
 			}
 		}
@@ -101,22 +101,22 @@ func (e *entry) check() {
 	}
 }
 
-// width is how many cells a row may have.
+// width returns the number of columns of the file.
 func (t *table) width() int {
-	most := 0
+	width := 0
 	for _, i := range t.columns {
-		most = max(most, i+1)
+		width = max(width, i+1)
 	}
-	return most
+	return width
 }
 
-// ofVariant are the columns in which rows of one product differ.
-var ofVariant = map[string]bool{
+// variantColumns contains the columns that may differ between rows of a product.
+var variantColumns = map[string]bool{
 	"slug": true, "stock": true, "variant_price": true, "variant_sku": true,
 	"option1_value": true, "option1_bn_value": true, "option2_value": true, "option2_bn_value": true, "option3_value": true, "option3_bn_value": true,
 }
 
-// hasOptions reports whether the rows are of variants.
+// hasOptions reports whether the rows are variants.
 func (e *entry) hasOptions() bool {
 	for _, r := range e.rows {
 		for i := range options {

@@ -10,13 +10,14 @@ import (
 	"haat/server/catalog/editor"
 )
 
-// bom tells spreadsheets that a file is UTF-8.
+// bom is the byte order mark by which spreadsheets recognize UTF-8.
 const bom = "\ufeff"
 
-// numbers are the columns that are never neutralised: a spreadsheet is to count them.
+// numbers contains the columns of numbers, which need no protection from CSV injection and must
+// stay numbers in a spreadsheet.
 var numbers = map[string]bool{"selling_price": true, "discount": true, "stock": true, "variant_price": true}
 
-// Export writes all products of the shop.
+// Export writes all products of the shop as CSV.
 func (s *Sheets) Export(ctx context.Context, w io.Writer) error {
 	names, err := loadCategories(ctx, s.catalog)
 	if err != nil {
@@ -40,7 +41,7 @@ func (s *Sheets) Export(ctx context.Context, w io.Writer) error {
 	return end(out)
 }
 
-// Template writes a file that shows what one has to be like.
+// Template writes a file with the header and two example products.
 func Template(w io.Writer) error {
 	out, err := begin(w)
 	if err != nil {
@@ -68,7 +69,7 @@ func end(out *csv.Writer) error {
 	return out.Error()
 }
 
-// line is a row's cells in the order of the columns.
+// line returns a row's cells in the order of Columns.
 func line(cells map[string]string) []string {
 	list := make([]string, len(Columns))
 	for i, column := range Columns {
@@ -80,8 +81,8 @@ func line(cells map[string]string) []string {
 	return list
 }
 
-// rowsOf is a product's only row, or one for each of its variants: the first has what
-// they share.
+// rowsOf returns a product's single row, or one row per variant. Shared values are in the first
+// row.
 func rowsOf(in editor.ProductRequest, category string) []map[string]string {
 	rows := []map[string]string{textsOf(in, category)}
 	for i, v := range in.Variants {
@@ -107,7 +108,7 @@ func rowsOf(in editor.ProductRequest, category string) []map[string]string {
 	return rows
 }
 
-// examples are a product in one row and one with two variants.
+// examples contains a product without variants, in one row, and one with two variants.
 var examples = []map[string]string{
 	{
 		"slug": "miniket-rice-5kg", "name": "Miniket Rice 5 kg", "bn_name": "মিনিকেট চাল ৫ কেজি", "brand": "Pran", "sku": "RICE-5",

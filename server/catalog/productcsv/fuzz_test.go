@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A sheet that is read has known columns and bounded rows, and is read the same again as
-// a spreadsheet writes it.
+// FuzzRead checks that read returns known columns and a bounded number of rows, and returns the
+// same rows after a spreadsheet saved them.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"slug,name,selling_price,stock,status\nsoap,Soap,40,5,published\n", "\ufeffslug;name\na;\"b\nc\"\n", "slug\tname\na\tb", "slug,name,slug\n", "\"", "PK\x03\x04",
@@ -30,7 +30,7 @@ func FuzzRead(f *testing.F) {
 		columns := make([]string, 0, len(read1.columns))
 		for name := range read1.columns {
 			if name != "" && !slices.Contains(Columns, name) {
-				t.Errorf("a column %q", name)
+				t.Errorf("column %q", name)
 			}
 			columns = append(columns, name)
 		}
@@ -43,7 +43,7 @@ func FuzzRead(f *testing.F) {
 			for _, name := range columns {
 				cells = append(cells, read1.raw(r, name))
 			}
-			if err := w.Write(append(cells, "x")); err != nil { // never a blank line
+			if err := w.Write(append(cells, "x")); err != nil { // the extra cell prevents a blank line
 				t.Fatal(err)
 			}
 		}
@@ -61,13 +61,14 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, e := range read1.entries() {
 			if len(e.rows) == 0 {
-				t.Error("a product of no rows")
+				t.Error("product without rows")
 			}
 		}
 	})
 }
 
-// A cell never begins what a spreadsheet would run, and is itself again when it comes back.
+// FuzzNeutral checks that neutral returns no text that a spreadsheet executes, and that plain
+// restores the text.
 func FuzzNeutral(f *testing.F) {
 	for _, seed := range []string{"=1+1", "'=1", "+88017", "-5", "@x", "\t=1", "\r=1", "'", "''", " =x", "＝1+1", "＋880", "－5", "＠x", "'＝1"} {
 		f.Add(seed)

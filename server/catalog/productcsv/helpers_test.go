@@ -21,7 +21,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// shop is one whose products are in files.
+// shop contains a shop and the service under test.
 type shop struct {
 	testing.TB
 	*productcsv.Sheets
@@ -42,7 +42,7 @@ func newShop(t testing.TB) *shop {
 	return &shop{t, productcsv.New(client), client, address, catalog.New(client), editor.New(client), ctx}
 }
 
-// product makes one that is on sale.
+// product creates a published product.
 func (s *shop) product(slug string, change ...func(*editor.ProductRequest)) *editor.FullProduct {
 	s.Helper()
 	in := editor.ProductRequest{Slug: slug, Name: "Product " + slug, BnName: "পণ্য " + slug, SellingPrice: 100_00, DiscountType: money.Flat,
@@ -57,7 +57,7 @@ func (s *shop) product(slug string, change ...func(*editor.ProductRequest)) *edi
 	return made
 }
 
-// shirt makes a product in three variants.
+// shirt creates a product with three variants.
 func (s *shop) shirt() *editor.FullProduct {
 	s.Helper()
 	return s.product("shirt", func(in *editor.ProductRequest) {
@@ -74,7 +74,7 @@ func (s *shop) shirt() *editor.FullProduct {
 	})
 }
 
-// previews is a file that must be taken to be looked at.
+// previews previews a valid file.
 func (s *shop) previews(text string) *productcsv.Import {
 	s.Helper()
 	in, err := s.Preview(s.ctx, 7, "products.csv", []byte(text))
@@ -101,7 +101,7 @@ func (s *shop) exported() string {
 	return out.String()
 }
 
-// cells are a file's, the header's first.
+// cells parses a file; the first row is the header.
 func (s *shop) cells(text string) [][]string {
 	s.Helper()
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff"))).ReadAll()
@@ -116,7 +116,7 @@ func (s *shop) find(slug string) *ent.Product {
 	return s.client.Product.Query().Where(product.Slug(slug)).WithVariants(func(q *ent.VariantQuery) { q.Order(ent.Asc(variant.FieldPosition)) }).OnlyX(s.ctx)
 }
 
-// wrong are the errors of a preview: row column reason.
+// wrong formats the errors of a preview as "row column reason".
 func wrong(in *productcsv.Import) string {
 	text := ""
 	for _, e := range in.Preview.Errors {
@@ -125,7 +125,7 @@ func wrong(in *productcsv.Import) string {
 	return strings.TrimSuffix(text, "; ")
 }
 
-// told is how many of a preview are new, changed, unchanged and wrong.
+// told formats the numbers of new, changed, unchanged and wrong products.
 func told(in *productcsv.Import) string {
 	p := in.Preview
 	return fmt.Sprintf("%d new, %d changed, %d unchanged, %d wrong", p.New, p.Changed, p.Unchanged, p.Wrong)

@@ -10,23 +10,24 @@ import (
 	"haat/server/platform/fault"
 )
 
-// item is a product of a file: what it was, nil for a new one, and what it is to be.
+// item is a product of a file. before is its current state, nil for a new product; in is the state
+// after the import.
 type item struct {
 	*entry
 	before *editor.FullProduct
 	in     editor.ProductRequest
-	fields []FieldChange    // none of what stays as it is
-	skus   map[string]place // as givenSkus
+	fields []FieldChange    // the changed columns
+	skus   map[string]place // the result of givenSkus
 }
 
-// plan is what a file makes of the shop.
+// plan contains the changes that importing a file makes.
 type plan struct {
 	items []*item
 	rows  int
 }
 
-// plan reads a file against the shop as it is. Where the base of an earlier plan is
-// given, stock is changed by the difference to that; ErrBatchStale where anything else
+// plan compares a file with the current products. With the base of an earlier plan, stock changes
+// are relative to the stock in that base, and the error is editor.ErrBatchStale if anything else
 // has changed since.
 func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) {
 	names, err := loadCategories(ctx, s.catalog)
@@ -65,7 +66,7 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 	return p, s.checkSkus(ctx, p.items)
 }
 
-// item is what an entry makes of a product.
+// item compares an entry with the current product, nil for a new one.
 func (e *entry) item(before *editor.FullProduct, names *categories) *item {
 	it := &item{entry: e, before: before, in: e.request(before, names)}
 	checked, err := it.in.Checked()
@@ -82,8 +83,7 @@ func (e *entry) item(before *editor.FullProduct, names *categories) *item {
 
 var variantField = regexp.MustCompile(`^variants\.(\d+)\.(\w+)$`)
 
-// refuseFields writes down what is wrong with the product, in the row and the column
-// that say so.
+// refuseFields adds validation errors to the rows and columns that contain the invalid values.
 func (it *item) refuseFields(fields map[string]string) {
 	for field, reason := range fields {
 		r, column := it.rows[0], field
@@ -101,28 +101,28 @@ func (it *item) refuseFields(fields map[string]string) {
 		case field == "category_id":
 			column = "category"
 		}
-		if !it.refused[cellAt{r.number, column}] {
+		if !it.invalid[cellAt{r.number, column}] {
 			it.refuse(r, column, reason)
 		}
 	}
 }
 
-// wrongRows are those of the file that a run leaves out.
+// wrongRows returns the number of rows of products with errors, which a run skips.
 func (p *plan) wrongRows() int {
 	n := 0
 	for _, it := range p.items {
-		if len(it.wrong) > 0 {
+		if len(it.errors) > 0 {
 			n += len(it.rows)
 		}
 	}
 	return n
 }
 
-// batch is what is to be written: what is right and changes something.
+// batch returns the products to write: those without errors that have changes.
 func (p *plan) batch() []editor.BatchProduct {
 	var list []editor.BatchProduct
 	for _, it := range p.items {
-		if len(it.wrong) > 0 || len(it.fields) == 0 {
+		if len(it.errors) > 0 || len(it.fields) == 0 {
 			continue
 		}
 		product := editor.BatchProduct{ProductRequest: it.in}

@@ -2,19 +2,19 @@ package productcsv
 
 import "slices"
 
-// maxShownErrors and maxShownChanges are how many of each a preview has.
+// Limits of the errors and changes in a preview.
 const (
 	maxShownErrors  = 200
 	maxShownChanges = 50
 )
 
-// preview is the plan as the merchant sees it.
+// preview returns the API form of the plan.
 func (p *plan) preview() Preview {
 	shown := Preview{Rows: p.rows, Wrong: p.wrongRows(), Errors: []RowError{}, Changes: []Change{}}
 	for _, it := range p.items {
-		shown.Errors = append(shown.Errors, it.wrong...)
+		shown.Errors = append(shown.Errors, it.errors...)
 		switch {
-		case len(it.wrong) > 0:
+		case len(it.errors) > 0:
 			continue
 		case len(it.fields) == 0:
 			shown.Unchanged++
@@ -35,8 +35,8 @@ func (p *plan) preview() Preview {
 	return shown
 }
 
-// tellsTheSame reports whether as many products and rows as in another preview are new,
-// changed, unchanged and wrong.
-func (p Preview) tellsTheSame(other Preview) bool {
+// sameCounts reports whether another preview has the same numbers of new, changed and unchanged
+// products and of wrong rows.
+func (p Preview) sameCounts(other Preview) bool {
 	return p.New == other.New && p.Changed == other.Changed && p.Unchanged == other.Unchanged && p.Wrong == other.Wrong
 }

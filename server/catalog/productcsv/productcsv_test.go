@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/money"
 )
 
-func TestExport_ComesBackUnchanged(t *testing.T) {
+func TestExport_ImportsWithoutChanges(t *testing.T) {
 	s := newShop(t)
 	rice, err := s.editor.AddCategory(s.ctx, editor.CategoryRequest{Name: "Rice", BnName: "চাল"})
 	if err != nil {
@@ -37,7 +37,7 @@ func TestExport_ComesBackUnchanged(t *testing.T) {
 	for _, cells := range rows[1:] {
 		for _, cell := range cells {
 			if cell != "" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
-				t.Errorf("a formula: %q", cell)
+				t.Errorf("formula: %q", cell)
 			}
 		}
 	}
@@ -47,7 +47,7 @@ func TestExport_ComesBackUnchanged(t *testing.T) {
 	}
 }
 
-func TestTemplate_CanBeTaken(t *testing.T) {
+func TestTemplate_CanBeImported(t *testing.T) {
 	s := newShop(t)
 	var out strings.Builder
 	if err := productcsv.Template(&out); err != nil {
@@ -67,7 +67,7 @@ func TestTemplate_CanBeTaken(t *testing.T) {
 	}
 }
 
-func TestImport_ChangesWhatTheFileSaysAndNothingElse(t *testing.T) {
+func TestImport_ChangesOnlyTheColumnsOfTheFile(t *testing.T) {
 	s := newShop(t)
 	s.shirt()
 	rice := s.product("rice", func(in *editor.ProductRequest) { in.Brand, in.Sku = "Pran", "R1" })
@@ -89,20 +89,20 @@ func TestImport_ChangesWhatTheFileSaysAndNothingElse(t *testing.T) {
 		t.Errorf("%+v", shirt)
 	}
 	if to, err := s.shelves.Moved(s.ctx, catalog.MovedProduct, "soap"); to != "" || err != nil {
-		t.Errorf("what is sold leads elsewhere: %q, %v", to, err)
+		t.Errorf("wrong redirect: %q, %v", to, err)
 	}
 	lines := s.client.AuditLog.Query().Where(auditlog.Action("import")).AllX(s.ctx)
 	if n := s.client.AuditLog.Query().CountX(s.ctx) - logged; n != 1 || len(lines) != 1 || lines[0].ActorName != "Rina" {
-		t.Errorf("the log has %d lines: %+v", n, lines)
+		t.Errorf("audit log has %d entries: %+v", n, lines)
 	}
 	if found, err := s.shelves.SearchProducts(s.ctx, "good rice", 10, catalog.En); err != nil || len(found) != 1 {
-		t.Errorf("the search finds %d, %v", len(found), err)
+		t.Errorf("search found %d, %v", len(found), err)
 	}
 	_, err := s.Run(s.ctx, in.ID, productcsv.RunRequest{})
 	wantFault(t, "a second time", err, "import_done")
 }
 
-func TestImport_KeepsVariantsThatStay(t *testing.T) {
+func TestImport_KeepsIDsOfExistingVariants(t *testing.T) {
 	s := newShop(t)
 	before := s.shirt()
 	in := s.previews("slug,option1_name,option1_value,option2_name,option2_value,stock,variant_price,variant_sku\n" +
@@ -131,7 +131,7 @@ func TestImport_KeepsVariantsThatStay(t *testing.T) {
 	}
 }
 
-func TestImport_SaysWhatIsWrongInEachRow(t *testing.T) {
+func TestPreview_NamesTheErrorsOfEachRow(t *testing.T) {
 	s := newShop(t)
 	s.product("rice", func(in *editor.ProductRequest) { in.Sku = "R1" })
 	s.product("dal", func(in *editor.ProductRequest) { in.Sku = "D1" })
@@ -139,37 +139,37 @@ func TestImport_SaysWhatIsWrongInEachRow(t *testing.T) {
 	s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("pulao").SetNewSlug("rice").ExecX(s.ctx)
 	long := strings.Repeat("প", 201)
 	for what, c := range map[string]struct{ rows, want string }{
-		"a formula":                {"a,=cmd|' /C calc'!A0,10,,,,,,", "2 name formula"},
-		"an unquoted sign":         {"a,+1+cmd|x,10,,,,,,", "2 name formula"},
-		"a text with a sign":       {"a,-50% sale,10,,,,,,", ""},
-		"kept from being":          {"a,'=fine,10,,,,,,", ""},
-		"no price":                 {"a,A,,,,,,,", "2 selling_price required"},
-		"no number":                {"a,A,ten,,,,,,", "2 selling_price number"},
-		"a decimal comma":          {`a,A,"49,90",,,,,,`, "2 selling_price number"},
-		"a comma in a count":       {`a,A,10,"1,5",,,,,`, "2 stock number"},
-		"a slip":                   {`a,A,"1,,200",,,,,,`, "2 selling_price number"},
-		"thousands":                {`a,A,"12,34,567.50","1,200",,,,,`, ""},
-		"a name that is one":       {",Rice,10,,,,,,", "2 slug slug_taken"},
-		"an old address":           {",Pulao,10,,,,,,", "2 slug slug_taken"},
-		"a name in use, addressed": {"rice,Rice,10,,,,,,", ""},
-		"below nothing":            {"a,A,10,-1,,,,,", "2 stock invalid"},
-		"half a thing":             {"a,A,10,1.5,,,,,", "2 stock number"},
-		"no category":              {"a,A,10,,Cars,,,,", "2 category unknown"},
-		"no status":                {"a,A,10,,,maybe,,,", "2 status invalid"},
-		"more than all off":        {"a,A,10,,,,120%,,", "2 discount max"},
-		"no address":               {"A b!,A,10,,,,,,", "2 slug invalid"},
-		"too long":                 {"a," + long + ",10,,,,,,", "2 name max"},
-		"twice":                    {"a,A,10,,,,,,\na,,,,,,,,", "3 slug repeated"},
-		"another's sku":            {"a,A,10,,,,,R1,", "2 sku taken"},
-		"a variant's sku":          {"a,A,10,,,,,M-R,", "2 sku taken"},
-		"a sku twice":              {"a,A,10,,,,,X,\nb,B,10,,,,,X,", "3 sku repeated"},
-		"skus exchanged":           {"rice,A,10,,,,,D1,\ndal,B,10,,,,,R1,", ""},
-		"a later one's sku":        {"a,A,10,,,,,R1,\nrice,B,10,,,,,R1,", "2 sku repeated"},
-		"an earlier one's":         {"rice,B,10,,,,,R1,\na,A,10,,,,,R1,", "3 sku repeated"},
-		"stock of variants":        {"shirt,A,10,99,,,,,", "2 stock stock_of_variants"},
-		"no name of options":       {"a,A,10,,,,,,M\na,,,,,,,,L", "2 option1_name invalid"},
-		"differs":                  {"a,A,10,,,,,,M\na,B,,,,,,,L", "3 name differs"},
-		"too wide":                 {"a,A,10,,,,,,,x", "2  wide"},
+		"a formula":                  {"a,=cmd|' /C calc'!A0,10,,,,,,", "2 name formula"},
+		"an unquoted sign":           {"a,+1+cmd|x,10,,,,,,", "2 name formula"},
+		"a text with a sign":         {"a,-50% sale,10,,,,,,", ""},
+		"an escaped formula":         {"a,'=fine,10,,,,,,", ""},
+		"no price":                   {"a,A,,,,,,,", "2 selling_price required"},
+		"no number":                  {"a,A,ten,,,,,,", "2 selling_price number"},
+		"a decimal comma":            {`a,A,"49,90",,,,,,`, "2 selling_price number"},
+		"a comma in a count":         {`a,A,10,"1,5",,,,,`, "2 stock number"},
+		"a slip":                     {`a,A,"1,,200",,,,,,`, "2 selling_price number"},
+		"thousands":                  {`a,A,"12,34,567.50","1,200",,,,,`, ""},
+		"a name of another product":  {",Rice,10,,,,,,", "2 slug slug_taken"},
+		"an old address":             {",Pulao,10,,,,,,", "2 slug slug_taken"},
+		"a name in use, with a slug": {"rice,Rice,10,,,,,,", ""},
+		"below nothing":              {"a,A,10,-1,,,,,", "2 stock invalid"},
+		"a fraction as stock":        {"a,A,10,1.5,,,,,", "2 stock number"},
+		"no category":                {"a,A,10,,Cars,,,,", "2 category unknown"},
+		"no status":                  {"a,A,10,,,maybe,,,", "2 status invalid"},
+		"a discount above 100%":      {"a,A,10,,,,120%,,", "2 discount max"},
+		"no address":                 {"A b!,A,10,,,,,,", "2 slug invalid"},
+		"too long":                   {"a," + long + ",10,,,,,,", "2 name max"},
+		"twice":                      {"a,A,10,,,,,,\na,,,,,,,,", "3 slug repeated"},
+		"another's sku":              {"a,A,10,,,,,R1,", "2 sku taken"},
+		"an SKU of a variant":        {"a,A,10,,,,,M-R,", "2 sku taken"},
+		"a repeated SKU":             {"a,A,10,,,,,X,\nb,B,10,,,,,X,", "3 sku repeated"},
+		"skus exchanged":             {"rice,A,10,,,,,D1,\ndal,B,10,,,,,R1,", ""},
+		"an SKU of a later row":      {"a,A,10,,,,,R1,\nrice,B,10,,,,,R1,", "2 sku repeated"},
+		"an SKU of an earlier row":   {"rice,B,10,,,,,R1,\na,A,10,,,,,R1,", "3 sku repeated"},
+		"stock of variants":          {"shirt,A,10,99,,,,,", "2 stock stock_of_variants"},
+		"an option without a name":   {"a,A,10,,,,,,M\na,,,,,,,,L", "2 option1_name invalid"},
+		"differs":                    {"a,A,10,,,,,,M\na,B,,,,,,,L", "3 name differs"},
+		"too wide":                   {"a,A,10,,,,,,,x", "2  wide"},
 	} {
 		in := s.previews("slug,name,selling_price,stock,category,status,discount,sku,option1_value\n" + c.rows + "\n")
 		if got := wrong(in); !strings.Contains(got, c.want) || c.want == "" && got != "" {
@@ -178,7 +178,7 @@ func TestImport_SaysWhatIsWrongInEachRow(t *testing.T) {
 	}
 }
 
-func TestImport_DescriptionsBeginWithLists(t *testing.T) {
+func TestPreview_AllowsListsInDescriptions(t *testing.T) {
 	s := newShop(t)
 	in := s.previews("slug,name,selling_price,description,bn_description\na,A,10,- Cotton (100%),+ সুতি (১০০%)\n" +
 		"b,B,10,-cmd(x),=cmd(x)\nc,- C (1),10,,\n")
@@ -187,8 +187,8 @@ func TestImport_DescriptionsBeginWithLists(t *testing.T) {
 	}
 }
 
-// Also where there are more variants than a line has room for.
-func TestImport_ShowsEachVariantThatGoesAndComes(t *testing.T) {
+// The preview names each variant even if the product has more of them than fit into shownLetters.
+func TestPreview_NamesAddedAndRemovedVariants(t *testing.T) {
 	s := newShop(t)
 	s.product("shoe", func(in *editor.ProductRequest) {
 		in.Options = []editor.FullOption{{Name: "Size"}}
@@ -214,7 +214,7 @@ func TestImport_ShowsEachVariantThatGoesAndComes(t *testing.T) {
 	}
 }
 
-func TestImport_TakesTheRightRowsAloneOnlyWhenTold(t *testing.T) {
+func TestRun_SkipsWrongRowsOnlyOnRequest(t *testing.T) {
 	s := newShop(t)
 	in := s.previews("slug,name,selling_price\na,A,10\nb,B,x\n")
 	if told(in) != "1 new, 0 changed, 0 unchanged, 1 wrong" || in.Total != 1 {
@@ -223,17 +223,17 @@ func TestImport_TakesTheRightRowsAloneOnlyWhenTold(t *testing.T) {
 	_, err := s.Run(s.ctx, in.ID, productcsv.RunRequest{})
 	wantFault(t, "with a wrong row", err, "import_rows_wrong")
 	if n := s.client.Product.Query().CountX(s.ctx); n != 0 {
-		t.Errorf("%d are written", n)
+		t.Errorf("%d products written", n)
 	}
 	if done, err := s.Run(s.ctx, in.ID, productcsv.RunRequest{SkipWrong: true}); err != nil || done.Done != 1 {
 		t.Errorf("%+v, %v", done, err)
 	}
 	if n := s.client.Product.Query().CountX(s.ctx); n != 1 {
-		t.Errorf("%d are written", n)
+		t.Errorf("%d products written", n)
 	}
 }
 
-func TestImport_FilesThatAreNone(t *testing.T) {
+func TestPreview_RefusesUnreadableFiles(t *testing.T) {
 	s := newShop(t)
 	many := "slug,name,selling_price\n" + strings.Repeat("a,b,1\n", 100_000)
 	for what, c := range map[string]struct{ text, code string }{
@@ -252,7 +252,7 @@ func TestImport_FilesThatAreNone(t *testing.T) {
 		wantFault(t, what, err, c.code)
 	}
 	if n := s.client.ProductImport.Query().CountX(s.ctx); n != 0 {
-		t.Errorf("%d are kept", n)
+		t.Errorf("%d imports stored", n)
 	}
 	wide := "\xff\xfe"
 	for _, c := range "slug\tname\tselling_price\na\tচাল\t10\n" {

@@ -18,20 +18,20 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// table is a file that could be read: rows of cells by the names of their columns.
+// table contains the rows of a file, and the index of each column by name.
 type table struct {
 	columns map[string]int
 	rows    []row
 }
 
-// row is one of a file's, with its number in the spreadsheet.
+// row is a row of a file with its number in the spreadsheet, starting at 1.
 type row struct {
 	number int
 	cells  []string
 }
 
-// read reads a file. Invalid "import_excel", "import_encoding", "import_quotes" with
-// the field "row", "import_columns" with what is wrong of each, "import_empty" or
+// read parses a file. Errors: Invalid "import_excel", "import_encoding", "import_quotes" with the
+// field "row", "import_columns" with the error of each wrong column, "import_empty" or
 // "import_too_many_rows"; TooLarge "import_too_large".
 func read(data []byte) (*table, error) {
 	text, err := decode(data)
@@ -39,7 +39,7 @@ func read(data []byte) (*table, error) {
 		return nil, err
 	}
 	reader := csv.NewReader(strings.NewReader(text))
-	reader.Comma, reader.FieldsPerRecord = comma(text), -1
+	reader.Comma, reader.FieldsPerRecord = separator(text), -1
 	t := &table{}
 	for number := 1; ; number++ {
 		cells, err := reader.Read()
@@ -64,7 +64,7 @@ func read(data []byte) (*table, error) {
 	}
 }
 
-// decode is a file's text: UTF-8, or UTF-16 that says so.
+// decode returns a file's text. It accepts UTF-8, and UTF-16 with a byte order mark.
 func decode(data []byte) (string, error) {
 	switch {
 	case len(data) > MaxBytes:
@@ -85,9 +85,9 @@ func decode(data []byte) (string, error) {
 	return string(data), nil
 }
 
-// comma is what separates the cells of the header: spreadsheets write what their
-// country does.
-func comma(text string) rune {
+// separator returns the separator of the header's cells: comma, semicolon or tab, depending on the
+// locale of the spreadsheet program.
+func separator(text string) rune {
 	first, _, _ := strings.Cut(text, "\n")
 	best := ','
 	for _, c := range ";\t" {
@@ -98,7 +98,7 @@ func comma(text string) rune {
 	return best
 }
 
-// maxNamed is how many columns are named of those that are wrong.
+// maxNamed is the maximum number of unknown columns that an error names.
 const maxNamed = 8
 
 func header(cells []string) (map[string]int, error) {
@@ -125,8 +125,8 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
 }
 
-// cell is what stands in a column of a row, without what kept it from being a formula;
-// ok is false where the file has no such column.
+// cell returns the text of a cell without the apostrophe against CSV injection. It reports false if
+// the file has no such column.
 func (t *table) cell(r row, column string) (text string, ok bool) {
 	i, ok := t.columns[column]
 	if !ok || i >= len(r.cells) {
@@ -135,7 +135,7 @@ func (t *table) cell(r row, column string) (text string, ok bool) {
 	return plain(strings.TrimSpace(r.cells[i])), true
 }
 
-// raw is what stands there as it is.
+// raw returns the unchanged text of a cell, or "" if there is none.
 func (t *table) raw(r row, column string) string {
 	if i, ok := t.columns[column]; ok && i < len(r.cells) {
 		return r.cells[i]

@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// request is what an entry makes of a product, nil for a new one. What the file does
-// not say stays as it is. What is wrong is written down in the entry.
+// request returns the product that an entry describes. before is the current product, nil for a new
+// one; columns that the file does not have keep its values. Errors are added to the entry.
 func (e *entry) request(before *editor.FullProduct, categories *categories) editor.ProductRequest {
 	in := editor.ProductRequest{Slug: e.slug, Status: "draft", DiscountType: money.Flat}
 	if before != nil {
@@ -69,7 +69,8 @@ func (e *entry) prices(first row, fresh bool, in *editor.ProductRequest) {
 	}
 }
 
-// stock sets how many there are of a product whose variants the file does not have.
+// stock sets the stock of an entry without variants. The stock of a product with variants cannot be
+// changed in this way.
 func (e *entry) stock(first row, stock int, in *editor.ProductRequest) {
 	switch {
 	case len(in.Variants) == 0:
@@ -79,12 +80,12 @@ func (e *entry) stock(first row, stock int, in *editor.ProductRequest) {
 	}
 }
 
-// thousands is a number whose commas stand where they do here or in the West; others
-// are decimal ones, or a slip.
+// thousands matches numbers with commas as thousands separators in South Asian or Western style.
+// Any other comma may be a decimal comma or a typing error.
 var thousands = regexp.MustCompile(`^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$`)
 
-// digits is a number as people write it in the ASCII form: Bengali digits, thousands
-// apart, with or without the sign of what it counts. Other commas stay.
+// digits returns a number in ASCII digits, without thousands separators and currency or percent
+// signs. Other commas are kept.
 func digits(text string) string {
 	text = textnorm.ASCIIDigits(strings.NewReplacer("৳", "", "$", "", "%", "", "\u00a0", "", " ", "").Replace(text))
 	if thousands.MatchString(text) {
@@ -93,8 +94,8 @@ func digits(text string) string {
 	return text
 }
 
-// amount is the number of a cell; ok is false where it is empty or none, which is
-// written down.
+// amount parses a number as poisha, or as hundredths of a percent in a discount column. It reports
+// false if the cell is empty or, with an error added to the entry, invalid.
 func (e *entry) amount(r row, column string) (amount money.Amount, ok bool) {
 	text, _ := e.cell(r, column)
 	if text == "" {
@@ -107,7 +108,7 @@ func (e *entry) amount(r row, column string) (amount money.Amount, ok bool) {
 	return amount, err == nil
 }
 
-// count is the same of a whole number.
+// count is like amount for whole numbers.
 func (e *entry) count(r row, column string) (count int, ok bool) {
 	text, _ := e.cell(r, column)
 	if text == "" {

@@ -16,41 +16,41 @@ import (
 	"haat/server/platform/fault"
 )
 
-// errNotPreviewed is that another run has taken an import over meanwhile.
-var errNotPreviewed = errors.New("the import is done")
+// errEnded reports that another run has ended the import meanwhile.
+var errEnded = errors.New("import has ended")
 
-// Run takes an import over, all of it or nothing. NotFound "import_not_found", Invalid
-// "import_rows_wrong" where rows are wrong and not to be skipped, Conflict "import_done"
-// or "import_running"; and Conflict "import_stale" where the shop has changed since,
-// with the import as it would be now.
+// Run writes all products of an import in one transaction. Errors: NotFound "import_not_found";
+// Invalid "import_rows_wrong" if there are wrong rows and in.SkipWrong is false; Conflict
+// "import_done" or "import_running"; Conflict "import_stale" with an updated import if the shop has
+// changed since the preview.
 func (s *Sheets) Run(ctx context.Context, id int, in RunRequest) (*Import, error) {
 	row, err := load(s.client.ProductImport.Query().Where(productimport.ID(id)).Only(ctx))
 	if err != nil {
 		return nil, err
 	}
-	var kept stored
-	if err := json.Unmarshal(row.Preview, &kept); err != nil {
-		return nil, fmt.Errorf("read preview: %w", err)
+	var saved stored
+	if err := json.Unmarshal(row.Preview, &saved); err != nil {
+		return nil, fmt.Errorf("decode preview: %w", err)
 	}
-	if kept.Preview.Wrong > 0 && !in.SkipWrong {
+	if saved.Preview.Wrong > 0 && !in.SkipWrong {
 		return nil, fault.New(fault.Invalid, "import_rows_wrong")
 	}
 	if err := s.begin(ctx, row); err != nil {
 		return nil, err
 	}
 	defer s.end(id)
-	ctx, cancel := context.WithTimeout(ctx, runWithin)
+	ctx, cancel := context.WithTimeout(ctx, runTimeout)
 	defer cancel()
-	if err := s.run(ctx, row, kept); err != nil {
+	if err := s.run(ctx, row, saved); err != nil {
 		return nil, s.failed(context.WithoutCancel(ctx), row, err)
 	}
 	return s.Import(ctx, id)
 }
 
-// begin marks an import as running, for all to see.
+// begin marks an import as running, for all processes.
 func (s *Sheets) begin(ctx context.Context, row *ent.ProductImport) error {
 	n, err := s.client.ProductImport.Update().
-		Where(productimport.ID(row.ID), productimport.Or(productimport.StatusIn(productimport.StatusPreviewed, productimport.StatusFailed), dead())).
+		Where(productimport.ID(row.ID), productimport.Or(productimport.StatusIn(productimport.StatusPreviewed, productimport.StatusFailed), interrupted())).
 		SetStatus(productimport.StatusRunning).SetProblem("").Save(ctx)
 	switch {
 	case err != nil:
@@ -60,16 +60,16 @@ func (s *Sheets) begin(ctx context.Context, row *ent.ProductImport) error {
 	case n == 0:
 		return fault.New(fault.Conflict, "import_running")
 	}
-	s.tell(row.ID, 0)
+	s.setProgress(row.ID, 0)
 	return nil
 }
 
-// dead are imports that have been running for longer than any does.
-func dead() predicate.ProductImport {
-	return productimport.And(productimport.StatusEQ(productimport.StatusRunning), productimport.UpdatedAtLT(time.Now().UTC().Add(-runWithin)))
+// interrupted selects imports that are running for longer than runTimeout.
+func interrupted() predicate.ProductImport {
+	return productimport.And(productimport.StatusEQ(productimport.StatusRunning), productimport.UpdatedAtLT(time.Now().UTC().Add(-runTimeout)))
 }
 
-func (s *Sheets) tell(id, done int) {
+func (s *Sheets) setProgress(id, done int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.done[id] = done
@@ -81,23 +81,23 @@ func (s *Sheets) end(id int) {
 	delete(s.done, id)
 }
 
-// run writes the products and that the import is done, in one transaction. ErrBatchStale
-// where that is no longer what was shown.
-func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, kept stored) error {
+// run writes the products and marks the import as done, in one transaction. It returns
+// editor.ErrBatchStale if the result would differ from the preview.
+func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, saved stored) error {
 	t, err := read(row.File)
 	if err != nil {
 		return err
 	}
-	p, err := s.plan(ctx, t, kept.Base)
+	p, err := s.plan(ctx, t, saved.Base)
 	if err != nil {
 		return err
 	}
 	shown, products := p.preview(), p.batch()
-	if !shown.tellsTheSame(kept.Preview) {
+	if !shown.sameCounts(saved.Preview) {
 		return editor.ErrBatchStale
 	}
 	return db.Transact(ctx, s.client, "import products", func(client *ent.Client) error {
-		err := editor.WriteBatch(ctx, client, products, func(written int) { s.tell(row.ID, written) })
+		err := editor.WriteBatch(ctx, client, products, func(written int) { s.setProgress(row.ID, written) })
 		if err != nil {
 			return err
 		}
@@ -107,7 +107,7 @@ func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, kept stored) e
 			return fmt.Errorf("end import: %w", err)
 		}
 		if n == 0 {
-			return errNotPreviewed
+			return errEnded
 		}
 		return audit.Record(ctx, client, "import", ent.TypeProduct, 0, map[string]any{
 			"file": map[string]any{"to": row.FileName}, "new": map[string]any{"to": shown.New}, "changed": map[string]any{"to": shown.Changed},
@@ -115,14 +115,14 @@ func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, kept stored) e
 	})
 }
 
-// failed marks an import as failed, or as one to be looked at again where the shop has
-// changed, and returns what is answered.
+// failed returns the error of a run. It marks the import as failed, or updates its preview if the
+// shop has changed.
 func (s *Sheets) failed(ctx context.Context, row *ent.ProductImport, cause error) error {
-	if errors.Is(cause, errNotPreviewed) {
+	if errors.Is(cause, errEnded) {
 		return fault.New(fault.Conflict, "import_done")
 	}
 	if errors.Is(cause, editor.ErrBatchStale) {
-		return s.again(ctx, row)
+		return s.renewPreview(ctx, row)
 	}
 	code := "internal"
 	if f, ok := fault.As(cause); ok {
@@ -132,8 +132,8 @@ func (s *Sheets) failed(ctx context.Context, row *ent.ProductImport, cause error
 	return errors.Join(cause, err)
 }
 
-// again looks at a file anew: Conflict "import_stale" with the import.
-func (s *Sheets) again(ctx context.Context, row *ent.ProductImport) error {
+// renewPreview updates the preview of an import. It returns Conflict "import_stale" with the import.
+func (s *Sheets) renewPreview(ctx context.Context, row *ent.ProductImport) error {
 	t, err := read(row.File)
 	if err != nil {
 		return err
@@ -142,14 +142,14 @@ func (s *Sheets) again(ctx context.Context, row *ent.ProductImport) error {
 	if err != nil {
 		return err
 	}
-	kept, err := json.Marshal(stored{p.preview(), p.base()})
+	encoded, err := json.Marshal(stored{p.preview(), p.base()})
 	if err != nil {
-		return fmt.Errorf("keep preview: %w", err)
+		return fmt.Errorf("store preview: %w", err)
 	}
-	row, err = s.client.ProductImport.UpdateOneID(row.ID).SetStatus(productimport.StatusPreviewed).SetProblem("import_stale").SetPreview(kept).
+	row, err = s.client.ProductImport.UpdateOneID(row.ID).SetStatus(productimport.StatusPreviewed).SetProblem("import_stale").SetPreview(encoded).
 		SetTotal(len(p.batch())).Save(ctx)
 	if err != nil {
-		return fmt.Errorf("keep preview: %w", err)
+		return fmt.Errorf("store preview: %w", err)
 	}
 	stale := fault.New(fault.Conflict, "import_stale")
 	stale.Now, err = s.shown(row)

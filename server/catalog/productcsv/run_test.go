@@ -23,7 +23,7 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// fileOf is a file of so many new products, some with a price more.
+// fileOf returns a file of count new products, whose prices are increased by more.
 func fileOf(count int, more int) string {
 	var b strings.Builder
 	b.WriteString("slug,name,bn_name,selling_price,stock,status\n")
@@ -33,13 +33,13 @@ func fileOf(count int, more int) string {
 	return b.String()
 }
 
-func TestRun_WhatWasSoldMeanwhileStaysSold(t *testing.T) {
+func TestRun_KeepsSalesSinceThePreview(t *testing.T) {
 	s := newShop(t)
 	s.shirt()
 	rice := s.product("rice")
 	in := s.previews("slug,stock,option1_name,option1_value,option2_name,option2_value\nrice,15,,,,\n" +
 		"shirt,3,Size,M,Colour,Red\nshirt,9,,L,,Red\nshirt,5,,L,,Blue\n")
-	sold := audit.Quiet(s.ctx) // as orders do
+	sold := audit.Quiet(s.ctx) // orders do the same
 	s.client.Product.UpdateOneID(rice.ID).AddStock(-4).AddSold(4).ExecX(sold)
 	shirt := s.find("shirt")
 	s.client.Variant.UpdateOne(shirt.Edges.Variants[0]).AddStock(-2).ExecX(sold)
@@ -53,7 +53,7 @@ func TestRun_WhatWasSoldMeanwhileStaysSold(t *testing.T) {
 	}
 }
 
-func TestRun_IsRefusedWhereTheShopHasChanged(t *testing.T) {
+func TestRun_IsRefusedIfTheShopHasChanged(t *testing.T) {
 	s := newShop(t)
 	for what, change := range map[string]func(in *editor.FullProduct){
 		"edited": func(p *editor.FullProduct) {
@@ -67,7 +67,7 @@ func TestRun_IsRefusedWhereTheShopHasChanged(t *testing.T) {
 		"sold out": func(p *editor.FullProduct) {
 			s.client.Product.UpdateOneID(p.ID).AddStock(-10).ExecX(audit.Quiet(s.ctx))
 		},
-		"the new one is made": func(*editor.FullProduct) { s.product("fresh") },
+		"the new product was created": func(*editor.FullProduct) { s.product("fresh") },
 	} {
 		p := s.product("rice")
 		in := s.previews("slug,name,selling_price,stock\nrice,Rice,90,8\nfresh,Fresh,10,1\n")
@@ -79,7 +79,7 @@ func TestRun_IsRefusedWhereTheShopHasChanged(t *testing.T) {
 		if !ok || now.Status != "previewed" || now.ID != in.ID {
 			t.Errorf("%s: %+v", what, f.Now)
 		}
-		s.runs(in.ID) // after another look
+		s.runs(in.ID) // after the second preview
 		if row := s.find("rice"); row.SellingPrice != 90_00 || row.Stock != 8 {
 			t.Errorf("%s: %+v", what, row)
 		}
@@ -87,7 +87,7 @@ func TestRun_IsRefusedWhereTheShopHasChanged(t *testing.T) {
 	}
 }
 
-func TestRun_TwoAtOnceWriteOnce(t *testing.T) {
+func TestRun_ConcurrentRunsWriteOnce(t *testing.T) {
 	s := newShop(t)
 	other := productcsv.New(s.second())
 	in := s.previews(fileOf(400, 0))
@@ -113,7 +113,7 @@ func TestRun_TwoAtOnceWriteOnce(t *testing.T) {
 	}
 }
 
-// second is another process' client.
+// second returns the client of another process.
 func (s *shop) second() *ent.Client {
 	s.Helper()
 	d, err := db.Open(context.Background(), s.address)
@@ -124,7 +124,7 @@ func (s *shop) second() *ent.Client {
 	return d.Client
 }
 
-func TestRun_AnotherShopsImportIsNotThere(t *testing.T) {
+func TestRun_ImportsOfOtherShopsAreNotFound(t *testing.T) {
 	s := newShop(t)
 	in := s.previews(fileOf(1, 0))
 	row := s.client.Shop.Create().SetSlug("other").SetName("Other").SaveX(viewer.WithSystem(context.Background()))
@@ -135,8 +135,8 @@ func TestRun_AnotherShopsImportIsNotThere(t *testing.T) {
 	wantFault(t, "look", err, "import_not_found")
 }
 
-// A process that is killed in the middle leaves nothing, and the import can be run again.
-func TestRun_KilledInTheMiddleLeavesNothing(t *testing.T) {
+// A process that is killed during a run leaves no product, and the import can run again.
+func TestRun_KilledRunWritesNothing(t *testing.T) {
 	if address := os.Getenv("HAAT_TEST_RUN"); address != "" {
 		runUntilKilled(t, address)
 		return
@@ -144,7 +144,7 @@ func TestRun_KilledInTheMiddleLeavesNothing(t *testing.T) {
 	s := newShop(t)
 	s.product("product-7")
 	in := s.previews(fileOf(1000, 0))
-	child := exec.Command(os.Args[0], "-test.run=^TestRun_KilledInTheMiddleLeavesNothing$")
+	child := exec.Command(os.Args[0], "-test.run=^TestRun_KilledRunWritesNothing$")
 	child.Env = append(os.Environ(), "HAAT_TEST_RUN="+s.address)
 	out, err := child.StdoutPipe()
 	if err != nil {
@@ -154,21 +154,21 @@ func TestRun_KilledInTheMiddleLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := bufio.NewScanner(out)
-	for lines.Scan() && lines.Text() != "some are written" {
+	for lines.Scan() && lines.Text() != "the first products are written" {
 	}
 	if err := child.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	if err := child.Wait(); err == nil {
-		t.Fatal("it ended by itself")
+		t.Fatal("the run ended")
 	}
 	if n := s.client.Product.Query().CountX(s.ctx); n != 1 || s.find("product-7").SellingPrice != 100_00 {
-		t.Errorf("%d products are there", n)
+		t.Errorf("found %d products", n)
 	}
 	if now, err := s.Import(s.ctx, in.ID); err != nil || now.Status != "running" {
 		t.Errorf("%+v, %v", now, err)
 	}
-	// Once it must have died.
+	// The run is older than runTimeout.
 	s.client.ProductImport.Update().SetUpdatedAt(time.Now().UTC().Add(-2 * time.Minute)).ExecX(s.ctx)
 	if now, err := s.Import(s.ctx, in.ID); err != nil || now.Status != "failed" || now.Problem != "import_interrupted" {
 		t.Errorf("%+v, %v", now, err)
@@ -179,7 +179,7 @@ func TestRun_KilledInTheMiddleLeavesNothing(t *testing.T) {
 	}
 }
 
-// runUntilKilled runs the import that waits, and stands still once some of it is written.
+// runUntilKilled runs the stored import, and blocks after the first products are written.
 func runUntilKilled(t *testing.T, address string) {
 	d, err := db.Open(context.Background(), address)
 	if err != nil {
@@ -192,7 +192,7 @@ func runUntilKilled(t *testing.T, address string) {
 			value, err := next.Mutate(ctx, m)
 			if created, ok := m.(*ent.ProductMutation); ok && m.Op().Is(ent.OpCreate) {
 				if slug, _ := created.Slug(); slug == "product-900" {
-					fmt.Println("some are written")
+					fmt.Println("the first products are written")
 					select {}
 				}
 			}
@@ -200,11 +200,11 @@ func runUntilKilled(t *testing.T, address string) {
 		})
 	})
 	_, err = productcsv.New(d.Client).Run(viewer.WithShop(context.Background(), row.ShopID), row.ID, productcsv.RunRequest{})
-	t.Fatalf("it ended: %v", err)
+	t.Fatalf("the run ended: %v", err)
 }
 
-// Pages are told once it is done, and only then.
-func TestRun_TellsThePages(t *testing.T) {
+// Pages are purged when the run commits, not earlier.
+func TestRun_PurgesPages(t *testing.T) {
 	s := newShop(t)
 	told := &tags{}
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
@@ -228,8 +228,8 @@ func (t *tags) Purge(list []string) { t.list = append(t.list, list...) }
 func (t *tags) Suspend()            {}
 func (t *tags) Resume()             {}
 
-// Ten thousand rows: HAAT_MEASURE=1 says how long each step takes, and how long
-// another shop's write has to wait meanwhile.
+// With HAAT_MEASURE=1, this test logs how long each step takes for 10,000 rows, and how long
+// another shop's writes wait meanwhile.
 func TestRun_TenThousandRows(t *testing.T) {
 	if os.Getenv("HAAT_MEASURE") == "" {
 		t.Skip("a measurement: set HAAT_MEASURE")
@@ -258,7 +258,7 @@ func TestRun_TenThousandRows(t *testing.T) {
 		took := time.Since(begin)
 		close(stop)
 		group.Wait()
-		t.Logf("round %d: looked at in %v, run in %v, others waited %v at most", round+1, looked, took, longest)
+		t.Logf("round %d: preview %v, run %v, other shops waited at most %v", round+1, looked, took, longest)
 	}
 	begin := time.Now()
 	size := len(s.exported())

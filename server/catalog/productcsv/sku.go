@@ -9,9 +9,8 @@ import (
 	"haat/ent/variant"
 )
 
-// checkSkus refuses skus that a file gives to a product while another one of the file
-// or of the shop has them. Who had one keeps it, and what has been twice in the shop may
-// stay so.
+// checkSkus refuses SKUs that another product of the file or the shop has. A product may keep its
+// current SKUs, even duplicates.
 func (s *Sheets) checkSkus(ctx context.Context, items []*item) error {
 	first, inFile := map[string]*item{}, map[int]bool{}
 	var given []string
@@ -37,7 +36,7 @@ func (s *Sheets) checkSkus(ctx context.Context, items []*item) error {
 			}
 		}
 	}
-	return s.lookForSkus(ctx, given, func(sku string, productID int) {
+	return s.eachWithSku(ctx, given, func(sku string, productID int) {
 		it := first[sku]
 		if inFile[productID] || it.had(sku) {
 			return
@@ -47,13 +46,13 @@ func (s *Sheets) checkSkus(ctx context.Context, items []*item) error {
 	})
 }
 
-// place is where in a file something stands.
+// place is a cell of a file.
 type place struct {
 	row    row
 	column string
 }
 
-// givenSkus are those that a product is to have, and where the file says so.
+// givenSkus returns the SKUs of the product after the import, and the cells that contain them.
 func (it *item) givenSkus() map[string]place {
 	list := map[string]place{}
 	if it.in.Sku != "" {
@@ -67,7 +66,7 @@ func (it *item) givenSkus() map[string]place {
 	return list
 }
 
-// had reports whether the product has a sku already.
+// had reports whether the product has the SKU before the import.
 func (it *item) had(sku string) bool {
 	if it.before == nil {
 		return false
@@ -83,22 +82,22 @@ func (it *item) had(sku string) bool {
 	return false
 }
 
-// lookStep is how many slugs or codes are looked for at once.
-const lookStep = 500
+// queryBatch is the maximum number of slugs or SKUs per query.
+const queryBatch = 500
 
-// lookForSkus tells which products of the shop have which of the skus.
-func (s *Sheets) lookForSkus(ctx context.Context, skus []string, tell func(sku string, productID int)) error {
-	for some := range slices.Chunk(skus, lookStep) {
+// eachWithSku calls tell for each product or variant of the shop that has one of the SKUs.
+func (s *Sheets) eachWithSku(ctx context.Context, skus []string, tell func(sku string, productID int)) error {
+	for some := range slices.Chunk(skus, queryBatch) {
 		products, err := s.client.Product.Query().Where(product.SkuIn(some...)).Select(product.FieldID, product.FieldSku).All(ctx)
 		if err != nil {
-			return fmt.Errorf("look for skus: %w", err)
+			return fmt.Errorf("query skus: %w", err)
 		}
 		for _, p := range products {
 			tell(p.Sku, p.ID)
 		}
 		variants, err := s.client.Variant.Query().Where(variant.SkuIn(some...)).Select(variant.FieldProductID, variant.FieldSku).All(ctx)
 		if err != nil {
-			return fmt.Errorf("look for skus: %w", err)
+			return fmt.Errorf("query skus: %w", err)
 		}
 		for _, v := range variants {
 			tell(v.Sku, v.ProductID)

@@ -10,8 +10,8 @@ import (
 	"haat/server/catalog/editor"
 )
 
-// usedSlugs are those of entries' made slugs that a product has, or had: a name alone
-// neither changes a product nor takes the address that leads to one.
+// usedSlugs returns which of the slugs made from names belong or once belonged to a product. A name
+// alone must neither change a product nor take over the address of a redirect.
 func (s *Sheets) usedSlugs(ctx context.Context, entries []*entry, there map[string]*editor.FullProduct) (map[string]bool, error) {
 	used := map[string]bool{}
 	var made []string
@@ -22,11 +22,11 @@ func (s *Sheets) usedSlugs(ctx context.Context, entries []*entry, there map[stri
 		made = append(made, e.slug)
 		used[e.slug] = there[e.slug] != nil
 	}
-	for some := range slices.Chunk(made, lookStep) {
+	for some := range slices.Chunk(made, queryBatch) {
 		left, err := s.client.Redirect.Query().Where(redirect.KindEQ(catalog.MovedProduct), redirect.OldSlugIn(some...)).
 			Select(redirect.FieldOldSlug).Strings(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("look for old slugs: %w", err)
+			return nil, fmt.Errorf("query old slugs: %w", err)
 		}
 		for _, slug := range left {
 			used[slug] = true
@@ -35,5 +35,5 @@ func (s *Sheets) usedSlugs(ctx context.Context, entries []*entry, there map[stri
 	return used, nil
 }
 
-// refuseMade says which slug a name makes that belongs to another product.
+// refuseMade adds the error "slug_taken" with the slug that was made from the name.
 func (e *entry) refuseMade() { e.refuseValue(e.rows[0], "slug", "slug_taken", e.slug) }

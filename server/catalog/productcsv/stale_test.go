@@ -13,8 +13,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Rows that were right when they were looked at are not left out without a word.
-func TestRun_TellsOfRowsThatBecameWrong(t *testing.T) {
+// A row that was valid in the preview is not skipped silently.
+func TestRun_ReportsRowsThatBecameWrong(t *testing.T) {
 	s := newShop(t)
 	food := s.client.Category.Create().SetSlug("food").SetName("Food").SaveX(audit.Quiet(s.ctx))
 	in := s.previews("slug,name,selling_price,category\na,A,10,food\nb,B,10,\n,Fresh,10,\n,,,\n")
@@ -34,15 +34,16 @@ func TestRun_TellsOfRowsThatBecameWrong(t *testing.T) {
 		}
 	}
 	if n := s.client.Product.Query().Where(product.SlugNEQ("fresh")).CountX(s.ctx); n != 0 {
-		t.Errorf("%d are written", n)
+		t.Errorf("%d products written", n)
 	}
 	if done, err := s.Run(s.ctx, in.ID, productcsv.RunRequest{SkipWrong: true}); err != nil || done.Done != 1 {
 		t.Errorf("%+v, %v", done, err)
 	}
 }
 
-// A file of five megabytes is neither read at each look nor kept of a run that died.
-func TestImport_FilesAreReadAndKeptNoLongerThanNeeded(t *testing.T) {
+// A status query does not load the file of up to 5 MB, and the file of an interrupted run is
+// deleted.
+func TestImport_LoadsAndStoresFilesOnlyWhenNeeded(t *testing.T) {
 	s := newShop(t)
 	in := s.previews(fileOf(1, 0))
 	s.client.ProductImport.Intercept(ent.InterceptFunc(func(next ent.Querier) ent.Querier {
@@ -51,7 +52,7 @@ func TestImport_FilesAreReadAndKeptNoLongerThanNeeded(t *testing.T) {
 			if list, ok := rows.([]*ent.ProductImport); ok {
 				for _, row := range list {
 					if len(row.File) > 0 {
-						t.Error("a look reads the file")
+						t.Error("a status query loads the file")
 					}
 				}
 			}
@@ -63,6 +64,6 @@ func TestImport_FilesAreReadAndKeptNoLongerThanNeeded(t *testing.T) {
 	}
 	s.client.ProductImport.Update().SetStatus("running").SetUpdatedAt(time.Now().UTC().Add(-2 * time.Minute)).ExecX(s.ctx)
 	if s.previews(fileOf(2, 0)); s.client.ProductImport.Query().CountX(s.ctx) != 1 {
-		t.Error("the file of a run that died is kept")
+		t.Error("the file of an interrupted run was kept")
 	}
 }

@@ -2,9 +2,9 @@ package productcsv
 
 import "time"
 
-// Import is a file of products and what becomes of it. Status is "previewed",
-// "running", "done" or "failed". Problem is the code of why it failed, or why it is
-// looked at once more. Total is how many products are to be written, Done how many are.
+// Import is a file of products and the state of its import. Status is "previewed", "running",
+// "done" or "failed". Problem is the code of the error, or of the reason for a new preview. Total
+// is the number of products to write, Done the number written so far.
 type Import struct {
 	ID        int       `json:"id"`
 	FileName  string    `json:"file_name"`
@@ -16,9 +16,8 @@ type Import struct {
 	Preview   Preview   `json:"preview"`
 }
 
-// Preview is what would become of a file: so many of its products are new, changed or
-// as they are, and so many of its rows are wrong. Errors and Changes are the first of
-// them.
+// Preview contains the changes that importing a file would make. New, Changed and Unchanged count
+// products; Rows and Wrong count rows. Errors and Changes are cut to the first of the file.
 type Preview struct {
 	Rows      int        `json:"rows"`
 	New       int        `json:"new"`
@@ -29,12 +28,11 @@ type Preview struct {
 	Changes   []Change   `json:"changes"`
 }
 
-// RowError is what is wrong in a row, 1 being the header's. Reason is "required",
-// "max", "invalid", "number", "formula", "unknown" of a category, "repeated", "differs"
-// from the product's first row, "taken" of a sku, "slug_taken" of a slug
-// that is made of the name while another product has or had it, "stock_of_variants" or
-// "wide" of a row with too many cells. Value is what stands there, cut short, or the
-// slug that was made.
+// RowError describes an error in a row; row 1 is the header. Reason is one of "required", "max",
+// "invalid", "number", "formula", "unknown" (category), "repeated", "differs" (from the product's
+// first row), "taken" (SKU), "slug_taken" (another product has or had the slug made from the name),
+// "stock_of_variants" and "wide" (more cells than columns). Value is the cell's text, cut short, or
+// the slug that was made.
 type RowError struct {
 	Row    int    `json:"row"`
 	Column string `json:"column"`
@@ -42,7 +40,7 @@ type RowError struct {
 	Value  string `json:"value"`
 }
 
-// Change is a product that a file makes or changes.
+// Change describes a new or changed product.
 type Change struct {
 	Row    int           `json:"row"`
 	Slug   string        `json:"slug"`
@@ -52,17 +50,16 @@ type Change struct {
 	Fields []FieldChange `json:"fields"`
 }
 
-// FieldChange is a column of a product before and after, cut short; or one of its
-// variants that is changed, goes or comes: "variant", "variant_removed" or
-// "variant_added".
+// FieldChange is the value of a column before and after the import, cut short. For a variant,
+// Column is "variant", "variant_removed" or "variant_added".
 type FieldChange struct {
 	Column string `json:"column"`
 	From   string `json:"from"`
 	To     string `json:"to"`
 }
 
-// RunRequest takes an import over. SkipWrong leaves the wrong rows out; without it
-// none may be wrong.
+// RunRequest contains the options of Run. With SkipWrong, rows with errors are skipped; otherwise
+// Run refuses a file that has any.
 type RunRequest struct {
 	SkipWrong bool `json:"skip_wrong"`
 }

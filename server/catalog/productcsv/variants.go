@@ -6,12 +6,12 @@ import (
 	"haat/server/catalog/editor"
 )
 
-// variants makes the options and variants of a product those of the rows. A variant of
-// the same values stays itself.
+// variants sets the options and variants of a product from its rows. A variant with the same values
+// keeps its id.
 func (e *entry) variants(before *editor.FullProduct, in *editor.ProductRequest) {
-	had := []editor.FullVariant{}
+	current := []editor.FullVariant{}
 	if before != nil {
-		had = before.Variants
+		current = before.Variants
 	}
 	in.Options, in.Variants = e.options(before), nil
 	for _, r := range e.rows {
@@ -23,8 +23,8 @@ func (e *entry) variants(before *editor.FullProduct, in *editor.ProductRequest) 
 			}
 			v.Values[i] = value
 		}
-		if at := slices.IndexFunc(had, func(h editor.FullVariant) bool { return slices.Equal(h.Values, v.Values) }); at >= 0 {
-			h := had[at]
+		if at := slices.IndexFunc(current, func(h editor.FullVariant) bool { return slices.Equal(h.Values, v.Values) }); at >= 0 {
+			h := current[at]
 			v.ID, v.SellingPrice, v.Sku, v.Stock = h.ID, h.SellingPrice, h.Sku, editor.StockChange{From: h.Stock, To: h.Stock}
 		}
 		e.variant(r, &v)
@@ -32,7 +32,7 @@ func (e *entry) variants(before *editor.FullProduct, in *editor.ProductRequest) 
 	}
 }
 
-// variant sets what a row says of its variant.
+// variant sets the price, SKU and stock that a row contains.
 func (e *entry) variant(r row, v *editor.VariantRequest) {
 	if text, ok := e.cell(r, "variant_price"); ok {
 		v.SellingPrice = nil
@@ -48,7 +48,7 @@ func (e *entry) variant(r row, v *editor.VariantRequest) {
 	}
 }
 
-// options are those that the first row names, with the values of all rows.
+// options returns the options that the first row names, with the values of all rows.
 func (e *entry) options(before *editor.FullProduct) []editor.FullOption {
 	var list []editor.FullOption
 	for i := range options {
@@ -57,18 +57,18 @@ func (e *entry) options(before *editor.FullProduct) []editor.FullOption {
 		if name == "" && bnName == "" {
 			break
 		}
-		had := editor.FullOption{}
+		current := editor.FullOption{}
 		if before != nil && i < len(before.Options) {
-			had = before.Options[i]
+			current = before.Options[i]
 		}
-		list = append(list, editor.FullOption{Name: name, BnName: bnName, Values: e.values(i, had, before)})
+		list = append(list, editor.FullOption{Name: name, BnName: bnName, Values: e.values(i, current, before)})
 	}
 	return list
 }
 
-// values are an option's in the order that they had; new ones come after them, and
-// those that no variant has any more are gone.
-func (e *entry) values(i int, had editor.FullOption, before *editor.FullProduct) []editor.FullOptionValue {
+// values returns the values of an option in their current order, followed by new ones. Values that
+// no row contains are removed.
+func (e *entry) values(i int, current editor.FullOption, before *editor.FullProduct) []editor.FullOptionValue {
 	bengali, order := map[string]string{}, []string{}
 	for _, r := range e.rows {
 		value, _ := e.cell(r, optionColumn(i, "value"))
@@ -84,7 +84,7 @@ func (e *entry) values(i int, had editor.FullOption, before *editor.FullProduct)
 		}
 	}
 	var list []editor.FullOptionValue
-	for _, v := range had.Values {
+	for _, v := range current.Values {
 		bnValue, stays := bengali[v.Value]
 		if !stays && isUsed(before, i, v.Value) {
 			continue
@@ -103,7 +103,7 @@ func (e *entry) values(i int, had editor.FullOption, before *editor.FullProduct)
 	return list
 }
 
-// isUsed reports whether a variant of the product has a value of its option.
+// isUsed reports whether a current variant of the product has the value.
 func isUsed(p *editor.FullProduct, option int, value string) bool {
 	return p != nil && slices.ContainsFunc(p.Variants, func(v editor.FullVariant) bool {
 		return option < len(v.Values) && v.Values[option] == value

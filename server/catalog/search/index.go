@@ -12,8 +12,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// The minimum and maximum length of a term, in letters. Shorter terms find nothing, longer ones
-// are cut.
+// Limits of a term's length, in letters. Shorter terms find nothing; longer ones are cut.
 const (
 	minTerm = 2
 	maxTerm = 100

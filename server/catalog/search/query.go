@@ -36,7 +36,7 @@ func Parse(term string) Query {
 	return Query{text: folded, words: words[:min(len(words), maxWords)]}
 }
 
-// Empty reports whether the query finds nothing.
+// Empty reports whether the query has no words and thus finds nothing.
 func (q Query) Empty() bool { return len(q.words) == 0 }
 
 // fragment returns the text that an entry must contain for a word. It has at least the three
@@ -168,7 +168,7 @@ func havingAll(ctx context.Context, fragments []string) predicate.SearchEntry {
 	}
 }
 
-// havingSomeOfEach selects the entries with at least one trigram of every word.
+// havingSomeOfEach selects the entries with at least one of the trigrams of each word.
 func havingSomeOfEach(ctx context.Context, words [][]string) predicate.SearchEntry {
 	return func(s *sql.Selector) {
 		var all []string
@@ -199,8 +199,8 @@ func inTrigramIndex(ctx context.Context, s *sql.Selector, match string) *sql.Pre
 	})
 }
 
-// latinLike is a condition that PostgreSQL's index supports. Folded texts contain no LIKE
-// wildcards.
+// latinLike is a LIKE condition that PostgreSQL's trigram index supports. Folded texts contain no
+// LIKE wildcards.
 func latinLike(s *sql.Selector, fragment string) *sql.Predicate {
 	return sql.Contains(s.C(searchentry.FieldLatin), fragment)
 }

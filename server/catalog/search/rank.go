@@ -89,7 +89,7 @@ func rankOfName(q Query, name string) int {
 	}
 }
 
-// hasAll reports whether a value contains every word enclosed in before and after.
+// hasAll reports whether value contains every word with before and after around it.
 func hasAll(value string, words []string, before, after string) bool {
 	for _, word := range words {
 		if !strings.Contains(value, before+word+after) {

@@ -20,26 +20,26 @@ import (
 	"haat/server/tenancy"
 )
 
-// Options are what certificates are made with.
+// Options contains the dependencies and settings of New.
 type Options struct {
 	Client  *ent.Client
 	Tenants *tenancy.Resolver
 	Market  string // host that all shops share
-	// Directory is the authority's; empty for Let's Encrypt's. Roots are trusted for the
-	// way there; nil for the system's.
+	// Directory is the URL of the ACME directory; if empty, it is Let's Encrypt's. Roots contains
+	// the root certificates trusted for connections to it; if nil, they are the system's.
 	Directory string
 	Roots     *x509.CertPool
-	Email     string // where the authority writes to, or empty
-	// HTTP and HTTPS are the addresses, HOST:PORT, that this server listens on; the
-	// authority comes to ports 80 and 443, which lead there.
+	Email     string // contact address for the authority; may be empty
+	// HTTP and HTTPS are the addresses, HOST:PORT, on which this server listens. The authority
+	// connects to ports 80 and 443, which must be forwarded to them.
 	HTTP, HTTPS string
-	// RenewAt is the part of its time that a certificate has left when it is renewed; a
-	// third where it is 0.
+	// RenewAt is the fraction of a certificate's lifetime that remains when it is renewed; 0 means
+	// a third.
 	RenewAt float64
 	Logger  *slog.Logger
 }
 
-// Certificates has them made, renewed and shown to visitors.
+// Certificates obtains, renews and serves the TLS certificates of the platform's hosts.
 type Certificates struct {
 	client  *ent.Client
 	tenants *tenancy.Resolver
@@ -49,20 +49,20 @@ type Certificates struct {
 	magic   *certmagic.Config
 	issuer  *certmagic.ACMEIssuer
 	failed  *failures
-	// notRenewed are those whose certificates are good, but no newer ones could be had.
+	// notRenewed records hosts whose certificate is still valid but could not be renewed.
 	notRenewed *failures
 	logger     *slog.Logger
 
-	closing  context.Context // ends when Close is called
+	closing  context.Context // done once Close is called
 	close    context.CancelFunc
 	mu       sync.Mutex
 	renewing sync.WaitGroup
 }
 
-// keptInMemory is how many certificates a node keeps at hand.
-const keptInMemory = 10_000
+// memoryCapacity is the maximum number of certificates in a node's memory.
+const memoryCapacity = 10_000
 
-// New prepares to have certificates made. Run must be called, or Close.
+// New returns Certificates. The caller must call Run or Close.
 func New(o Options) (*Certificates, error) {
 	host, port, err := splitPort(o.HTTP)
 	if err != nil {
@@ -80,23 +80,24 @@ func New(o Options) (*Certificates, error) {
 	c.closing, c.close = context.WithCancel(context.Background())
 	c.cache = certmagic.NewCache(certmagic.CacheOptions{
 		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil },
-		Capacity:         keptInMemory, Logger: log,
+		Capacity:         memoryCapacity, Logger: log,
 	})
 	c.magic = certmagic.New(c.cache, certmagic.Config{
-		Storage: c.storage, OnEvent: c.heard, Logger: log, RenewalWindowRatio: o.RenewAt,
-		OnDemand: &certmagic.OnDemandConfig{DecisionFunc: c.mayHaveOne},
+		Storage: c.storage, OnEvent: c.onEvent, Logger: log, RenewalWindowRatio: o.RenewAt,
+		OnDemand: &certmagic.OnDemandConfig{DecisionFunc: c.decide},
 	})
 	c.issuer = certmagic.NewACMEIssuer(c.magic, certmagic.ACMEIssuer{
 		CA: o.Directory, TrustedRoots: o.Roots, Agreed: true, Logger: log,
-		Email:      orBlank(o.Email),
+		Email:      contact(o.Email),
 		ListenHost: host, AltHTTPPort: port, AltTLSALPNPort: securePort,
 	})
 	c.magic.Issuers = []certmagic.Issuer{c.issuer}
 	return c, nil
 }
 
-// orBlank is an address, or a blank: certmagic would ask for one on the terminal.
-func orBlank(email string) string {
+// contact returns email, or a blank if it is empty, since certmagic would otherwise prompt for an
+// address on the terminal.
+func contact(email string) string {
 	if email == "" {
 		return " "
 	}
@@ -106,46 +107,46 @@ func orBlank(email string) string {
 func splitPort(address string) (host string, port int, err error) {
 	host, text, err := net.SplitHostPort(address)
 	if err != nil {
-		return "", 0, fmt.Errorf("read address: %w", err)
+		return "", 0, fmt.Errorf("parse address: %w", err)
 	}
 	if port, err = strconv.Atoi(text); err != nil {
-		return "", 0, fmt.Errorf("read address: %w", err)
+		return "", 0, fmt.Errorf("parse address: %w", err)
 	}
 	return host, port, nil
 }
 
-// Visitors wait no longer for a certificate than this.
-const visitorsWait = time.Minute
+// handshakeTimeout is the longest that a TLS handshake waits for a new certificate.
+const handshakeTimeout = time.Minute
 
-// mayHaveOne refuses hosts that are not ours, and those that the authority has refused a
-// moment ago: every visit would ask it again. A first certificate is made here and tried
-// once, where certmagic would try for minutes.
-func (c *Certificates) mayHaveOne(ctx context.Context, host string) error {
+// decide returns an error for hosts that are not the platform's, and for hosts that the
+// authority has refused recently, so that visits do not repeat the request. It makes a single
+// attempt to obtain a first certificate itself, since certmagic would try for minutes.
+func (c *Certificates) decide(ctx context.Context, host string) error {
 	host, err := c.tenants.Ours(ctx, host)
 	if err != nil {
 		return err
 	}
-	if ctx.Value(certmagic.ClientHelloInfoCtxKey) == nil { // no visitor waits for it
+	if ctx.Value(certmagic.ClientHelloInfoCtxKey) == nil { // a renewal: no visitor is waiting
 		return c.renewBehind(ctx, host)
 	}
 	if err := c.failed.pause(host, time.Now()); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, visitorsWait)
+	ctx, cancel := context.WithTimeout(ctx, handshakeTimeout)
 	defer cancel()
 	return c.magic.ObtainCertSync(ctx, host)
 }
 
-// TLSConfig shows each visitor the certificate of the host they come to. One that is not
-// there yet is made while they wait; the handshake of a host that is not ours fails.
+// TLSConfig returns a configuration that serves each host's certificate. If a host has none yet,
+// the handshake waits for it. Handshakes for hosts that are not the platform's fail.
 func (c *Certificates) TLSConfig() *tls.Config {
-	shown := c.magic.TLSConfig()
-	shown.NextProtos = append([]string{"h2", "http/1.1"}, shown.NextProtos...)
-	return shown
+	config := c.magic.TLSConfig()
+	config.NextProtos = append([]string{"h2", "http/1.1"}, config.NextProtos...)
+	return config
 }
 
-// HTTPHandler answers the authority's questions of how a host is ours, and sends visitors
-// of our hosts to HTTPS.
+// HTTPHandler answers the authority's HTTP-01 challenges and redirects other requests for the
+// platform's hosts to HTTPS.
 func (c *Certificates) HTTPHandler() http.Handler {
 	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(c.toHTTPS))
 }
@@ -157,7 +158,7 @@ func (c *Certificates) toHTTPS(w http.ResponseWriter, r *http.Request) {
 	case fault.IsNotFound(err):
 		http.Error(w, "Failed to resolve domain", http.StatusNotFound)
 	case err != nil:
-		c.logger.ErrorContext(r.Context(), "host cannot be resolved", "error", err)
+		c.logger.ErrorContext(r.Context(), "resolve host", "error", err)
 		http.Error(w, "Please try again", http.StatusServiceUnavailable)
 	case !strings.HasPrefix(path, "/"):
 		http.Error(w, "Bad request", http.StatusBadRequest)
@@ -167,8 +168,8 @@ func (c *Certificates) toHTTPS(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Obtain has a certificate made for a host of ours that has none, and a newer one for a
-// host whose certificate ends soon. Other nodes may do the same: it is made once.
+// Obtain obtains a certificate for a host that has none, or renews one that expires soon. If
+// several nodes call it concurrently, one of them obtains the certificate.
 func (c *Certificates) Obtain(ctx context.Context, host string) error {
 	err := c.magic.ObtainCertSync(ctx, host)
 	if err == nil {
@@ -177,24 +178,26 @@ func (c *Certificates) Obtain(ctx context.Context, host string) error {
 	if err != nil {
 		return fmt.Errorf("obtain certificate: %w", err)
 	}
-	return c.note(ctx, host, issued, "")
+	return c.storeStatus(ctx, host, issued, "")
 }
 
-// The market's certificate is looked after this often, more often where that fails.
+// Interval and time limit of the maintenance of certificates. After an error, it runs again after
+// tendSooner.
 const (
-	tendEach   = 12 * time.Hour
-	tendSooner = 10 * time.Minute
-	tendWithin = 5 * time.Minute
+	maintainEvery      = 12 * time.Hour
+	maintainAfterError = 10 * time.Minute
+	maintainTimeout    = 5 * time.Minute
 )
 
-// Run has the market's own certificate made and removes old ones, until ctx ends.
+// Run obtains the market host's certificate and removes expired ones periodically until ctx ends.
+// It then calls Close.
 func (c *Certificates) Run(ctx context.Context) error {
 	defer c.Close()
 	for ctx.Err() == nil {
-		pause := tendEach
-		if err := c.tend(ctx); err != nil && ctx.Err() == nil {
-			c.logger.ErrorContext(ctx, "certificates cannot be tended", "error", err)
-			pause = tendSooner
+		pause := maintainEvery
+		if err := c.maintain(ctx); err != nil && ctx.Err() == nil {
+			c.logger.ErrorContext(ctx, "maintain certificates", "error", err)
+			pause = maintainAfterError
 		}
 		select {
 		case <-ctx.Done():
@@ -204,8 +207,8 @@ func (c *Certificates) Run(ctx context.Context) error {
 	return nil
 }
 
-// Close breaks off what is under way and gives back what this node holds. Nothing is
-// made or renewed afterwards.
+// Close cancels pending requests and releases this node's locks. Afterwards nothing is obtained or
+// renewed.
 func (c *Certificates) Close() {
 	c.mu.Lock()
 	c.close()
@@ -215,14 +218,14 @@ func (c *Certificates) Close() {
 	c.storage.Close()
 }
 
-func (c *Certificates) tend(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, tendWithin)
+func (c *Certificates) maintain(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, maintainTimeout)
 	defer cancel()
 	if err := c.Obtain(ctx, c.market); err != nil {
 		return err
 	}
 	err := certmagic.CleanStorage(ctx, c.storage, certmagic.CleanStorageOptions{
-		Logger: c.magic.Logger, InstanceID: "haat", Interval: tendEach,
+		Logger: c.magic.Logger, InstanceID: "haat", Interval: maintainEvery,
 		OCSPStaples: true, ExpiredCerts: true, ExpiredCertGracePeriod: 14 * 24 * time.Hour,
 	})
 	if err != nil {

@@ -14,16 +14,16 @@ import (
 	"haat/ent/viewer"
 )
 
-// A lock lasts for its lease and is renewed in time while its holder lives, so the one of
-// a node that has died is free soon.
+// A lock is valid for its lease, which its node renews. The lock of a node that has died is
+// therefore free after at most one lease.
 const (
-	lease    = time.Minute
-	renewals = 4 // in a lease
-	lockPoll = time.Second
-	freeing  = 10 * time.Second // may take so long
+	lease            = time.Minute
+	renewalsPerLease = 4 // number of renewals per lease
+	lockPoll         = time.Second
+	releaseTimeout   = 10 * time.Second // time limit of releasing a lock
 )
 
-// locks are what one node holds of all nodes' locks.
+// locks contains the locks that this node holds. The database contains those of all nodes.
 type locks struct {
 	client *ent.Client
 	logger *slog.Logger
@@ -34,7 +34,8 @@ type locks struct {
 	closed bool
 }
 
-// heldLock is renewed until stop is called; done closes once that has ended.
+// heldLock is a lock that is renewed until stop is called. done is closed when the renewal has
+// ended.
 type heldLock struct {
 	holder string
 	stop   context.CancelFunc
@@ -45,7 +46,7 @@ func newLocks(client *ent.Client, logger *slog.Logger) *locks {
 	return &locks{client: client, logger: logger, lease: lease, held: map[string]*heldLock{}}
 }
 
-// Lock waits until no node has the lock of that name, and takes it.
+// Lock waits until no node holds the lock with the name, and acquires it.
 func (l *locks) Lock(ctx context.Context, name string) error {
 	for {
 		taken, err := l.TryLock(ctx, name)
@@ -60,7 +61,7 @@ func (l *locks) Lock(ctx context.Context, name string) error {
 	}
 }
 
-// TryLock takes the lock unless a node has it.
+// TryLock acquires the lock with the name. It reports false if a node holds it.
 func (l *locks) TryLock(ctx context.Context, name string) (bool, error) {
 	holder := rand.Text()
 	taken, err := l.take(viewer.WithSystem(ctx), name, holder)
@@ -68,7 +69,7 @@ func (l *locks) TryLock(ctx context.Context, name string) (bool, error) {
 		return false, fmt.Errorf("lock %s: %w", name, err)
 	}
 	if taken && !l.keep(ctx, name, holder) {
-		return false, errors.Join(fmt.Errorf("lock %s: this node is closing", name), l.free(ctx, name, holder))
+		return false, errors.Join(fmt.Errorf("lock %s: this node is closing", name), l.release(ctx, name, holder))
 	}
 	return taken, nil
 }
@@ -86,13 +87,13 @@ func (l *locks) take(ctx context.Context, name, holder string) (bool, error) {
 		return false, err
 	}
 	err = l.client.CertificateLock.Create().SetName(name).SetHolder(holder).SetExpiresAt(now.Add(l.lease)).Exec(ctx)
-	if ent.IsConstraintError(err) { // another was faster
+	if ent.IsConstraintError(err) { // another node was faster
 		return false, nil
 	}
 	return err == nil, err
 }
 
-// keep renews a lock from now on, unless this node is closing.
+// keep starts renewing a lock. It reports false if this node is closing.
 func (l *locks) keep(ctx context.Context, name, holder string) bool {
 	ctx, stop := context.WithCancel(viewer.WithSystem(context.WithoutCancel(ctx)))
 	h := &heldLock{holder, stop, make(chan struct{})}
@@ -107,11 +108,11 @@ func (l *locks) keep(ctx context.Context, name, holder string) bool {
 	return true
 }
 
-// renew renews a lock until ctx ends. One that another node has by now, or that could
-// not be renewed until its lease was over, is given up: Unlock then says so.
+// renew renews a lock until ctx ends. It removes a lock that another node has taken over, or that
+// could not be renewed within its lease, from the held ones; Unlock then returns an error.
 func (l *locks) renew(ctx context.Context, name string, h *heldLock) {
 	defer close(h.done)
-	ticker := time.NewTicker(l.lease / renewals)
+	ticker := time.NewTicker(l.lease / renewalsPerLease)
 	defer ticker.Stop()
 	for end := time.Now().Add(l.lease); ; {
 		select {
@@ -129,20 +130,20 @@ func (l *locks) renew(ctx context.Context, name string, h *heldLock) {
 		case err == nil && n == 1:
 			end = from.Add(l.lease)
 		case err == nil:
-			l.logger.ErrorContext(ctx, "lock is lost: another node has it", "lock", name)
-			l.giveUp(name, h)
+			l.logger.ErrorContext(ctx, "lock lost: taken over by another node", "lock", name)
+			l.drop(name, h)
 			return
 		case time.Now().Before(end):
-			l.logger.WarnContext(ctx, "lock is not renewed yet", "lock", name, "error", err)
+			l.logger.WarnContext(ctx, "renew lock", "lock", name, "error", err)
 		default:
-			l.logger.ErrorContext(ctx, "lock is lost: it could not be renewed", "lock", name, "error", err)
-			l.giveUp(name, h)
+			l.logger.ErrorContext(ctx, "lock lost: lease expired", "lock", name, "error", err)
+			l.drop(name, h)
 			return
 		}
 	}
 }
 
-func (l *locks) giveUp(name string, h *heldLock) {
+func (l *locks) drop(name string, h *heldLock) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.held[name] == h {
@@ -154,22 +155,23 @@ func (l *locks) own(name, holder string) *ent.CertificateLockUpdate {
 	return l.client.CertificateLock.Update().Where(certificatelock.Name(name), certificatelock.Holder(holder))
 }
 
-// Unlock gives a lock back, although what it was for was broken off.
+// Unlock releases a lock, even if ctx is done. It returns an error if this node does not hold the
+// lock.
 func (l *locks) Unlock(ctx context.Context, name string) error {
 	l.mu.Lock()
 	h := l.held[name]
 	delete(l.held, name)
 	l.mu.Unlock()
 	if h == nil {
-		return fmt.Errorf("unlock %s: it is not held", name)
+		return fmt.Errorf("unlock %s: not held", name)
 	}
 	h.stop()
 	<-h.done
-	return l.free(ctx, name, h.holder)
+	return l.release(ctx, name, h.holder)
 }
 
-func (l *locks) free(ctx context.Context, name, holder string) error {
-	ctx, cancel := context.WithTimeout(viewer.WithSystem(context.WithoutCancel(ctx)), freeing)
+func (l *locks) release(ctx context.Context, name, holder string) error {
+	ctx, cancel := context.WithTimeout(viewer.WithSystem(context.WithoutCancel(ctx)), releaseTimeout)
 	defer cancel()
 	_, err := l.client.CertificateLock.Delete().
 		Where(certificatelock.Name(name), certificatelock.Holder(holder)).Exec(ctx)
@@ -179,7 +181,7 @@ func (l *locks) free(ctx context.Context, name, holder string) error {
 	return nil
 }
 
-// Close gives back every lock that this node still holds; it gets no other.
+// Close releases every lock that this node holds. Later calls of Lock fail.
 func (l *locks) Close() {
 	l.mu.Lock()
 	l.closed = true
@@ -190,7 +192,7 @@ func (l *locks) Close() {
 	l.mu.Unlock()
 	for _, name := range names {
 		if err := l.Unlock(context.Background(), name); err != nil {
-			l.logger.Warn("lock is not given back, and runs out", "lock", name, "error", err)
+			l.logger.Warn("release lock", "lock", name, "error", err)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// zapLogger passes certmagic's warnings and errors on to the server's log.
+// zapLogger returns a logger that forwards certmagic's warnings and errors to the server's log.
 func zapLogger(logger *slog.Logger) *zap.Logger {
 	return zap.New(&logCore{LevelEnabler: zapcore.WarnLevel, logger: logger})
 }

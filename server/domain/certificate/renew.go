@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// renewBehind renews a host's certificate that is good still, while visitors are shown it.
-// certmagic lets one at a time do so, until ctx ends after some minutes, and after nil
-// shows the newer one. It would try again and again; so where the authority refuses, or
-// has done lately, this waits until it ends, and returns the reason.
+// renewBehind renews a certificate that is still valid, while visitors keep getting the current
+// one. certmagic calls it for one host at a time with a time limit of some minutes, and serves the
+// new certificate once it returns nil. Since certmagic retries after an error at once, renewBehind
+// returns an error of the authority, or the reason of a recent refusal, only when ctx ends.
 func (c *Certificates) renewBehind(ctx context.Context, host string) error {
 	err := c.notRenewed.pause(host, time.Now())
 	if err == nil {
@@ -25,7 +25,7 @@ func (c *Certificates) renewBehind(ctx context.Context, host string) error {
 	return err
 }
 
-// renewOnce asks for a newer certificate; Close breaks it off and waits for its end.
+// renewOnce makes one attempt to renew a certificate. Close cancels it and waits for its end.
 func (c *Certificates) renewOnce(ctx context.Context, host string) error {
 	c.mu.Lock()
 	if err := c.closing.Err(); err != nil {

@@ -14,17 +14,17 @@ import (
 	"haat/ent/viewer"
 )
 
-// What ShopDomain says of its certificate.
+// Values of ShopDomain.SslStatus that this package sets.
 const (
 	issued = "issued"
 	failed = "failed"
 )
 
-// noteWithin is how long it may take to write that down.
-const noteWithin = 10 * time.Second
+// storeTimeout is the time limit of storing the status.
+const storeTimeout = 10 * time.Second
 
-// heard is told by certmagic what it has done.
-func (c *Certificates) heard(ctx context.Context, event string, data map[string]any) error {
+// onEvent is certmagic's event handler. It records certificates that were obtained or refused.
+func (c *Certificates) onEvent(ctx context.Context, event string, data map[string]any) error {
 	host, _ := data["identifier"].(string)
 	renewal, _ := data["renewal"].(bool)
 	switch event {
@@ -32,9 +32,9 @@ func (c *Certificates) heard(ctx context.Context, event string, data map[string]
 		c.failed.forget(host)
 		c.notRenewed.forget(host)
 		c.logger.InfoContext(ctx, "certificate obtained", "host", host, "renewal", renewal)
-		return c.noted(ctx, host, issued, "")
+		return c.record(ctx, host, issued, "")
 	case "cert_failed":
-		if c.closing.Err() != nil { // broken off, which says nothing of the host
+		if c.closing.Err() != nil { // canceled by Close, not refused
 			return nil
 		}
 		err, _ := data["error"].(error)
@@ -42,30 +42,30 @@ func (c *Certificates) heard(ctx context.Context, event string, data map[string]
 		if renewal {
 			c.notRenewed.add(host, time.Now())
 		}
-		if left, _ := data["remaining"].(time.Duration); renewal && left > 0 { // the one there is goes on
-			return c.noted(ctx, host, issued, problem(err))
+		if left, _ := data["remaining"].(time.Duration); renewal && left > 0 { // the current certificate stays in use
+			return c.record(ctx, host, issued, problem(err))
 		}
 		if !renewal {
 			c.failed.add(host, time.Now())
 		}
-		return c.noted(ctx, host, failed, problem(err))
+		return c.record(ctx, host, failed, problem(err))
 	}
 	return nil
 }
 
-// noted is note for what has happened already, whatever became of who asked for it.
-func (c *Certificates) noted(ctx context.Context, host, status, problem string) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteWithin)
+// record stores a status with storeStatus even if ctx is done, and logs an error.
+func (c *Certificates) record(ctx context.Context, host, status, problem string) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTimeout)
 	defer cancel()
-	err := c.note(ctx, host, status, problem)
+	err := c.storeStatus(ctx, host, status, problem)
 	if err != nil {
-		c.logger.ErrorContext(ctx, "certificate's state cannot be noted", "host", host, "error", err)
+		c.logger.ErrorContext(ctx, "store certificate status", "host", host, "error", err)
 	}
 	return err
 }
 
-// note tells the owner of a domain of its certificate. Hosts of the market's have none.
-func (c *Certificates) note(ctx context.Context, host, status, problem string) error {
+// storeStatus stores the certificate status of a shop's verified domain. It ignores other hosts.
+func (c *Certificates) storeStatus(ctx context.Context, host, status, problem string) error {
 	row, err := c.client.ShopDomain.Query().Where(shopdomain.Domain(host), shopdomain.Verified(true)).Only(viewer.WithSystem(ctx))
 	if ent.IsNotFound(err) {
 		return nil
@@ -73,18 +73,18 @@ func (c *Certificates) note(ctx context.Context, host, status, problem string) e
 	if err != nil {
 		return fmt.Errorf("find domain: %w", err)
 	}
-	if row.SslStatus == status && row.SslProblem == problem { // nothing that pages show has changed
+	if row.SslStatus == status && row.SslProblem == problem { // avoids purging pages
 		return nil
 	}
 	err = row.Update().SetSslStatus(status).SetSslProblem(problem).Exec(viewer.WithShop(ctx, row.ShopID))
 	if err != nil {
-		return fmt.Errorf("note certificate: %w", err)
+		return fmt.Errorf("store certificate status: %w", err)
 	}
 	return nil
 }
 
-// problem is what an owner can do something about: the authority's reason (RFC 8555,
-// section 6.7), roughly.
+// problem returns the kind of problem that an owner can solve, from the authority's error type (RFC
+// 8555, section 6.7): "reach", "dns", "caa", "limit" or "other".
 func problem(err error) string {
 	var of acme.Problem
 	errors.As(err, &of)
@@ -102,15 +102,15 @@ func problem(err error) string {
 	}
 }
 
-// A host that the authority has refused is left alone by visits for a while, longer each
-// time. The job that has own domains' certificates made has pauses of its own.
+// First and longest pause after the authority refused a host. Each refusal doubles the pause. Only
+// visits respect it; the domain jobs have pauses of their own.
 const (
 	firstRefusal   = 5 * time.Minute
 	longestRefusal = 6 * time.Hour
 )
 
-// failures are the hosts without a certificate that could not be made. They are ours, so
-// they are few.
+// failures records hosts whose certificate could not be obtained. Only hosts of the platform are
+// recorded, so the map stays small.
 type failures struct {
 	mu    sync.Mutex
 	hosts map[string]refusal
@@ -139,12 +139,12 @@ func (f *failures) forget(host string) {
 	delete(f.hosts, host)
 }
 
-// pause is an error while a host is left alone.
+// pause returns an error if the pause of a host has not ended yet.
 func (f *failures) pause(host string, now time.Time) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if of, ok := f.hosts[host]; ok && now.Before(of.until) {
-		return fmt.Errorf("the authority has refused %s, which waits until %s", host, of.until.Format(time.RFC3339))
+		return fmt.Errorf("certificate of %s was refused, next attempt after %s", host, of.until.Format(time.RFC3339))
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-func TestHeard_TellsTheOwnerWhatBecameOfTheCertificate(t *testing.T) {
+func TestOnEvent_StoresStatusAndProblem(t *testing.T) {
 	client := dbtest.Open(t).Client
 	system := viewer.WithSystem(ctx)
 	rina := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
@@ -38,12 +38,12 @@ func TestHeard_TellsTheOwnerWhatBecameOfTheCertificate(t *testing.T) {
 		{"cert_failed", false, 0, refused("rateLimited"), "failed limit"},
 		{"cert_failed", false, 0, errors.New("odd"), "failed other"},
 		{"cert_obtained", false, 0, nil, "issued "},
-		{"cert_failed", true, time.Hour, refused("dns"), "issued dns"}, // the one there is goes on
+		{"cert_failed", true, time.Hour, refused("dns"), "issued dns"}, // the current certificate stays in use
 		{"cert_failed", true, -time.Hour, refused("dns"), "failed dns"},
 		{"cert_obtained", true, 0, nil, "issued "},
 	} {
 		data := map[string]any{"identifier": "rina.example", "renewal": step.renewal, "remaining": step.left, "error": step.err}
-		if err := c.heard(ctx, step.event, data); err != nil {
+		if err := c.onEvent(ctx, step.event, data); err != nil {
 			t.Fatal(err)
 		}
 		own = client.ShopDomain.GetX(shop, own.ID)
@@ -52,21 +52,21 @@ func TestHeard_TellsTheOwnerWhatBecameOfTheCertificate(t *testing.T) {
 		}
 	}
 	for _, host := range []string{"haat.test", "mina.example"} {
-		if err := c.heard(ctx, "cert_obtained", map[string]any{"identifier": host}); err != nil {
+		if err := c.onEvent(ctx, "cert_obtained", map[string]any{"identifier": host}); err != nil {
 			t.Error(err)
 		}
 	}
 	if got := client.ShopDomain.GetX(shop, other.ID); got.SslStatus != "pending" {
-		t.Errorf("a domain that nobody has proved: %s", got.SslStatus)
+		t.Errorf("an unverified domain: %s", got.SslStatus)
 	}
 }
 
-func TestFailures_PauseLongerEachTime(t *testing.T) {
+func TestFailures_DoubleThePause(t *testing.T) {
 	f, now := newFailures(), time.Now()
 	for _, pause := range []time.Duration{5 * time.Minute, 10 * time.Minute, 20 * time.Minute} {
 		f.add("rina.example", now)
 		if f.pause("rina.example", now.Add(pause-time.Second)) == nil {
-			t.Errorf("asked for within %s", pause)
+			t.Errorf("allowed after %s", pause)
 		}
 		now = now.Add(pause + time.Second)
 		if err := errors.Join(f.pause("rina.example", now), f.pause("mina.example", now)); err != nil {

@@ -1,6 +1,5 @@
-// Package certificate has the server's TLS certificates made by an ACME authority, on
-// demand and for no host but ours, and keeps them in the database, where every node has
-// them.
+// Package certificate obtains the server's TLS certificates from an ACME authority, on demand and
+// only for the platform's hosts, and stores them in the database that all nodes share.
 package certificate
 
 import (
@@ -20,7 +19,7 @@ import (
 	"haat/ent/viewer"
 )
 
-// Storage is certmagic's, in the database.
+// Storage implements certmagic.Storage in the database.
 type Storage struct {
 	client *ent.Client
 	*locks
@@ -28,18 +27,19 @@ type Storage struct {
 
 var _ certmagic.Storage = (*Storage)(nil)
 
-// NewStorage keeps what certmagic stores in the database. Close it.
+// NewStorage returns a Storage in client's database. The caller must call Close.
 func NewStorage(client *ent.Client, logger *slog.Logger) *Storage {
 	return &Storage{client, newLocks(client, logger)}
 }
 
-// String keeps the client out of the log, where certmagic names its storage.
+// String returns a constant, because certmagic logs its storage and the client must not be in the
+// log.
 func (s *Storage) String() string { return "database" }
 
-// storeAttempts is how often a file is written that another node writes at the same time.
+// storeAttempts is the number of attempts to write a file that another node writes concurrently.
 const storeAttempts = 3
 
-// Store writes a file, in place of the one at its path.
+// Store writes a file and replaces the existing one at its path.
 func (s *Storage) Store(ctx context.Context, path string, content []byte) error {
 	ctx = viewer.WithSystem(ctx)
 	var err error
@@ -59,7 +59,7 @@ func (s *Storage) Store(ctx context.Context, path string, content []byte) error 
 	return nil
 }
 
-// Load reads a file. fs.ErrNotExist without one.
+// Load returns the content of a file. The error is fs.ErrNotExist if there is none.
 func (s *Storage) Load(ctx context.Context, path string) ([]byte, error) {
 	row, err := s.file(ctx, path)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Storage) file(ctx context.Context, path string) (*ent.CertificateFile, 
 	return row, nil
 }
 
-// Delete removes a file, or all within a folder. What is not there is no error.
+// Delete removes a file, or all files in a folder. It returns nil if there is none.
 func (s *Storage) Delete(ctx context.Context, path string) error {
 	_, err := s.client.CertificateFile.Delete().
 		Where(certificatefile.Or(certificatefile.Path(path), within(path))).Exec(viewer.WithSystem(ctx))
@@ -89,7 +89,7 @@ func (s *Storage) Delete(ctx context.Context, path string) error {
 	return nil
 }
 
-// within are the files in a folder; all in the one without a name.
+// within selects the files in a folder, or all files if folder is "".
 func within(folder string) predicate.CertificateFile {
 	if folder == "" {
 		return certificatefile.PathNEQ("")
@@ -97,14 +97,14 @@ func within(folder string) predicate.CertificateFile {
 	return certificatefile.PathHasPrefix(folder + "/")
 }
 
-// Exists reports whether there is a file or a folder at the path.
+// Exists reports whether a file or folder exists at the path.
 func (s *Storage) Exists(ctx context.Context, path string) bool {
 	_, err := s.Stat(ctx, path)
 	return err == nil
 }
 
-// List is what a folder has, as whole paths in order: its files and folders, and where
-// recursive what these have. fs.ErrNotExist without the folder.
+// List returns the full paths of the files and folders in a folder, sorted; if recursive, also
+// those in its subfolders. The error is fs.ErrNotExist if the folder does not exist.
 func (s *Storage) List(ctx context.Context, folder string, recursive bool) ([]string, error) {
 	folder = strings.Trim(folder, "/")
 	files, err := s.client.CertificateFile.Query().Where(within(folder)).
@@ -138,7 +138,7 @@ func (s *Storage) List(ctx context.Context, folder string, recursive bool) ([]st
 	return slices.Compact(found), nil
 }
 
-// Stat tells of a file or a folder. fs.ErrNotExist where there is neither.
+// Stat describes a file or folder. The error is fs.ErrNotExist if it does not exist.
 func (s *Storage) Stat(ctx context.Context, path string) (certmagic.KeyInfo, error) {
 	row, err := s.file(ctx, path)
 	if err == nil {
@@ -149,10 +149,10 @@ func (s *Storage) Stat(ctx context.Context, path string) (certmagic.KeyInfo, err
 	}
 	folder, err := s.client.CertificateFile.Query().Where(within(path)).Exist(viewer.WithSystem(ctx))
 	if err != nil {
-		return certmagic.KeyInfo{}, fmt.Errorf("look at %s: %w", path, err)
+		return certmagic.KeyInfo{}, fmt.Errorf("stat %s: %w", path, err)
 	}
 	if !folder {
-		return certmagic.KeyInfo{}, fmt.Errorf("look at %s: %w", path, fs.ErrNotExist)
+		return certmagic.KeyInfo{}, fmt.Errorf("stat %s: %w", path, fs.ErrNotExist)
 	}
 	return certmagic.KeyInfo{Key: path}, nil
 }

@@ -41,7 +41,7 @@ func (s *Storage) put(t *testing.T, paths ...string) {
 	}
 }
 
-func TestStorage_HasWhatWasStoredLast(t *testing.T) {
+func TestStorage_ReturnsTheLastContent(t *testing.T) {
 	s := newStorage(t)
 	content := make([]byte, 10_000)
 	rand.Read(content)
@@ -60,7 +60,7 @@ func TestStorage_HasWhatWasStoredLast(t *testing.T) {
 	}
 }
 
-func TestStorage_WhatIsNotThere(t *testing.T) {
+func TestStorage_MissingFilesAreErrNotExist(t *testing.T) {
 	s := newStorage(t)
 	s.put(t, "ab/c")
 	for _, path := range []string{"a", "ab/c/d", "a/b", "a_", "%"} {
@@ -81,7 +81,7 @@ func TestStorage_WhatIsNotThere(t *testing.T) {
 		t.Error("another path was deleted")
 	}
 	if _, err := s.Load(ctx, "ab"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a folder is loaded: %v", err)
+		t.Errorf("a folder was loaded: %v", err)
 	}
 }
 
@@ -111,11 +111,11 @@ func TestStorage_ListsAndDeletesFolders(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s.Exists(ctx, "acme/dir/sites/a.test/a.key") || s.Exists(ctx, "acme/dir/sites") || !s.Exists(ctx, "acme/dir/users/u.json") {
-		t.Error("not the folder alone was deleted")
+		t.Error("files outside the folder were deleted")
 	}
 }
 
-func TestStorage_ManyNodesMayWriteAFileAtOnce(t *testing.T) {
+func TestStorage_ConcurrentWritesSucceed(t *testing.T) {
 	address := dbtest.URL(t)
 	nodes := []*Storage{NewStorage(dbtest.OpenURL(t, address).Client, quiet), NewStorage(dbtest.OpenURL(t, address).Client, quiet)}
 	failed := make([]error, 10)
@@ -128,7 +128,7 @@ func TestStorage_ManyNodesMayWriteAFileAtOnce(t *testing.T) {
 	}
 }
 
-func TestLock_OneNodeAtATime(t *testing.T) {
+func TestLock_HasOneHolder(t *testing.T) {
 	address := dbtest.URL(t)
 	nodes := []*Storage{NewStorage(dbtest.OpenURL(t, address).Client, quiet), NewStorage(dbtest.OpenURL(t, address).Client, quiet)}
 	for round := range 5 {
@@ -152,7 +152,7 @@ func TestLock_OneNodeAtATime(t *testing.T) {
 	}
 }
 
-func TestLock_WaitsForTheOneWhoHasIt(t *testing.T) {
+func TestLock_WaitsForTheHolder(t *testing.T) {
 	s := newStorage(t)
 	if err := s.Lock(ctx, "issue"); err != nil {
 		t.Fatal(err)
@@ -164,7 +164,7 @@ func TestLock_WaitsForTheOneWhoHasIt(t *testing.T) {
 	}
 	second := make(chan error)
 	go func() { second <- s.Lock(ctx, "issue") }()
-	if err := s.Unlock(ended, "issue"); err != nil { // given back although it was broken off
+	if err := s.Unlock(ended, "issue"); err != nil { // releases although ctx is done
 		t.Fatal(err)
 	}
 	if err := <-second; err != nil {
@@ -174,11 +174,11 @@ func TestLock_WaitsForTheOneWhoHasIt(t *testing.T) {
 		t.Error(err)
 	}
 	if err := s.Unlock(ctx, "issue"); err == nil {
-		t.Error("what nobody holds is given back")
+		t.Error("a lock that is not held was released")
 	}
 }
 
-func TestLock_OfANodeThatDiedIsTakenOver(t *testing.T) {
+func TestLock_ExpiredLeaseIsTakenOver(t *testing.T) {
 	s := newStorage(t)
 	system := viewer.WithSystem(ctx)
 	died := s.client.CertificateLock.Create().SetName("issue").SetHolder("dead").SetExpiresAt(time.Now().UTC().Add(lease)).SaveX(system)
@@ -193,11 +193,11 @@ func TestLock_OfANodeThatDiedIsTakenOver(t *testing.T) {
 	}
 	s.Close()
 	if n := s.client.CertificateLock.Query().Where(certificatelock.Name("issue")).CountX(system); n != 0 {
-		t.Errorf("%d locks are left behind", n)
+		t.Errorf("%d locks remain", n)
 	}
 }
 
-func TestStorage_IsNoShops(t *testing.T) {
+func TestStorage_IsHiddenFromShops(t *testing.T) {
 	s := newStorage(t)
 	s.put(t, "acme/a.key")
 	if rows, err := s.client.CertificateFile.Query().All(viewer.WithShop(ctx, 1)); err == nil {
@@ -205,11 +205,11 @@ func TestStorage_IsNoShops(t *testing.T) {
 	}
 	row := s.client.CertificateFile.Query().OnlyX(viewer.WithSystem(ctx))
 	if strings.Contains(fmt.Sprint(row), "of acme/a.key") {
-		t.Errorf("the log would say %s", row)
+		t.Errorf("the log would contain %s", row)
 	}
 }
 
-// written is a log that may be read while it is written.
+// written is a log that can be read concurrently.
 type written struct {
 	mu  sync.Mutex
 	out bytes.Buffer
@@ -231,10 +231,10 @@ func (w *written) has(t *testing.T, text string) {
 			return
 		}
 	}
-	t.Fatalf("the log has no %q: %s", text, w.out.String())
+	t.Fatalf("the log does not contain %q: %s", text, w.out.String())
 }
 
-// shortLocks are locks with a short lease, and their log.
+// shortLocks returns a Storage with a short lease, and its log.
 func shortLocks(t *testing.T) (*Storage, *written) {
 	log := &written{}
 	s := NewStorage(dbtest.Open(t).Client, slog.New(slog.NewTextHandler(log, nil)))
@@ -243,7 +243,7 @@ func shortLocks(t *testing.T) (*Storage, *written) {
 	return s, log
 }
 
-func TestLock_IsRenewedWhileItIsHeld(t *testing.T) {
+func TestLock_IsRenewedWhileHeld(t *testing.T) {
 	s, _ := shortLocks(t)
 	if err := s.Lock(ctx, "issue"); err != nil {
 		t.Fatal(err)
@@ -260,23 +260,23 @@ func TestLock_IsRenewedWhileItIsHeld(t *testing.T) {
 	}
 }
 
-func TestLock_ThatAnotherNodeHasIsGivenUp(t *testing.T) {
+func TestLock_DropsALockTakenOver(t *testing.T) {
 	s, log := shortLocks(t)
 	if err := s.Lock(ctx, "issue"); err != nil {
 		t.Fatal(err)
 	}
 	system := viewer.WithSystem(ctx)
 	s.client.CertificateLock.Update().SetHolder("another").SetExpiresAt(time.Now().UTC().Add(time.Hour)).ExecX(system)
-	log.has(t, "lock is lost: another node has it")
+	log.has(t, "lock lost: taken over by another node")
 	if err := s.Unlock(ctx, "issue"); err == nil {
-		t.Error("what is lost is given back")
+		t.Error("a lost lock was released")
 	}
 	if holder := s.client.CertificateLock.Query().OnlyX(system).Holder; holder != "another" {
-		t.Errorf("%s has it", holder)
+		t.Errorf("holder is %s", holder)
 	}
 }
 
-func TestLock_ThatCannotBeRenewedIsGivenUp(t *testing.T) {
+func TestLock_DropsALockThatCannotBeRenewed(t *testing.T) {
 	s, log := shortLocks(t)
 	var broken atomic.Bool
 	s.client.CertificateLock.Use(func(next ent.Mutator) ent.Mutator {
@@ -291,24 +291,24 @@ func TestLock_ThatCannotBeRenewedIsGivenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken.Store(true)
-	log.has(t, "lock is not renewed yet")
-	log.has(t, "lock is lost: it could not be renewed")
+	log.has(t, "renew lock")
+	log.has(t, "lock lost: lease expired")
 	broken.Store(false)
 	if err := s.Unlock(ctx, "issue"); err == nil {
-		t.Error("what is lost is given back")
+		t.Error("a lost lock was released")
 	}
-	if err := s.Lock(ctx, "issue"); err != nil { // its lease is over
+	if err := s.Lock(ctx, "issue"); err != nil { // succeeds since the lease has expired
 		t.Error(err)
 	}
 }
 
-func TestLock_OfANodeThatClosesIsNotTaken(t *testing.T) {
+func TestLock_FailsAfterClose(t *testing.T) {
 	s := newStorage(t)
 	s.Close()
 	if taken, err := s.TryLock(ctx, "issue"); taken || err == nil {
 		t.Errorf("%v, %v", taken, err)
 	}
 	if n := s.client.CertificateLock.Query().CountX(viewer.WithSystem(ctx)); n != 0 {
-		t.Errorf("%d locks are left behind", n)
+		t.Errorf("%d locks remain", n)
 	}
 }

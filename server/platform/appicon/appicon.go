@@ -1,4 +1,4 @@
-// Package appicon draws the icons that a shop has on a phone's home screen.
+// Package appicon draws a shop's icons for the home screens of phones.
 package appicon
 
 import (
@@ -12,11 +12,11 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// The picture's share of the icon's size. A launcher may crop a maskable icon to a circle
-// of 80 % of its size: https://www.w3.org/TR/appmanifest/#icon-masks.
+// Shares of the icon's size that the picture may fill. A launcher may crop a maskable icon to a
+// circle of 80 % of its size: https://www.w3.org/TR/appmanifest/#icon-masks.
 const (
 	safeZone = 0.8
-	// airy applies to pictures with transparency, which have no visible edge.
+	// airy is for pictures with transparency, which have no visible edge.
 	airy = 0.84
 )
 
@@ -28,7 +28,7 @@ func Logo(logo *image.NRGBA, ground color.Color, size int, maskable bool) ([]byt
 	return encode(icon)
 }
 
-// placed returns the rectangle in which the logo is drawn: centred, and as large as allowed.
+// placed returns the rectangle of the logo: centred and as large as allowed.
 func placed(logo *image.NRGBA, size int, maskable bool) image.Rectangle {
 	width, height := float64(logo.Rect.Dx()), float64(logo.Rect.Dy())
 	scale := float64(size) / math.Max(width, height)

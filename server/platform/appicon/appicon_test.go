@@ -37,8 +37,8 @@ func read(t *testing.T, encoded []byte, err error) image.Image {
 	return icon
 }
 
-// drawn returns the part of an icon that differs from its background, and that part's
-// greatest distance from the centre.
+// drawn returns the part of an icon that differs from its background, and the greatest distance of
+// that part from the centre.
 func drawn(icon image.Image) (part image.Rectangle, reach float64) {
 	size := icon.Bounds().Dx()
 	ground := icon.At(0, size/2)
@@ -53,7 +53,7 @@ func drawn(icon image.Image) (part image.Rectangle, reach float64) {
 	return part, reach / float64(size)
 }
 
-func TestLogo_IsWholeInTheMiddle(t *testing.T) {
+func TestLogo_IsCentredAndUncropped(t *testing.T) {
 	clear := filled(100, 100, red)
 	clear.SetNRGBA(0, 0, color.NRGBA{})
 	for name, c := range map[string]struct {
@@ -61,17 +61,17 @@ func TestLogo_IsWholeInTheMiddle(t *testing.T) {
 		maskable bool
 		want     image.Rectangle
 	}{
-		"a wide one":              {filled(400, 200, red), false, image.Rect(0, 48, 192, 144)},
-		"a high one":              {filled(20, 80, red), false, image.Rect(72, 0, 120, 192)},
-		"a line":                  {filled(600, 1, red), false, image.Rect(0, 95, 192, 96)},
-		"one to be seen through":  {clear, false, image.Rect(15, 15, 176, 176)},
-		"a maskable square":       {filled(300, 300, red), true, image.Rect(42, 42, 150, 150)},
-		"a maskable seen through": {clear, true, image.Rect(42, 42, 150, 150)},
+		"a wide logo":            {filled(400, 200, red), false, image.Rect(0, 48, 192, 144)},
+		"a high logo":            {filled(20, 80, red), false, image.Rect(72, 0, 120, 192)},
+		"a line":                 {filled(600, 1, red), false, image.Rect(0, 95, 192, 96)},
+		"transparent":            {clear, false, image.Rect(15, 15, 176, 176)},
+		"a maskable square":      {filled(300, 300, red), true, image.Rect(42, 42, 150, 150)},
+		"a transparent maskable": {clear, true, image.Rect(42, 42, 150, 150)},
 	} {
 		encoded, err := appicon.Logo(c.logo, paper, 192, c.maskable)
 		icon := read(t, encoded, err)
 		if icon.Bounds() != image.Rect(0, 0, 192, 192) || !icon.(interface{ Opaque() bool }).Opaque() {
-			t.Errorf("%s: %v, or seen through", name, icon.Bounds())
+			t.Errorf("%s: %v, or transparent", name, icon.Bounds())
 		}
 		r, g, _, _ := icon.At(c.want.Min.X+c.want.Dx()/2, c.want.Min.Y+c.want.Dy()/2).RGBA()
 		if r>>8 != 200 || g>>8 != 0 {
@@ -92,7 +92,7 @@ func TestLogo_IsWholeInTheMiddle(t *testing.T) {
 }
 
 // Launchers may crop a maskable icon to a circle of 80 % of its size.
-func TestMaskable_KeepsToTheSafeZone(t *testing.T) {
+func TestMaskable_StaysInTheSafeZone(t *testing.T) {
 	for _, size := range []image.Point{{512, 512}, {512, 100}, {30, 90}, {1, 1}} {
 		encoded, err := appicon.Logo(filled(size.X, size.Y, red), paper, 512, true)
 		part, reach := drawn(read(t, encoded, err))
@@ -102,7 +102,7 @@ func TestMaskable_KeepsToTheSafeZone(t *testing.T) {
 	}
 }
 
-func TestStall_IsInTheSafeZoneOfEachSize(t *testing.T) {
+func TestStall_StaysInTheSafeZone(t *testing.T) {
 	for _, size := range []int{180, 192, 512} {
 		encoded, err := appicon.Stall(red, paper, size)
 		icon := read(t, encoded, err)
@@ -113,7 +113,7 @@ func TestStall_IsInTheSafeZoneOfEachSize(t *testing.T) {
 	}
 }
 
-func TestLetter_IsSVG(t *testing.T) {
+func TestLetter_EscapesSVG(t *testing.T) {
 	for _, letter := range []string{"প্রি", "<", "&", `"`, ""} {
 		text, decoder := "", xml.NewDecoder(bytes.NewReader(appicon.Letter(letter, "#03573f", "#fff")))
 		for {

@@ -17,8 +17,8 @@ func Letter(letter, ground, ink string) []byte {
 		`dominant-baseline="central">%s</text></svg>`, html.EscapeString(ground), html.EscapeString(ink), html.EscapeString(letter))
 }
 
-// The market stall of client/favicon.svg, on a square of 36 units with a slightly wider
-// margin: its awning, and the counter's posts and board.
+// Shape of the market stall of client/favicon.svg, on a square of 36 units with a slightly wider
+// margin: the awning, and the counter's posts and board.
 const (
 	stallUnits  = 36
 	stallRoom   = 1
@@ -32,9 +32,9 @@ const (
 
 var counter = [][4]float32{{7.7, 18, 10.3, 28.8}, {25.7, 18, 28.3, 28.8}, {10.3, 26.2, 25.7, 28.8}} // left, top, right, bottom
 
-// Stall returns a PNG of a market stall in the colour ink on a square of the colour ground.
-// It is the icon of a shop without a logo where no letter can be drawn. The stall fits the
-// safe zone of maskable icons.
+// Stall returns a PNG of a market stall in the colour ink on a square of the colour ground. It is
+// the icon of a shop without a logo if no letter can be drawn. The stall is within the safe zone of
+// maskable icons.
 func Stall(ground, ink color.Color, size int) ([]byte, error) {
 	icon, pen := paper(ground, size), stroke{vector.NewRasterizer(size, size), float32(size) / (stallUnits + 2*stallRoom)}
 	pen.to(9.5, awningTop, pen.MoveTo)
@@ -59,7 +59,7 @@ func Stall(ground, ink color.Color, size int) ([]byte, error) {
 	return encode(icon)
 }
 
-// stroke is a rasterizer whose coordinates are units of the given length in pixels.
+// stroke is a rasterizer whose coordinates are multiples of a length in pixels.
 type stroke struct {
 	*vector.Rasterizer
 	unit float32

@@ -25,7 +25,7 @@ func With(ctx context.Context, who Actor) context.Context {
 	return context.WithValue(ctx, actorKey{}, who)
 }
 
-// From returns the actor of a context; ok is false if it has none, in which case
+// From returns the actor of a context. It reports false if the context has none, in which case
 // changes are not logged.
 func From(ctx context.Context) (who Actor, ok bool) {
 	who, ok = ctx.Value(actorKey{}).(Actor)
@@ -60,7 +60,7 @@ var unlogged = []string{
 	ent.TypeOtp, ent.TypeOutbox, ent.TypeProductImport, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSmsCount, ent.TypeUpload, ent.TypeUsedToken,
 }
 
-// Fields whose values are hidden, and fields that are left out.
+// Fields whose values are hidden, and fields that are not logged.
 var (
 	secretFields = []string{"pixel_access_token"}
 	dullFields   = []string{"updated_at", "created_at", "shop_id", "version", "name_key", "last_seen_at", "session_epoch", "sessions_ended_at"}
@@ -102,7 +102,7 @@ func logged(ctx context.Context, m mutation, next ent.Mutator) (ent.Value, error
 	if !m.Op().Is(ent.OpCreate) { // deleted rows cannot be queried afterwards
 		var err error
 		if ids, err = m.IDs(ctx); err != nil {
-			return nil, fmt.Errorf("look for what changes: %w", err)
+			return nil, fmt.Errorf("query changed rows: %w", err)
 		}
 	}
 	changes := changesOf(ctx, m)
@@ -110,7 +110,7 @@ func logged(ctx context.Context, m mutation, next ent.Mutator) (ent.Value, error
 		return next.Mutate(ctx, m)
 	}
 	if _, err := m.Tx(); err != nil {
-		return nil, fmt.Errorf("%s %s: a change that is logged needs a transaction: %w", action(m.Op()), m.Type(), err)
+		return nil, fmt.Errorf("%s %s: logged change outside of a transaction: %w", action(m.Op()), m.Type(), err)
 	}
 	value, err := next.Mutate(ctx, m)
 	if err != nil {
@@ -138,8 +138,8 @@ func action(op ent.Op) string {
 	}
 }
 
-// changesOf returns the changed fields: {"to": …}, with "from" for single-row updates,
-// or {"added": …} for increments.
+// changesOf returns the changed fields: {"to": …}, with "from" for single-row updates, or {"added":
+// …} for increments.
 func changesOf(ctx context.Context, m mutation) map[string]any {
 	changes := map[string]any{}
 	for _, field := range slices.Concat(m.Fields(), m.ClearedFields(), m.AddedFields()) {
@@ -175,7 +175,7 @@ func changesOf(ctx context.Context, m mutation) map[string]any {
 	return changes
 }
 
-// pointedTo returns the value that a pointer field points to; nil for a nil pointer.
+// pointedTo returns the value that a pointer field points to, or nil for a nil pointer.
 func pointedTo(value any) any {
 	v := reflect.ValueOf(value)
 	if v.Kind() != reflect.Pointer {
@@ -189,7 +189,7 @@ func pointedTo(value any) any {
 
 const longest = 200
 
-// shown returns a value as logged: secrets are hidden, long texts are cut.
+// shown returns a value for the log: secrets are hidden and long texts are cut.
 func shown(field string, value any) any {
 	if slices.Contains(secretFields, field) {
 		return "…"

@@ -32,7 +32,7 @@ func newLog(t *testing.T) *log {
 	return &log{client, audit.With(plain, audit.Actor{ID: 7, Name: "Rahim"}), plain, shop.ID}
 }
 
-// rows returns the log as lines, oldest first.
+// rows formats the log as lines, oldest first.
 func (l *log) rows() []string {
 	lines := []string{}
 	for _, r := range l.client.AuditLog.Query().Order(ent.Asc(auditlog.FieldID)).AllX(l.plain) {
@@ -44,17 +44,17 @@ func (l *log) rows() []string {
 func (l *log) want(t *testing.T, want ...string) {
 	t.Helper()
 	if got := l.rows(); fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("the log says\n%q, not\n%q", got, want)
+		t.Errorf("log is\n%q, want\n%q", got, want)
 	}
 }
 
-func TestLogWrites_SaysWhoChangedWhat(t *testing.T) {
+func TestLogWrites_RecordsActorAndChanges(t *testing.T) {
 	l := newLog(t)
 	var c *ent.Category
 	dbtest.Transact(l.ctx, t, l.client, func(client *ent.Client) {
 		c = client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(l.ctx)
 		client.Category.UpdateOne(c).SetName("Fine rice").ExecX(l.ctx)
-		client.Category.UpdateOneID(c.ID).SetName("Fine rice").ExecX(l.ctx) // no change, no entry
+		client.Category.UpdateOneID(c.ID).SetName("Fine rice").ExecX(l.ctx) // not a change, so no entry
 		client.Category.Update().AddPosition(2).ExecX(l.ctx)
 		client.Category.DeleteOne(c).ExecX(l.ctx)
 	})
@@ -66,7 +66,7 @@ func TestLogWrites_SaysWhoChangedWhat(t *testing.T) {
 	)
 }
 
-func TestLogWrites_SaysNothingOfWhatNobodyDid(t *testing.T) {
+func TestLogWrites_IgnoresChangesWithoutActor(t *testing.T) {
 	l := newLog(t)
 	c := l.client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(l.plain)
 	l.client.Category.UpdateOne(c).SetName("b").ExecX(audit.Quiet(l.ctx))
@@ -81,9 +81,9 @@ func TestLogWrites_SaysNothingOfWhatNobodyDid(t *testing.T) {
 	l.want(t, "7 Rahim import Product 0 map[rows:3]")
 }
 
-func TestLogWrites_IsOfTheSameTransaction(t *testing.T) {
+func TestLogWrites_RollsBackWithTheChange(t *testing.T) {
 	l := newLog(t)
-	failure := errors.New("not this time")
+	failure := errors.New("rolled back")
 	err := db.Transact(l.ctx, l.client, "try", func(client *ent.Client) error {
 		client.Category.Create().SetSlug("rice").SetName("Rice").ExecX(l.ctx)
 		return failure
@@ -94,7 +94,7 @@ func TestLogWrites_IsOfTheSameTransaction(t *testing.T) {
 	l.want(t)
 }
 
-// A change whose log entry fails is rolled back, and no change goes unlogged.
+// If the log entry cannot be written, the change is rolled back.
 func TestLogWrites_NeedsATransaction(t *testing.T) {
 	l := newLog(t)
 	if err := l.client.Shop.UpdateOneID(l.shop).SetPublic(false).Exec(l.ctx); err == nil {
@@ -106,8 +106,8 @@ func TestLogWrites_NeedsATransaction(t *testing.T) {
 	l.want(t)
 }
 
-// Messages are not logged, so that they are deleted when the customer leaves.
-func TestLogWrites_KeepsNothingThatIsSaid(t *testing.T) {
+// Messages are not logged, so that they are deleted with the customer's data.
+func TestLogWrites_DoesNotCopyMessages(t *testing.T) {
 	l := newLog(t)
 	who := l.client.Customer.Create().SetName("Rina").SetMobile("01712345678").SetPasswordHash("x").SaveX(l.plain)
 	talk := l.client.Conversation.Create().SetCustomerID(who.ID).SaveX(l.plain)
@@ -118,7 +118,7 @@ func TestLogWrites_KeepsNothingThatIsSaid(t *testing.T) {
 	})
 	log := strings.Join(l.rows(), "\n")
 	if !strings.Contains(log, fmt.Sprintf("create Message %d", said.ID)) || strings.Contains(log, "sari") || strings.Contains(log, "receipt") {
-		t.Errorf("the log says %s", log)
+		t.Errorf("log is %s", log)
 	}
 }
 
@@ -138,6 +138,6 @@ func TestLogWrites_HidesSecretsAndCutsTexts(t *testing.T) {
 	})
 	body := l.client.AuditLog.Query().Where(auditlog.Entity("PolicyText"), auditlog.EntityID(c.ID)).OnlyX(l.plain).Changes["body"]
 	if n := utf8.RuneCountInString(body.(map[string]any)["to"].(string)); n > 201 {
-		t.Errorf("%d letters of a text are kept", n)
+		t.Errorf("%d characters of a text were logged", n)
 	}
 }

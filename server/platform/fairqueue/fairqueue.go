@@ -1,5 +1,5 @@
-// Package fairqueue shares a few slots among many callers: groups that wait take turns, so a
-// group that asks often waits for itself alone.
+// Package fairqueue shares a limited number of slots among many callers. Waiting groups take turns,
+// so a group that calls often only delays itself.
 package fairqueue
 
 import (
@@ -8,35 +8,38 @@ import (
 	"sync"
 )
 
-// ErrFull is returned when too many of a group, or of all groups, are waiting already.
+// ErrFull reports that too many callers of a group, or of all groups, are waiting.
 var ErrFull = errors.New("queue is full")
 
-// Level bounds each group at a depth of the tree: Slots at a time, and Waiting callers.
+// Level limits each group at one depth of the tree: Slots is the number of its callers that have a
+// slot, and Waiting the number that wait.
 type Level struct{ Slots, Waiting int }
 
-// Options bound a queue.
+// Options contains the limits of a queue.
 type Options struct {
-	// Slots is how many callers have a slot at a time, Waiting how many wait at most.
+	// Slots is the number of callers that have a slot at a time, Waiting the maximum number of
+	// waiting callers.
 	Slots, Waiting int
-	// Levels bound the groups, the outermost first. Take has at most one name for each.
+	// Levels contains the limits of groups, the outermost level first. Take accepts at most one
+	// name per level.
 	Levels []Level
 }
 
 type namesKey struct{}
 
-// With returns a context of a caller in these groups, the outermost first.
+// With returns a context for a caller in the named groups, the outermost first.
 func With(ctx context.Context, names ...string) context.Context {
 	return context.WithValue(ctx, namesKey{}, names)
 }
 
-// From returns the names that With was given.
+// From returns the names passed to With.
 func From(ctx context.Context) []string {
 	names, _ := ctx.Value(namesKey{}).([]string)
 	return names
 }
 
-// Queue hands out slots. Groups form a tree: Take names a caller's group from the outside in, for
-// example network and shop, and turns are taken at each level. Limits hold for each name.
+// Queue assigns slots to callers. Groups form a tree: Take names a caller's groups from the
+// outermost to the innermost, for example network and shop, and groups take turns at each level.
 type Queue struct {
 	options Options
 
@@ -47,10 +50,10 @@ type Queue struct {
 	counts  map[string]*count
 }
 
-// count is how many callers of a name have a slot, and wait.
+// count contains the numbers of callers of a name that have a slot and that wait.
 type count struct{ held, waiting int }
 
-// group is the callers that wait below a name, in the order in which they get their turns.
+// group contains the callers that wait below a name, in the order of their turns.
 type group struct {
 	name     string
 	children []*group
@@ -67,8 +70,8 @@ func New(o Options) *Queue {
 	return &Queue{options: o, free: o.Slots, root: &group{}, counts: map[string]*count{}}
 }
 
-// Take waits for a slot until ctx ends. It returns ErrFull at once if too many wait. The caller
-// must call release, once.
+// Take waits for a slot until ctx ends. It returns ErrFull at once if too many callers wait. The
+// caller must call release exactly once.
 func (q *Queue) Take(ctx context.Context, names ...string) (release func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -98,28 +101,28 @@ func (q *Queue) Take(ctx context.Context, names ...string) (release func(), err 
 		q.stopWaiting(names)
 	}
 	q.mu.Unlock()
-	if !left { // it got a slot meanwhile
+	if !left { // the slot was assigned meanwhile
 		release()
 	}
 	return nil, ctx.Err()
 }
 
-// Waiting returns how many callers wait.
+// Waiting returns the number of waiting callers.
 func (q *Queue) Waiting() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.waiting
 }
 
-// Held returns how many slots are taken.
+// Held returns the number of slots in use.
 func (q *Queue) Held() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.options.Slots - q.free
 }
 
-// hasRoom reports whether another caller may wait: also where a slot is free, as it takes one
-// by waiting for no time.
+// hasRoom reports whether another caller may wait. This includes a caller who gets a free slot at
+// once.
 func (q *Queue) hasRoom(names []string) bool {
 	if q.waiting >= q.options.Waiting {
 		return false
@@ -166,7 +169,7 @@ func (q *Queue) release(names []string) {
 	q.serve()
 }
 
-// serve gives free slots to those whose turn it is.
+// serve assigns free slots to the callers whose turn it is.
 func (q *Queue) serve() {
 	for q.free > 0 {
 		c := q.root.next(q.mayHold)
@@ -207,8 +210,8 @@ func (g *group) add(c *caller, names []string) {
 	g.children = append(g.children, child)
 }
 
-// next takes out the caller whose turn it is and puts its group behind all others; nil if nobody
-// may have a slot.
+// next removes the caller whose turn it is and moves its group behind all others. It returns nil if
+// no caller may have a slot.
 func (g *group) next(may func(*caller) bool) *caller {
 	for i, child := range g.children {
 		c := child.next(may)

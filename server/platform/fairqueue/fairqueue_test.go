@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 )
 
-// queued lets a caller wait, and says when it has a slot.
+// queued starts a caller that waits and reports when it gets a slot.
 func queued(t *testing.T, q *Queue, served chan<- string, who string, names ...string) {
 	t.Helper()
 	go func() {
@@ -19,7 +19,7 @@ func queued(t *testing.T, q *Queue, served chan<- string, who string, names ...s
 		served <- who
 		release()
 	}()
-	synctest.Wait() // until it waits
+	synctest.Wait() // until the caller waits
 }
 
 func TestQueue_GroupsTakeTurns(t *testing.T) { synctest.Test(t, groupsTakeTurns) }
@@ -63,13 +63,13 @@ func refusesTheExcessOfAGroup(t *testing.T) {
 	if _, err := q.Take(t.Context(), "a"); !errors.Is(err, ErrFull) {
 		t.Errorf("a third: %v", err)
 	}
-	other, err := q.Take(t.Context(), "b") // the second slot is not for the group that has one
+	other, err := q.Take(t.Context(), "b") // the group that has a slot may not have the second one
 	if err != nil {
 		t.Fatal(err)
 	}
 	queued(t, q, served, "c", "c")
 	if _, err := q.Take(t.Context(), "d"); !errors.Is(err, ErrFull) {
-		t.Errorf("more than wait in all: %v", err)
+		t.Errorf("beyond the total limit: %v", err)
 	}
 	release()
 	other()
@@ -78,7 +78,7 @@ func refusesTheExcessOfAGroup(t *testing.T) {
 	}
 }
 
-func TestQueue_ForgetsThoseWhoLeave(t *testing.T) { synctest.Test(t, forgetsThoseWhoLeave) }
+func TestQueue_RemovesCanceledCallers(t *testing.T) { synctest.Test(t, forgetsThoseWhoLeave) }
 
 func forgetsThoseWhoLeave(t *testing.T) {
 	q := New(Options{Slots: 1, Waiting: 3, Levels: []Level{{1, 2}, {1, 2}}})
@@ -95,10 +95,10 @@ func forgetsThoseWhoLeave(t *testing.T) {
 	synctest.Wait()
 	leave()
 	if err := <-left; !errors.Is(err, context.Canceled) || q.Waiting() != 0 {
-		t.Errorf("%v, %d wait", err, q.Waiting())
+		t.Errorf("%v, %d waiting", err, q.Waiting())
 	}
 	release()
 	if len(q.counts) != 0 || !q.root.empty() || q.free != 1 {
-		t.Errorf("it keeps %v, %d slots free", q.counts, q.free)
+		t.Errorf("groups %v, %d slots free", q.counts, q.free)
 	}
 }

@@ -15,15 +15,15 @@ type Kind int
 const (
 	Internal Kind = iota
 	Invalid
-	Malformed   // cannot be parsed
-	Unsupported // has a media type that is not accepted
+	Malformed   // the request cannot be parsed
+	Unsupported // the request has a media type that is not accepted
 	Unauthorized
 	Forbidden
 	NotFound
 	NotAllowed
 	Conflict
 	TooLarge
-	TooSlow // its body is sent too slowly
+	TooSlow // the body is sent too slowly
 	TooMany
 	Unavailable // a dependency is temporarily unavailable
 )
@@ -33,16 +33,16 @@ type Fault struct {
 	Kind   Kind
 	Code   string
 	Fields map[string]string
-	// Words are the message's placeholders: names and values alternate.
+	// Words contains the message's placeholders: names and values alternate.
 	Words []string
 	// Wait is the time until a retry may succeed, for TooMany and Unavailable.
 	Wait time.Duration
-	// Now is the current state after a Conflict with a concurrent change, sent as JSON.
-	// nil omits it.
+	// Now is the current state after a Conflict with a concurrent change, sent as JSON. It is
+	// omitted if nil.
 	Now any
 }
 
-// New returns a fault. Code is a key of the locales below "error.".
+// New returns a fault. The message of code is in the locales, under "error.".
 func New(kind Kind, code string) *Fault { return &Fault{Kind: kind, Code: code} }
 
 func (f *Fault) Error() string { return fmt.Sprintf("fault %s", f.Code) }
@@ -56,7 +56,7 @@ func As(err error) (*Fault, bool) {
 	return f, errors.As(err, &f)
 }
 
-// IsNotFound reports whether err says that something does not exist.
+// IsNotFound reports whether err is a fault of the kind NotFound.
 func IsNotFound(err error) bool {
 	f, ok := As(err)
 	return ok && f.Kind == NotFound

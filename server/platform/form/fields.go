@@ -8,30 +8,30 @@ import (
 	"haat/server/platform/places"
 )
 
-// The bounds of what forms have in common, in letters.
+// Limits shared by forms, in characters.
 const (
-	MaxName = 50  // of a person
-	MaxLine = 300 // of an address
+	MaxName = 50  // name of a person
+	MaxLine = 300 // address line
 )
 
-// Fields are what is wrong with a form: "required", "min", "max", "invalid" by the
-// field's name. What its methods check is as OneLine returns it.
+// Fields contains the errors of a form by field name: "required", "min", "max" or "invalid". Its
+// methods expect values cleaned by OneLine.
 type Fields map[string]string
 
-// Text checks a text of at most so many letters.
-func (f Fields) Text(name, text string, most int, required bool) {
+// Text checks a text of at most most characters.
+func (f Fields) Text(name, text string, maxLength int, required bool) {
 	switch {
 	case required && text == "":
 		f[name] = "required"
-	case utf8.RuneCountInString(text) > most:
+	case utf8.RuneCountInString(text) > maxLength:
 		f[name] = "max"
 	}
 }
 
-// Mobile checks "mobile", a phone number that must be there.
+// Mobile checks the required field "mobile", a phone number.
 func (f Fields) Mobile(text string) { f.Phone("mobile", text) }
 
-// Phone checks a phone number that must be there.
+// Phone checks a required phone number.
 func (f Fields) Phone(name, text string) {
 	switch _, ok := phone.Read(text); {
 	case text == "":
@@ -41,15 +41,15 @@ func (f Fields) Phone(name, text string) {
 	}
 }
 
-// Email checks "email", which may be empty.
+// Email checks the optional field "email".
 func (f Fields) Email(text string) {
 	if text != "" && !IsEmail(text) {
 		f["email"] = "invalid"
 	}
 }
 
-// Place names each of "division", "district", "upazila" that is missing, or else
-// the first that is not within the one before it.
+// Place checks "division", "district" and "upazila". It adds an error for each that is missing, or
+// else for the first that is not within the one before it.
 func (f Fields) Place(division, district, upazila string) {
 	missing := false
 	for _, each := range []struct{ name, value string }{{"division", division}, {"district", district}, {"upazila", upazila}} {
@@ -62,7 +62,7 @@ func (f Fields) Place(division, district, upazila string) {
 	}
 }
 
-// Of is the fault with the fields; nil where nothing is wrong.
+// Of returns the fault with the fields, or nil if there are none.
 func (f Fields) Of(of *fault.Fault) error {
 	if len(f) == 0 {
 		return nil

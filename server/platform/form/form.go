@@ -1,5 +1,4 @@
-// Package form is what people write into forms: cleaned as it is kept, and
-// checked field by field.
+// Package form cleans the values of forms for storage and checks them field by field.
 package form
 
 import (
@@ -10,15 +9,15 @@ import (
 	"haat/server/platform/phone"
 )
 
-// maxEmail is the most bytes of an address for mail.
+// maxEmail is the maximum length of an email address, in bytes.
 const maxEmail = 254
 
-// OneLine is a text without line breaks, spaces around it, and what is not seen.
+// OneLine returns a text without line breaks, surrounding spaces and invisible characters.
 func OneLine(text string) string {
 	return strings.Join(strings.Fields(visible(text)), " ")
 }
 
-// Lines is a text as OneLine leaves each of its lines, but for spaces within them.
+// Lines cleans each line of a text like OneLine, but keeps spaces within lines.
 func Lines(text string) string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines {
@@ -27,7 +26,8 @@ func Lines(text string) string {
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
-// Markdown is a text without what is not seen; what spaces in it mean stays.
+// Markdown returns a text without invisible characters. It keeps spaces that have a meaning in
+// Markdown.
 func Markdown(text string) string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines {
@@ -36,7 +36,7 @@ func Markdown(text string) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n ")
 }
 
-// Mobile is a phone number in its 11 digits; what is none is as OneLine leaves it.
+// Mobile returns a phone number as 11 digits, or OneLine of the text if it is not a phone number.
 func Mobile(text string) string {
 	if number, ok := phone.Read(text); ok {
 		return number
@@ -44,8 +44,8 @@ func Mobile(text string) string {
 	return OneLine(text)
 }
 
-// visible is a text without control characters and marks that turn the writing
-// direction. Bengali needs the joiners, which are not seen either.
+// visible returns a text without control characters and marks that change the writing direction.
+// Joiners are kept, because Bengali needs them.
 func visible(text string) string {
 	return strings.Map(func(c rune) rune {
 		switch {
@@ -58,7 +58,7 @@ func visible(text string) string {
 	}, strings.ToValidUTF8(text, ""))
 }
 
-// IsEmail reports whether a text is an address for mail and nothing else.
+// IsEmail reports whether a text is a single email address.
 func IsEmail(text string) bool {
 	if len(text) > maxEmail {
 		return false

@@ -9,11 +9,11 @@ import (
 	"haat/server/platform/form"
 )
 
-func TestOneLine_KeepsWhatIsSeen(t *testing.T) {
+func TestOneLine_RemovesInvisibleCharacters(t *testing.T) {
 	for text, want := range map[string]string{
 		"  Ayesha \t\r\n Rahman ":      "Ayesha Rahman",
 		"\u202eev\u0000il\u2066\ufeff": "evil",
-		"ক্\u200dষ\u2028রহমান":         "ক্\u200dষ রহমান", // the joiner stays
+		"ক্\u200dষ\u2028রহমান":         "ক্\u200dষ রহমান", // the joiner is kept
 		"a\xffb":                       "ab",
 		" \u0007 ":                     "",
 	} {
@@ -29,13 +29,13 @@ func TestLines_KeepsLines(t *testing.T) {
 	}
 }
 
-func TestMarkdown_KeepsWhatSpacesMean(t *testing.T) {
+func TestMarkdown_KeepsIndentation(t *testing.T) {
 	if got := form.Markdown("\n- one\r\n\t- two  \n\u202e\u0000three\n \n"); got != "- one\n    - two  \nthree" {
 		t.Errorf("%q", got)
 	}
 }
 
-func TestMobile_IsItsDigits(t *testing.T) {
+func TestMobile_NormalizesDigits(t *testing.T) {
 	for text, want := range map[string]string{"+880 1712-345678": "01712345678", "০১৭১২৩৪৫৬৭৮": "01712345678", " 12\n3 ": "12 3"} {
 		if got := form.Mobile(text); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)
@@ -43,7 +43,7 @@ func TestMobile_IsItsDigits(t *testing.T) {
 	}
 }
 
-func TestIsEmail(t *testing.T) {
+func TestIsEmail_RefusesOtherTexts(t *testing.T) {
 	for text, want := range map[string]bool{
 		"a@b.co": true, "a.b+c@shop.example.com": true, "a@bengali.বাংলা": true,
 		"": false, "a": false, "a@b": false, "a@.b": false, "a@b.": false, "A <a@b.co>": false, "a@b.co, c@d.co": false, " a@b.co": false,
@@ -55,7 +55,7 @@ func TestIsEmail(t *testing.T) {
 	}
 }
 
-func TestFields_NameWhatIsWrong(t *testing.T) {
+func TestFields_NameTheErrors(t *testing.T) {
 	wrong := form.Fields{}
 	wrong.Text("name", strings.Repeat("প", form.MaxName+1), form.MaxName, true)
 	wrong.Text("line", "", form.MaxLine, true)

@@ -54,7 +54,7 @@ type permanent struct{ error }
 
 func (p permanent) Unwrap() error { return p.error }
 
-// Permanent marks a handler's error as one that must not be retried.
+// Permanent marks a handler's error as one that a retry cannot solve.
 func Permanent(err error) error { return permanent{err} }
 
 // IsPermanent reports whether an error was marked by Permanent.
@@ -65,15 +65,15 @@ func IsPermanent(err error) bool {
 
 type forgotten struct{ reason error }
 
-func (f forgotten) Error() string { return fmt.Sprintf("given up: %v", f.reason) }
+func (f forgotten) Error() string { return fmt.Sprintf("job failed: %v", f.reason) }
 
 func (f forgotten) Unwrap() error { return f.reason }
 
-// Forget ends a job and deletes its row, for payloads that must not be stored longer. The
-// reason is the error for which the job failed, or nil if it succeeded.
+// Forget returns an error with which a handler ends a job and deletes its row, for payloads that
+// must not be stored longer. reason is the error for which the job failed, or nil if it succeeded.
 func Forget(reason error) error { return forgotten{reason} }
 
-// isForgotten reports whether an attempt ended with Forget, and its reason.
+// isForgotten reports whether an attempt ended with Forget, and with which reason.
 func isForgotten(err error) (reason error, ok bool) {
 	var f forgotten
 	ok = errors.As(err, &f)

@@ -23,10 +23,10 @@ var system = viewer.WithSystem(context.Background())
 
 const kind = "letter"
 
-// quiet keeps what tests make fail out of their output.
+// quiet is a logger that discards expected errors.
 var quiet = slog.New(slog.DiscardHandler)
 
-// office is a database with one shop.
+// office contains a database with one shop.
 type office struct {
 	*testing.T
 	address string
@@ -51,7 +51,7 @@ func (o *office) add(key string) {
 	}
 }
 
-// worker works through a client of its own until the test ends.
+// worker runs a worker with its own client until the test ends.
 func (o *office) worker(client *ent.Client, handle jobs.Handler, change ...func(*jobs.Worker)) (stop func()) {
 	o.Helper()
 	w := jobs.NewWorker(client, map[string]jobs.Handler{kind: handle}, quiet)
@@ -75,19 +75,19 @@ func (o *office) worker(client *ent.Client, handle jobs.Handler, change ...func(
 	return stop
 }
 
-// until waits for something to be so.
+// until waits for a condition.
 func (o *office) until(what string, so func() bool) {
 	o.Helper()
 	deadline := time.Now().Add(20 * time.Second)
 	for !so() {
 		if time.Now().After(deadline) {
-			o.Fatalf("it never is so: %s", what)
+			o.Fatalf("condition not met: %s", what)
 		}
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// states counts the jobs by state.
+// states formats the numbers of jobs by state.
 func (o *office) states() string {
 	count := func(s outbox.State) int { return o.client.Outbox.Query().Where(outbox.StateEQ(s)).CountX(system) }
 	return fmt.Sprintf("%d due, %d done, %d dead", count("due"), count("done"), count("dead"))
@@ -98,10 +98,10 @@ func (o *office) untilStates(want string) {
 	o.until(want, func() bool { return o.states() == want })
 }
 
-func TestWorker_DoesWhatIsCommittedAndNothingElse(t *testing.T) {
+func TestWorker_RunsOnlyCommittedJobs(t *testing.T) {
 	o := newOffice(t)
 	did := make(chan jobs.Job, 10)
-	// Without polling it must be told.
+	// Without polling, the worker only runs jobs when it is woken.
 	o.worker(o.client, func(ctx context.Context, job jobs.Job) error {
 		if v, _ := viewer.From(ctx); v.ShopID() != o.shop {
 			t.Errorf("the viewer is %+v", v)
@@ -137,7 +137,7 @@ func TestWorker_DoesWhatIsCommittedAndNothingElse(t *testing.T) {
 			t.Errorf("%+v, %v", job, err)
 		}
 	case <-time.After(20 * time.Second):
-		t.Fatal("the worker is not told")
+		t.Fatal("the worker was not woken")
 	}
 	o.untilStates("0 due, 1 done, 0 dead")
 	if err := jobs.Add(o.ctx, o.client, kind, "a", nil); !ent.IsConstraintError(err) {
@@ -149,7 +149,7 @@ func TestWorker_DoesWhatIsCommittedAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestWorker_TriesAgainUntilItSucceeds(t *testing.T) {
+func TestWorker_RetriesUntilSuccess(t *testing.T) {
 	o := newOffice(t)
 	var attempts atomic.Int64
 	o.add("a")
@@ -171,13 +171,13 @@ func TestWorker_TriesAgainUntilItSucceeds(t *testing.T) {
 	}
 }
 
-func TestWorker_GivesUp(t *testing.T) {
+func TestWorker_StopsAfterTheLastAttempt(t *testing.T) {
 	for name, c := range map[string]struct {
 		err      error
 		attempts int
 	}{
 		"after the last attempt": {errors.New("no answer " + strings.Repeat("ক", 3000)), 4},
-		"where there is no hope": {jobs.Permanent(errors.New("no answer")), 1},
+		"permanent error":        {jobs.Permanent(errors.New("no answer")), 1},
 		"wrapped":                {fmt.Errorf("send: %w", jobs.Permanent(errors.New("no answer"))), 1},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -192,7 +192,7 @@ func TestWorker_GivesUp(t *testing.T) {
 	}
 }
 
-func TestWorker_BacksOff(t *testing.T) {
+func TestWorker_DoublesTheBackoff(t *testing.T) {
 	o := newOffice(t)
 	w := jobs.NewWorker(o.client, nil, quiet)
 	last := time.Duration(0)
@@ -203,14 +203,14 @@ func TestWorker_BacksOff(t *testing.T) {
 			shortest, longest = min(shortest, wait), max(longest, wait)
 		}
 		if shortest == longest || longest > 72*time.Minute || shortest < 4*time.Second || (longest < last && last < 50*time.Minute) {
-			t.Errorf("after attempt %d it waits %s to %s", attempt, shortest, longest)
+			t.Errorf("after attempt %d the wait is %s to %s", attempt, shortest, longest)
 		}
 		last = longest
 	}
 }
 
-// A slow kind has the time that it needs, and is nobody else's meanwhile.
-func TestWorker_GivesASlowKindMoreTime(t *testing.T) {
+// A slow kind has a longer timeout, and its lease lasts as long.
+func TestWorker_SlowKindsHaveALongerTimeout(t *testing.T) {
 	o := newOffice(t)
 	o.add("one")
 	left := make(chan time.Duration, 1)
@@ -218,19 +218,19 @@ func TestWorker_GivesASlowKindMoreTime(t *testing.T) {
 		end, _ := ctx.Deadline()
 		claim := o.client.Outbox.Query().OnlyX(system).LockedUntil
 		if claim == nil || claim.Before(end) {
-			t.Errorf("claimed until %v, it may take until %s", claim, end)
+			t.Errorf("leased until %v, timeout at %s", claim, end)
 		}
 		left <- time.Until(end)
 		return nil
 	}, func(w *jobs.Worker) { w.Timeout, w.Slow = time.Second, map[string]time.Duration{kind: time.Hour} })
 	if got := <-left; got < 50*time.Minute {
-		t.Errorf("it may take %s", got)
+		t.Errorf("timeout is %s", got)
 	}
 	o.untilStates("0 due, 1 done, 0 dead")
 }
 
-// What is forgotten leaves no row, whether it was done or not.
-func TestWorker_ForgetsWhatIsNotToBeRead(t *testing.T) {
+// A job that ended with Forget has no row, whether it succeeded or not.
+func TestWorker_DeletesForgottenJobs(t *testing.T) {
 	for name, reason := range map[string]error{"done": nil, "not done": errors.New("too late")} {
 		t.Run(name, func(t *testing.T) {
 			o := newOffice(t)

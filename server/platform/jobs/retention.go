@@ -17,7 +17,7 @@ const cleanEvery = time.Hour
 func (w *Worker) clean(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := w.Clean(ctx); err != nil && ctx.Err() == nil {
-			w.logger.ErrorContext(ctx, "outbox cannot be cleaned", "error", err)
+			w.logger.ErrorContext(ctx, "clean outbox", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -26,7 +26,7 @@ func (w *Worker) clean(ctx context.Context) {
 	}
 }
 
-// Clean deletes the rows of jobs that were done or dead more than Keep ago.
+// Clean deletes jobs that have been done or dead for longer than Keep.
 func (w *Worker) Clean(ctx context.Context) error {
 	_, err := w.client.Outbox.Delete().
 		Where(outbox.StateIn(outbox.StateDone, outbox.StateDead), outbox.RunAtLT(time.Now().UTC().Add(-w.Keep))).

@@ -21,8 +21,8 @@ const (
 	longestNote = 2000
 )
 
-// backoff doubles from 5 seconds to 1 hour, with 20 % jitter so that jobs which failed
-// together are not retried together.
+// backoff doubles from 5 seconds to 1 hour, with 20 % jitter, so that jobs that failed together are
+// not retried together.
 func backoff(attempt int) time.Duration {
 	wait := longestWait
 	if attempt < 11 {
@@ -62,10 +62,10 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 // forget deletes the row of a finished job.
 func (w *Worker) forget(ctx context.Context, job Job, reason error) error {
 	if _, err := w.client.Outbox.Delete().Where(own(job)...).Exec(ctx); err != nil {
-		return fmt.Errorf("forget job: %w", err)
+		return fmt.Errorf("delete job: %w", err)
 	}
 	if reason != nil {
-		w.logger.WarnContext(ctx, "job given up", "kind", job.Kind, "job", job.ID, "shop", job.ShopID, "error", reason)
+		w.logger.WarnContext(ctx, "job failed permanently", "kind", job.Kind, "job", job.ID, "shop", job.ShopID, "error", reason)
 	}
 	return nil
 }

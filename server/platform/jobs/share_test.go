@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/jobs"
 )
 
-func TestWorker_AttemptsAreBrokenOffAtTheDeadline(t *testing.T) {
+func TestWorker_CancelsAttemptsAtTheDeadline(t *testing.T) {
 	o := newOffice(t)
 	o.add("a")
 	o.worker(o.client, func(ctx context.Context, _ jobs.Job) error {
@@ -23,7 +23,7 @@ func TestWorker_AttemptsAreBrokenOffAtTheDeadline(t *testing.T) {
 	o.untilStates("0 due, 0 done, 1 dead")
 }
 
-func TestWorker_EndingGivesTheJobBack(t *testing.T) {
+func TestWorker_ShutdownReleasesTheJob(t *testing.T) {
 	o := newOffice(t)
 	o.add("a")
 	begun := make(chan struct{})
@@ -39,14 +39,14 @@ func TestWorker_EndingGivesTheJobBack(t *testing.T) {
 	}
 }
 
-func TestWorker_EndingLetsAnAttemptEndFirst(t *testing.T) {
+func TestWorker_ShutdownWaitsForAttempts(t *testing.T) {
 	o := newOffice(t)
 	o.add("a")
 	begun, ending := make(chan struct{}), make(chan struct{})
 	stop := o.worker(o.client, func(ctx context.Context, _ jobs.Job) error {
 		close(begun)
 		<-ending
-		time.Sleep(50 * time.Millisecond) // the worker has been told to end meanwhile
+		time.Sleep(50 * time.Millisecond) // lets the worker learn of the end
 		return ctx.Err()
 	})
 	<-begun
@@ -57,7 +57,7 @@ func TestWorker_EndingLetsAnAttemptEndFirst(t *testing.T) {
 	}
 }
 
-func TestWorker_TakesOverWhatAnotherProcessDiedOf(t *testing.T) {
+func TestWorker_TakesOverJobsOfDeadProcesses(t *testing.T) {
 	o := newOffice(t)
 	o.add("dead process")
 	o.add("living process")
@@ -71,13 +71,12 @@ func TestWorker_TakesOverWhatAnotherProcessDiedOf(t *testing.T) {
 	}
 	o.untilStates("1 due, 1 done, 0 dead")
 	if len(did) > 0 {
-		t.Error("a job is taken from a worker that has it")
+		t.Error("a leased job was taken over")
 	}
 }
 
-// Workers of several processes on one database do each job once as long as all
-// goes well.
-func TestWorker_SeveralShareTheWork(t *testing.T) {
+// Workers of several processes on one database run each job once if no attempt fails.
+func TestWorker_SeveralWorkersRunEachJobOnce(t *testing.T) {
 	o := newOffice(t)
 	const all = 120
 	for i := range all / 2 {
@@ -109,7 +108,7 @@ func TestWorker_SeveralShareTheWork(t *testing.T) {
 	}
 }
 
-func TestWorker_LeavesWhatIsNotDueOrOfAnotherKind(t *testing.T) {
+func TestWorker_IgnoresOtherKindsAndFutureJobs(t *testing.T) {
 	o := newOffice(t)
 	o.add("later")
 	o.client.Outbox.Update().SetRunAt(time.Now().UTC().Add(time.Hour)).ExecX(system)
@@ -125,7 +124,7 @@ func TestWorker_LeavesWhatIsNotDueOrOfAnotherKind(t *testing.T) {
 	o.untilStates("2 due, 1 done, 0 dead")
 }
 
-func TestClean_RemovesWhatIsOldAndOver(t *testing.T) {
+func TestClean_DeletesOldFinishedJobs(t *testing.T) {
 	o := newOffice(t)
 	w := jobs.NewWorker(o.client, nil, quiet)
 	for _, state := range []outbox.State{"due", "done", "dead"} {
@@ -138,7 +137,7 @@ func TestClean_RemovesWhatIsOldAndOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := o.states(); got != "2 due, 1 done, 1 dead" {
-		t.Errorf("left are %s", got)
+		t.Errorf("remaining: %s", got)
 	}
 	counts, err := w.Counts(context.Background())
 	if err != nil || len(counts) != 2 {

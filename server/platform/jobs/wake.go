@@ -16,7 +16,7 @@ func (w *Worker) wakeOnCommit(next ent.Mutator) ent.Mutator {
 		}
 		kind, _ := written.Kind()
 		tx, err := written.Tx()
-		if err != nil { // outside of a transaction the job is already stored
+		if err != nil { // outside of a transaction, the job is stored already
 			w.wake(kind)
 			return value, nil
 		}

@@ -71,7 +71,7 @@ func (w *Worker) each(ctx context.Context, kind string) {
 	for ctx.Err() == nil {
 		done, err := w.round(ctx, kind)
 		if err != nil && ctx.Err() == nil {
-			w.logger.ErrorContext(ctx, "outbox cannot be worked on", "kind", kind, "error", err)
+			w.logger.ErrorContext(ctx, "run jobs", "kind", kind, "error", err)
 		}
 		if done > 0 && err == nil {
 			continue // there may be more
@@ -79,8 +79,8 @@ func (w *Worker) each(ctx context.Context, kind string) {
 		select {
 		case <-ctx.Done():
 		case <-w.woken[kind]:
-		// Jitter, so that processes which started together do not keep polling together.
-		// #nosec G404 -- jitter needs no secure randomness
+		// Jitter keeps processes that started together from polling together. #nosec G404 -- jitter
+		// needs no secure randomness
 		case <-time.After(w.Poll/2 + rand.N(w.Poll)):
 		}
 	}
@@ -91,7 +91,7 @@ func (w *Worker) round(ctx context.Context, kind string) (int, error) {
 	rows, err := w.client.Outbox.Query().Where(outbox.Kind(kind), claimable(time.Now().UTC())).
 		Order(ent.Asc(outbox.FieldRunAt, outbox.FieldID)).Limit(parallel).All(ctx)
 	if err != nil {
-		return 0, fmt.Errorf("look for jobs: %w", err)
+		return 0, fmt.Errorf("query jobs: %w", err)
 	}
 	var group errgroup.Group
 	for _, row := range rows {
@@ -100,7 +100,7 @@ func (w *Worker) round(ctx context.Context, kind string) (int, error) {
 	return len(rows), group.Wait()
 }
 
-// claimable matches due jobs that no worker has a lease of.
+// claimable selects due jobs that no worker has leased.
 func claimable(now time.Time) predicate.Outbox {
 	return outbox.And(outbox.StateEQ(outbox.StateDue), outbox.RunAtLTE(now),
 		outbox.Or(outbox.LockedUntilIsNil(), outbox.LockedUntilLTE(now)))
@@ -131,7 +131,7 @@ func (w *Worker) attempt(ctx context.Context, row *ent.Outbox) error {
 	return w.settle(ctx, job, failure)
 }
 
-// outlasting returns a context that is cancelled grace after ctx ends. done must be called.
+// outlasting returns a context that is canceled grace after ctx ends. The caller must call done.
 func outlasting(ctx context.Context, grace time.Duration) (late context.Context, done func()) {
 	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
@@ -156,7 +156,7 @@ func (w *Worker) handle(ctx context.Context, job Job) (err error) {
 	return w.handlers[job.Kind](ctx, job)
 }
 
-// timeout is how long an attempt at a job of a kind may take.
+// timeout returns the time limit of an attempt at a job of a kind.
 func (w *Worker) timeout(kind string) time.Duration {
 	if slow, ok := w.Slow[kind]; ok {
 		return slow

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// What is read is within bounds, and is read again from how it is written.
+// FuzzParse checks that a parsed amount is within limits and that formatting it and parsing the
+// result returns the same amount.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"0", "-0", "120.5", "0.05", "-9999999999.99", "10000000000", "1e3", "1.005", "٣", "১২", "+1", "00000000001.10"} {
 		f.Add(seed)
@@ -16,10 +17,10 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		if a > Max || a < -Max {
-			t.Errorf("%q is %d", s, a)
+			t.Errorf("%q parsed as %d", s, a)
 		}
 		if again, err := Parse(a.Decimal()); err != nil || again != a {
-			t.Errorf("%q is %d, written %q and read as %d, %v", s, a, a.Decimal(), again, err)
+			t.Errorf("%q parsed as %d, formatted as %q and parsed as %d, %v", s, a, a.Decimal(), again, err)
 		}
 		encoded, err := json.Marshal(a)
 		var back Amount
@@ -29,7 +30,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// A price after a discount is between nothing and the price before.
+// FuzzDiscounted checks that a discounted price is between 0 and the price before the discount.
 func FuzzDiscounted(f *testing.F) {
 	f.Add(int64(42000), int64(1000), true)
 	f.Add(int64(Max), int64(1), true)

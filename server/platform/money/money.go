@@ -1,5 +1,5 @@
-// Package money holds amounts as whole minor units (poisha, cents), so that
-// sums are exact. JSON carries them as decimal numbers of major units.
+// Package money represents amounts as whole minor units (poisha, cents), so that sums are exact. In
+// JSON they are decimal numbers of major units.
 package money
 
 import (
@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// Amount is a sum in minor units: 12050 is 120.50.
+// Amount is a number of minor units: 12050 is 120.50.
 type Amount int64
 
-// Max is the largest amount that Haat handles: ten thousand million major units.
+// Max is the largest amount that Haat handles: ten billion major units.
 const Max Amount = 1_000_000_000_000
 
-// MarshalJSON writes major units with as few decimals as needed: 120, 120.5, 120.05.
+// MarshalJSON writes major units with as few decimals as possible: 120, 120.5, 120.05.
 func (a Amount) MarshalJSON() ([]byte, error) {
 	return []byte(a.Decimal()), nil
 }
 
-// UnmarshalJSON reads major units with at most two decimals. An exponent, a
-// string, a third decimal or an amount beyond Max is an error.
+// UnmarshalJSON parses major units with at most two decimals. It returns an error for an exponent,
+// a string, a third decimal or an amount beyond Max.
 func (a *Amount) UnmarshalJSON(b []byte) error {
 	v, err := Parse(string(b))
 	if err != nil {
@@ -30,7 +30,7 @@ func (a *Amount) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Decimal is the amount in major units, ASCII digits, without trailing zeros.
+// Decimal returns the amount in major units, in ASCII digits without trailing zeros.
 func (a Amount) Decimal() string {
 	sign, n := "", int64(a)
 	if n < 0 {
@@ -47,8 +47,8 @@ func (a Amount) Decimal() string {
 	}
 }
 
-// Parse reads major units, such as "120.5". It accepts ASCII digits, one
-// leading minus and at most two decimals.
+// Parse parses major units such as "120.5". It accepts ASCII digits, one leading minus and at most
+// two decimals.
 func Parse(s string) (Amount, error) {
 	digits, negative := strings.CutPrefix(s, "-")
 	whole, fraction, _ := strings.Cut(digits, ".")
@@ -65,18 +65,18 @@ func Parse(s string) (Amount, error) {
 	return Amount(n), nil
 }
 
-// DiscountType says how a discount is to be read.
+// DiscountType is the unit of a discount.
 type DiscountType string
 
-// Percent takes a percentage off; every other type takes a flat amount.
+// Percent is a percentage; every other type is a flat amount.
 const (
 	Percent DiscountType = "PERCENT"
 	Flat    DiscountType = "FLAT"
 )
 
-// Discounted is the unit price after the discount: for Percent the discount is
-// in hundredths of a percent, else in minor units. It rounds half up to the
-// minor unit and is never below 0.
+// Discounted returns the unit price after a discount. The discount is in hundredths of a percent
+// for Percent, else in minor units. The price is rounded half up to the minor unit and is never
+// below 0.
 func Discounted(selling, discount Amount, t DiscountType) Amount {
 	if t != Percent {
 		return max(selling-discount, 0)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestDiscounted(t *testing.T) {
+func TestDiscounted_RoundsHalfUp(t *testing.T) {
 	for _, c := range []struct {
 		name              string
 		selling, discount Amount
@@ -20,7 +20,7 @@ func TestDiscounted(t *testing.T) {
 		{"flat", 42000, 2050, Flat, 39950},
 		{"unknown type is flat", 42000, 2050, "amount", 39950},
 		{"flat above the price is free", 100, 200, Flat, 0},
-		{"more than all of it is free", 100, 15000, Percent, 0},
+		{"more than 100% is free", 100, 15000, Percent, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := Discounted(c.selling, c.discount, c.kind); got != c.want {
@@ -30,7 +30,7 @@ func TestDiscounted(t *testing.T) {
 	}
 }
 
-func TestAmount_JSON(t *testing.T) {
+func TestAmount_JSONIsDecimal(t *testing.T) {
 	for in, want := range map[Amount]string{0: "0", 5: "0.05", 50: "0.5", 12000: "120", 12050: "120.5", -12005: "-120.05"} {
 		b, err := json.Marshal(in)
 		if err != nil || string(b) != want {

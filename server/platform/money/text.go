@@ -2,14 +2,14 @@ package money
 
 import "strings"
 
-// signs are the currencies whose sign everybody knows; client/format/money.ts has more.
+// signs contains the well-known currency signs. client/format/money.ts has more.
 var signs = map[string]string{"BDT": "৳", "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥", "AUD": "A$", "CAD": "CA$"}
 
-// byLakh are the currencies whose amounts are grouped as 12,34,567.
+// byLakh contains the currencies whose amounts are grouped as 12,34,567.
 var byLakh = map[string]bool{"BDT": true, "INR": true, "NPR": true, "PKR": true, "LKR": true}
 
-// Text is the amount as a person reads it, in ASCII digits: the currency's sign or its
-// code, and the digits in groups.
+// Text returns the amount as people write it, in ASCII digits: the currency's sign or code, and
+// digits in groups.
 func (a Amount) Text(currency string) string {
 	sign, ok := signs[currency]
 	if !ok {

@@ -2,7 +2,7 @@ package money
 
 import "testing"
 
-func TestText_AsTheClientWritesIt(t *testing.T) {
+func TestText_MatchesTheClient(t *testing.T) {
 	for _, c := range []struct {
 		amount   Amount
 		currency string

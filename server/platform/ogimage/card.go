@@ -1,5 +1,5 @@
-// Package ogimage draws the pictures that previews of shared links show: lines of text,
-// a picture and a mark, in two colours. Bengali is shaped as browsers shape it.
+// Package ogimage draws the preview pictures of shared links: lines of text, a picture and a mark,
+// in two colours. Bengali text is shaped like in browsers.
 package ogimage
 
 import (
@@ -13,18 +13,19 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// The size of a card in pixels: what Facebook, WhatsApp and X show whole.
+// Width and Height are the size of a card in pixels, which Facebook, WhatsApp and X show without
+// cropping.
 const (
 	Width  = 1200
 	Height = 630
 )
 
-// MaxBytes is what no card is larger than: WhatsApp leaves out larger pictures.
+// MaxBytes is the maximum size of a card. WhatsApp ignores larger pictures.
 const MaxBytes = 300 << 10
 
-// Card is what is on a card; each part may be empty. Mark and Heading are at its top,
-// Title in its middle with Text below, Strong at its bottom beside Struck, which is
-// crossed out. Ink can be read on Ground.
+// Card is the content of a card. Each part may be empty. Mark and Heading are at the top, Title in
+// the middle with Text below it, Strong at the bottom beside Struck, which is crossed out. Ink must
+// contrast with Ground.
 type Card struct {
 	Mark        *image.NRGBA
 	Heading     string
@@ -34,7 +35,7 @@ type Card struct {
 	Struck      string
 	Picture     *image.NRGBA
 	Ground, Ink color.RGBA
-	above       bool // the picture is above the text
+	above       bool // whether the picture is above the text
 }
 
 // Lengths in pixels.
@@ -43,8 +44,8 @@ const (
 	markSide   = 84
 	largeMark  = 180
 	gap        = 24
-	side       = 600 // of a picture beside the text
-	banner     = 340 // the height of one above it
+	side       = 600 // width of a picture beside the text
+	banner     = 340 // height of a picture above the text
 	chipHeight = 100
 )
 
@@ -55,7 +56,7 @@ var (
 	strongSizes  = []float64{64, 52, 42}
 )
 
-// Draw draws a card as JPEG of at most MaxBytes.
+// Draw returns the card as a JPEG of at most MaxBytes.
 func Draw(c Card) ([]byte, error) {
 	on := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	fill(on, on.Rect, c.Ground)
@@ -72,8 +73,8 @@ func Draw(c Card) ([]byte, error) {
 	return nil, fmt.Errorf("encode card: larger than %d bytes", MaxBytes)
 }
 
-// place draws the picture and returns the room that is left for the text: a wide one is
-// above it, any other beside it.
+// place draws the picture and returns the rectangle that remains for the text. A wide picture is
+// above the text, any other beside it.
 func (c *Card) place(on *image.RGBA) image.Rectangle {
 	if c.Picture == nil {
 		return on.Rect.Inset(margin)
@@ -87,25 +88,25 @@ func (c *Card) place(on *image.RGBA) image.Rectangle {
 	return image.Rect(side+margin*2/3, margin, Width-margin*2/3, Height-margin)
 }
 
-// show fills a frame with the picture where little of it is lost by that, else shows all
-// of it on the ink's colour.
+// show fills a frame with the picture if that crops little of it. Otherwise it shows the whole
+// picture on a background of the ink's colour.
 func (c *Card) show(on *image.RGBA, frame image.Rectangle) {
-	const most = 1.45 // times what is shown
+	const maxCrop = 1.45 // maximum ratio of the picture's size to the part that remains
 	fill(on, frame, c.Ink)
 	size := c.Picture.Rect.Size()
 	across, down := float64(frame.Dx())/float64(size.X), float64(frame.Dy())/float64(size.Y)
-	if max(across, down) <= most*min(across, down) {
+	if max(across, down) <= maxCrop*min(across, down) {
 		scale := max(across, down)
 		shown := image.Pt(min(size.X, int(float64(frame.Dx())/scale)), min(size.Y, int(float64(frame.Dy())/scale)))
 		corner := c.Picture.Rect.Min.Add(size.Sub(shown).Div(2))
 		draw.CatmullRom.Scale(on, frame, c.Picture, image.Rectangle{Min: corner, Max: corner.Add(shown)}, draw.Over, nil)
 		return
 	}
-	whole(on, frame, c.Picture)
+	drawWhole(on, frame, c.Picture)
 }
 
-// whole draws all of a picture in the middle of a frame, as large as it has room.
-func whole(on *image.RGBA, frame image.Rectangle, picture *image.NRGBA) {
+// drawWhole draws the whole picture in the middle of a frame, as large as possible.
+func drawWhole(on *image.RGBA, frame image.Rectangle, picture *image.NRGBA) {
 	size := picture.Rect.Size()
 	scale := min(float64(frame.Dx())/float64(size.X), float64(frame.Dy())/float64(size.Y))
 	shown := image.Pt(max(1, int(float64(size.X)*scale)), max(1, int(float64(size.Y)*scale)))
@@ -113,7 +114,7 @@ func whole(on *image.RGBA, frame image.Rectangle, picture *image.NRGBA) {
 	draw.CatmullRom.Scale(on, image.Rectangle{Min: corner, Max: corner.Add(shown)}, picture, picture.Rect, draw.Over, nil)
 }
 
-// write draws the text into its room.
+// write draws the text into a rectangle.
 func (c *Card) write(on *image.RGBA, room image.Rectangle) {
 	bold, regular := newWriter(fonts().bold), newWriter(fonts().regular)
 	sizes, lines := titleSizes, 4
@@ -132,8 +133,8 @@ func (c *Card) write(on *image.RGBA, room image.Rectangle) {
 	text.draw(on, at.Add(image.Pt(0, title.height())), c.Ink)
 }
 
-// head draws the mark and the heading, and returns how much of the room they take: of its
-// left below a picture and where there is only a title, else of its top.
+// head draws the mark and the heading, and returns how much of the rectangle they occupy. They are
+// at its left below a picture or beside a title without other parts, else at its top.
 func (c *Card) head(on *image.RGBA, room image.Rectangle, bold *writer) image.Point {
 	if c.Mark != nil && (c.above || c.Heading+c.Strong == "" && c.Picture == nil) {
 		c.mark(on, room.Min.Add(image.Pt(0, (room.Dy()-largeMark)/2)), largeMark)
@@ -157,11 +158,11 @@ func (c *Card) head(on *image.RGBA, room image.Rectangle, bold *writer) image.Po
 func (c *Card) mark(on *image.RGBA, at image.Point, length int) {
 	frame := image.Rectangle{Min: at, Max: at.Add(image.Pt(length, length))}
 	rounded(on, frame, float32(length)/5, c.Ink)
-	whole(on, frame.Inset(length/8), c.Mark)
+	drawWhole(on, frame.Inset(length/8), c.Mark)
 }
 
-// foot draws the strong line on a ground of its own, with the struck one beside it or,
-// where there is no room, above it, and returns how much of the room they take.
+// foot draws the strong line on a ground of its own, with the struck one beside it or, if it does
+// not fit, above it. It returns the height that they occupy.
 func (c *Card) foot(on *image.RGBA, room image.Rectangle, bold, regular *writer) int {
 	strong := bold.largest(c.Strong, strongSizes, image.Pt(room.Dx()-2*gap, chipHeight), 1)
 	if len(strong.lines) == 0 {
@@ -188,7 +189,7 @@ func fill(on *image.RGBA, where image.Rectangle, c color.Color) {
 	draw.Draw(on, where, image.NewUniform(c), image.Point{}, draw.Src)
 }
 
-// rounded fills a rectangle with round corners.
+// rounded fills a rectangle with rounded corners.
 func rounded(on *image.RGBA, r image.Rectangle, radius float32, c color.Color) {
 	left, top, right, bottom := float32(r.Min.X), float32(r.Min.Y), float32(r.Max.X), float32(r.Max.Y)
 	p := vector.NewRasterizer(on.Rect.Dx(), on.Rect.Dy())

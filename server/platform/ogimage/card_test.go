@@ -51,12 +51,12 @@ func drawn(t *testing.T, c ogimage.Card) image.Image {
 		t.Fatal(err)
 	}
 	if card.Bounds() != image.Rect(0, 0, 1200, 630) {
-		t.Errorf("it is %v", card.Bounds())
+		t.Errorf("got %v", card.Bounds())
 	}
 	return card
 }
 
-// inked counts the pixels of a part that are nearer to the ink than to the ground.
+// inked counts the pixels of a part that are closer to the ink than to the ground.
 func inked(card image.Image, part image.Rectangle) int {
 	n := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -71,43 +71,43 @@ func inked(card image.Image, part image.Rectangle) int {
 
 const long = "সুন্দরবনের খাঁটি প্রাকৃতিক মৌচাক ভাঙা মধু, ক্ষুদ্র কৃষকের নিজস্ব বাগান থেকে সংগৃহীত "
 
-func TestDraw_WhateverIsThereStaysOnTheCard(t *testing.T) {
+func TestDraw_TextStaysOnTheCard(t *testing.T) {
 	for name, c := range map[string]ogimage.Card{
-		"nothing":             {},
-		"a name":              {Title: "মধু"},
-		"a long name":         {Title: strings.Repeat(long, 5), Heading: strings.Repeat(long, 3), Text: strings.Repeat(long, 9)},
-		"one long word":       {Title: strings.Repeat("ক্ষ", 300), Heading: strings.Repeat("W", 300), Strong: strings.Repeat("9", 100), Struck: strings.Repeat("8", 100)},
-		"a picture":           {Title: long, Strong: "৳১,২০০", Struck: "৳১,৫০০", Picture: filled(400, 400, color.Black)},
-		"a high one":          {Title: long, Strong: "৳১,২০০", Picture: filled(10, 4000, color.Black)},
-		"a wide one":          {Title: strings.Repeat(long, 3), Text: long, Picture: filled(1920, 560, color.Black), Mark: filled(9, 300, color.Black)},
-		"a pixel":             {Title: long, Picture: filled(1, 1, color.Black), Mark: filled(1, 1, color.Black)},
-		"what fonts have not": {Title: "🍯🍯 漢字", Heading: "\u0000\u202e", Strong: "漢"},
+		"nothing":                         {},
+		"a name":                          {Title: "মধু"},
+		"a long name":                     {Title: strings.Repeat(long, 5), Heading: strings.Repeat(long, 3), Text: strings.Repeat(long, 9)},
+		"one long word":                   {Title: strings.Repeat("ক্ষ", 300), Heading: strings.Repeat("W", 300), Strong: strings.Repeat("9", 100), Struck: strings.Repeat("8", 100)},
+		"a picture":                       {Title: long, Strong: "৳১,২০০", Struck: "৳১,৫০০", Picture: filled(400, 400, color.Black)},
+		"a high picture":                  {Title: long, Strong: "৳১,২০০", Picture: filled(10, 4000, color.Black)},
+		"a wide picture":                  {Title: strings.Repeat(long, 3), Text: long, Picture: filled(1920, 560, color.Black), Mark: filled(9, 300, color.Black)},
+		"a pixel":                         {Title: long, Picture: filled(1, 1, color.Black), Mark: filled(1, 1, color.Black)},
+		"characters missing in the fonts": {Title: "🍯🍯 漢字", Heading: "\u0000\u202e", Strong: "漢"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			card := drawn(t, c)
-			// No text runs over the right edge or the lower one.
+			// No text reaches the right or bottom edge.
 			if over := inked(card, image.Rect(1190, 360, 1200, 630)) + inked(card, image.Rect(620, 622, 1200, 630)); over > 0 {
-				t.Errorf("%d pixels of the edges are written on", over)
+				t.Errorf("%d pixels of the edges have text", over)
 			}
 		})
 	}
 }
 
-// A picture of noise is what a JPEG is the largest of.
-func TestDraw_IsNeverTooLarge(t *testing.T) {
+// Noise is the picture with the largest JPEG.
+func TestDraw_StaysBelowMaxBytes(t *testing.T) {
 	drawn(t, ogimage.Card{Title: long, Picture: noise(600, 630)})
 	drawn(t, ogimage.Card{Title: long, Picture: noise(1200, 340)})
 }
 
-// ink is how much of a card's text there is.
+// ink returns the number of inked pixels of a card with the text as its title.
 func ink(t *testing.T, text string) int {
 	t.Helper()
 	return inked(drawn(t, ogimage.Card{Title: text}), image.Rect(0, 0, 1200, 630))
 }
 
-// A conjunct is one shape, smaller than its letters side by side, and a vowel sign
-// that is spoken after its letter stands before it.
-func TestDraw_ShapesBengali(t *testing.T) {
+// A conjunct is a single shape, with fewer pixels than its separate letters. A vowel sign
+// pronounced after its consonant can be drawn before it.
+func TestDraw_ShapesBengaliText(t *testing.T) {
 	joined, apart := ink(t, "ক্ষ"), ink(t, "ক\u09cd\u200cষ")
 	if joined == 0 || joined >= apart {
 		t.Errorf("the conjunct has %d pixels, its letters %d", joined, apart)
@@ -117,14 +117,14 @@ func TestDraw_ShapesBengali(t *testing.T) {
 		return inked(card, image.Rect(60, 0, 84, 630))
 	}
 	if sign, letter := left("কি"), left("ক"); sign == letter || sign < letter/3 {
-		t.Errorf("what is at the left: %d with the sign, %d without", sign, letter)
+		t.Errorf("pixels at the left: %d with the sign, %d without", sign, letter)
 	}
 	if card := drawn(t, ogimage.Card{Title: "কি"}); inked(card, image.Rect(60, 0, 300, 630)) <= inked(drawn(t, ogimage.Card{Title: "ক"}), image.Rect(60, 0, 300, 630)) {
-		t.Error("the sign is not drawn")
+		t.Error("the sign was not drawn")
 	}
 }
 
-func TestDraw_CrossesTheOldPriceOut(t *testing.T) {
+func TestDraw_CrossesOutTheOldPrice(t *testing.T) {
 	card := drawn(t, ogimage.Card{Strong: "100", Struck: "11111 11111"})
 	longest := 0
 	for y := 400; y < 600; y++ {
@@ -143,7 +143,7 @@ func TestDraw_CrossesTheOldPriceOut(t *testing.T) {
 	}
 }
 
-func TestWrites_WhatTheFontsHave(t *testing.T) {
+func TestWrites_RequiresAllLettersInTheFonts(t *testing.T) {
 	for text, want := range map[string]bool{
 		"মধু ৫০০ গ্রাম": true, "Honey 500 g": true, "র\u200d্যাক 🍯": true, "“Café” — ৳১০০": true,
 		"漢字": false, "मधु": false, "Honey 漢": false, "🍯": false, "": false, " - ": false,
@@ -154,7 +154,7 @@ func TestWrites_WhatTheFontsHave(t *testing.T) {
 	}
 }
 
-func TestDraw_SeveralAtOnce(t *testing.T) {
+func TestDraw_IsDeterministicConcurrently(t *testing.T) {
 	done := make(chan []byte)
 	for range 4 {
 		go func() {
@@ -168,7 +168,7 @@ func TestDraw_SeveralAtOnce(t *testing.T) {
 	first := <-done
 	for range 3 {
 		if !bytes.Equal(first, <-done) {
-			t.Error("the same card is not the same picture")
+			t.Error("the same card gave two pictures")
 		}
 	}
 }

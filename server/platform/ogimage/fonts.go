@@ -12,17 +12,17 @@ import (
 	"haat"
 )
 
-// family is the fonts of one weight, each of other letters.
+// family contains the fonts of one weight, each for other scripts.
 type family []*font.Font
 
-// The weights that cards are written in.
+// weights contains the weights used on cards.
 type weights struct{ regular, bold family }
 
-// The fonts are those of the client's build: what a page looks like, its card does.
+// fonts returns the fonts of the client's build, so that cards look like pages.
 var fonts = sync.OnceValue(func() weights {
 	read, err := loadFonts()
 	if err != nil {
-		panic(err) // they are embedded, and a test draws with them
+		panic(err) // cannot happen: the fonts are embedded, and a test draws with them
 	}
 	return read
 })
@@ -52,7 +52,7 @@ func loadFamily(weight int) (family, error) {
 	return read, nil
 }
 
-// has reports whether the fonts have a character.
+// has reports whether the fonts contain a character.
 func (f family) has(c rune) bool {
 	for _, each := range f {
 		if _, ok := each.NominalGlyph(c); ok {
@@ -62,8 +62,8 @@ func (f family) has(c rune) bool {
 	return false
 }
 
-// Writes reports whether a card can show a text: the fonts have all of its letters and
-// digits, and it has some. What else they lack, such as emoji, is left out of a card.
+// Writes reports whether a card can show a text: it has letters or digits, and the fonts contain
+// all of them. Other characters that they do not contain, such as emoji, are left out.
 func Writes(text string) bool {
 	some := false
 	for _, c := range text {
@@ -77,7 +77,7 @@ func Writes(text string) bool {
 	return some
 }
 
-// writable is a text without what the fonts cannot show, on one line.
+// writable returns a text on one line without the characters that the fonts do not contain.
 func (f family) writable(text string) string {
 	text = strings.Map(func(c rune) rune {
 		if unicode.IsSpace(c) {
@@ -91,12 +91,12 @@ func (f family) writable(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// joiner reports what has no shape of its own but shapes what is around it.
+// joiner reports whether c has no shape of its own but affects the shapes around it.
 func joiner(c rune) bool { return c == '\u200c' || c == '\u200d' }
 
 func invisible(c rune) bool { return c >= '\ufe00' && c <= '\ufe0f' }
 
-// faces finds the font of a character. It is for one drawing alone.
+// faces finds the font for a character. It must not be used concurrently.
 type faces []*font.Face
 
 func (f family) faces() faces {
@@ -107,7 +107,7 @@ func (f family) faces() faces {
 	return made
 }
 
-// ResolveFace is the first face that has the character.
+// ResolveFace returns the first face that contains the character.
 func (f faces) ResolveFace(c rune) *font.Face {
 	for _, face := range f {
 		if _, ok := face.NominalGlyph(c); ok {

@@ -13,17 +13,18 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// pitch is from line to line, by the size of the letters: Bengali has signs above and below.
+// pitch is the line height relative to the font size. Bengali has signs above and below the
+// letters.
 const pitch = 1.28
 
-// block is a text in lines, ready to be drawn.
+// block is a text broken into lines.
 type block struct {
 	lines []shaping.Line
 	size  float64
-	cut   bool // the text is longer than it may be
+	cut   bool // the text did not fit
 }
 
-// writer shapes texts in one weight. It is for one drawing alone.
+// writer shapes texts in one weight. It must not be used concurrently.
 type writer struct {
 	family    family
 	faces     faces
@@ -34,17 +35,17 @@ type writer struct {
 
 func newWriter(f family) *writer { return &writer{family: f, faces: f.faces()} }
 
-// block breaks a text into at most most lines of a width, in pixels. What is left then
-// becomes an ellipsis.
-func (w *writer) block(text string, size float64, width, most int) block {
+// block breaks a text into at most most lines of a width in pixels. Text that does not fit is
+// replaced by an ellipsis.
+func (w *writer) block(text string, size float64, width, maxLines int) block {
 	letters := []rune(w.family.writable(text))
 	if len(letters) == 0 {
 		return block{size: size}
 	}
 	ellipsis := w.shape([]rune("…"), size)
-	lines, cut := w.wrapper.WrapParagraph(shaping.WrapConfig{TruncateAfterLines: most, Truncator: ellipsis[0]},
+	lines, cut := w.wrapper.WrapParagraph(shaping.WrapConfig{TruncateAfterLines: maxLines, Truncator: ellipsis[0]},
 		width, letters, shaping.NewSliceIterator(w.shape(letters, size)))
-	// The wrapper writes into what it gave out before.
+	// The wrapper reuses the memory of the lines that it returned.
 	kept := make([]shaping.Line, len(lines))
 	for i, line := range lines {
 		kept[i] = append(shaping.Line{}, line...)
@@ -52,12 +53,12 @@ func (w *writer) block(text string, size float64, width, most int) block {
 	return block{lines: kept, size: size, cut: cut > 0}
 }
 
-// largest is the text in the largest of the sizes in which all of it has room, in at most
-// most lines, else in the last of them, cut.
-func (w *writer) largest(text string, sizes []float64, room image.Point, most int) block {
+// largest breaks a text in the largest size in which it fits into room and into most lines. If it
+// fits in no size, it is cut in the last one.
+func (w *writer) largest(text string, sizes []float64, room image.Point, maxLines int) block {
 	var b block
 	for _, size := range sizes {
-		if b = w.block(text, size, room.X, min(most, max(1, int(float64(room.Y)/(size*pitch))))); !b.cut {
+		if b = w.block(text, size, room.X, min(maxLines, max(1, int(float64(room.Y)/(size*pitch))))); !b.cut {
 			return b
 		}
 	}
@@ -94,7 +95,7 @@ func advance(line shaping.Line) fixed.Int26_6 {
 	return sum
 }
 
-// draw writes the block with its upper left corner at a point.
+// draw draws the block with its upper left corner at a point.
 func (b block) draw(on *image.RGBA, at image.Point, ink color.Color) {
 	if len(b.lines) == 0 {
 		return
@@ -111,7 +112,7 @@ func (b block) draw(on *image.RGBA, at image.Point, ink color.Color) {
 
 type pen struct{ *vector.Rasterizer }
 
-// run draws the outlines of a run on a base line, and returns where it ends.
+// run draws the glyphs of a run on a base line, and returns the x coordinate of its end.
 func (p pen) run(run shaping.Output, x, y float32) float32 {
 	scale := float32(run.Size) / 64 / float32(run.Face.Upem())
 	for _, glyph := range run.Glyphs {

@@ -1,5 +1,5 @@
-// Package places knows the divisions of Bangladesh, their districts, and the
-// upazilas and metropolitan thanas in each. A place is named by its English name.
+// Package places contains the divisions of Bangladesh, their districts, and the upazilas and
+// metropolitan thanas in each. Places are identified by their English names.
 package places
 
 import (
@@ -18,14 +18,14 @@ type place struct {
 	Upazilas  []place `json:"upazilas"`
 }
 
-// way is a division, a district in it, and an upazila in that; the later ones may be empty.
+// way is a division, a district in it, and an upazila in that. The later ones may be empty.
 type way [3]string
 
 // index maps every way to the Bengali name of its last place.
 var index = sync.OnceValue(func() map[way]string {
 	var divisions []place
 	if err := json.Unmarshal(haat.Places, &divisions); err != nil {
-		panic(fmt.Sprintf("client/data/places.json: %v", err)) // it is embedded, and a test reads it
+		panic(fmt.Sprintf("client/data/places.json: %v", err)) // cannot happen: the file is embedded, and a test reads it
 	}
 	names := map[way]string{}
 	for _, division := range divisions {
@@ -40,8 +40,8 @@ var index = sync.OnceValue(func() map[way]string {
 	return names
 })
 
-// Check names the first of the three that is no place within the one before it:
-// "division", "district", "upazila", or "" where all are.
+// Check returns the name of the first argument that is not a place within the one before it:
+// "division", "district", "upazila", or "" if all are valid.
 func Check(division, district, upazila string) string {
 	names := index()
 	switch {
@@ -55,7 +55,7 @@ func Check(division, district, upazila string) string {
 	return ""
 }
 
-// IsDistrict reports whether a name is that of a district.
+// IsDistrict reports whether name is a district.
 func IsDistrict(name string) bool {
 	for w := range index() {
 		if w[1] == name && w[1] != "" {
@@ -65,7 +65,7 @@ func IsDistrict(name string) bool {
 	return false
 }
 
-// Bengali is the Bengali names of the three; a name that is no place stays as it is.
+// Bengali returns the Bengali names of three places. Unknown names are returned unchanged.
 func Bengali(division, district, upazila string) (string, string, string) {
 	names := index()
 	return cmp.Or(names[way{division}], division),

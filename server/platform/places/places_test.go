@@ -2,7 +2,7 @@ package places
 
 import "testing"
 
-func TestWrong_NamesTheFirstThatDoesNotFit(t *testing.T) {
+func TestCheck_NamesTheFirstInvalidPlace(t *testing.T) {
 	for _, c := range []struct{ division, district, upazila, wrong string }{
 		{"Dhaka", "Dhaka", "Mirpur", ""},
 		{"Khulna", "Kushtia", "Mirpur", ""},
@@ -22,7 +22,7 @@ func TestWrong_NamesTheFirstThatDoesNotFit(t *testing.T) {
 	}
 }
 
-func TestBengali(t *testing.T) {
+func TestBengali_KeepsUnknownNames(t *testing.T) {
 	if a, b, c := Bengali("Dhaka", "Gazipur", "Tongi East"); a != "ঢাকা" || b != "গাজীপুর" || c != "টঙ্গী পূর্ব" {
 		t.Error(a, b, c)
 	}
@@ -31,7 +31,7 @@ func TestBengali(t *testing.T) {
 	}
 }
 
-func TestIsDistrict(t *testing.T) {
+func TestIsDistrict_RefusesOtherPlaces(t *testing.T) {
 	for name, want := range map[string]bool{"Dhaka": true, "Cox's Bazar": true, "Mirpur": false, "dhaka": false, "": false} {
 		if IsDistrict(name) != want {
 			t.Errorf("%q: want %v", name, want)

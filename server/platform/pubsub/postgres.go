@@ -14,11 +14,11 @@ import (
 
 const (
 	channel = "haat_purge"
-	// PostgreSQL refuses a payload of 8000 bytes.
+	// PostgreSQL refuses payloads of 8000 bytes or more.
 	maxPayload = 7900
 	minRetry   = 200 * time.Millisecond
 	maxRetry   = 10 * time.Second
-	// A connection that has not answered one ping when the next is due is taken for lost.
+	// A connection that has not answered a ping before the next one is considered lost.
 	pingEvery = 5 * time.Second
 )
 
@@ -38,7 +38,7 @@ type notice struct {
 	Tags []string `json:"tags"`
 }
 
-// NewPostgres prepares the connection; Listen opens it.
+// NewPostgres returns a Postgres for the database at dsn. Listen opens the connection.
 func NewPostgres(bus *Bus, dsn string, logger *slog.Logger) *Postgres {
 	return &Postgres{bus: bus, node: rand.Text(), dsn: dsn, logger: logger}
 }
@@ -59,8 +59,8 @@ func (p *Postgres) Notify(ctx context.Context, exec execContext, tags []string) 
 	return nil
 }
 
-// Listen delivers other nodes' notices to the bus until ctx ends. Subscribers are suspended
-// while there is no connection: at the start, and whenever it is lost.
+// Listen delivers other nodes' notices to the bus until ctx ends. Subscribers are suspended while
+// there is no connection, that is, at the start and whenever the connection is lost.
 func (p *Postgres) Listen(ctx context.Context) error {
 	events := make(chan pq.ListenerEventType, 16)
 	listener := pq.NewListener(p.dsn, minRetry, maxRetry, func(event pq.ListenerEventType, err error) {
@@ -69,13 +69,13 @@ func (p *Postgres) Listen(ctx context.Context) error {
 		}
 		events <- event
 	})
-	// Close waits for a connection that may hang; nothing is left to wait for it.
+	// Close may block on a connection that hangs, so it runs in the background.
 	defer func() { go listener.Close() }()
 	link := &link{bus: p.bus}
 	link.suspend()
 	defer link.suspend()
 	listening := make(chan error, 1)
-	// Listen blocks while the database is away; ctx must still end us.
+	// Listen blocks while the database is unavailable, but ctx must still end this function.
 	go func() { listening <- listener.Listen(channel) }()
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -104,7 +104,7 @@ func (p *Postgres) Listen(ctx context.Context) error {
 			pinging = true
 			go func() { answers <- listener.Ping() }()
 		case err := <-answers:
-			// After an error pq reconnects by itself, and says so as an event.
+			// After an error, pq reconnects by itself and reports it as an event.
 			pinging = false
 			link.set(func() { link.late = err != nil })
 		}
@@ -139,8 +139,8 @@ func (l *link) suspend() {
 	l.bus.each(Subscriber.Suspend)
 }
 
-// receive passes a notice on. pq sends nil after a reconnection: then, and when
-// a notice cannot be read, everything may be stale.
+// receive delivers a notice to the bus. After a reconnection, for which pq sends nil, and after an
+// unreadable notice, everything may be stale.
 func (p *Postgres) receive(n *pq.Notification) {
 	if n == nil {
 		p.bus.Deliver([]string{All})
@@ -148,10 +148,10 @@ func (p *Postgres) receive(n *pq.Notification) {
 	}
 	var got notice
 	if err := json.Unmarshal([]byte(n.Extra), &got); err != nil {
-		p.logger.Error("unreadable purge notice", "error", err)
+		p.logger.Error("decode purge notice", "error", err)
 		got.Tags = []string{All}
 	}
-	// This node has dropped its own pages when it committed.
+	// This node has delivered its own tags already.
 	if got.Node != p.node {
 		p.bus.Deliver(got.Tags)
 	}

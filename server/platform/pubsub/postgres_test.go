@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// recorder records the notices that a subscriber receives.
+// recorder records the calls that a subscriber receives.
 type recorder struct{ heard []string }
 
 func (r *recorder) Purge(tags []string) { r.heard = append(r.heard, tags...) }
@@ -13,7 +13,7 @@ func (r *recorder) Suspend()            { r.heard = append(r.heard, "suspend") }
 func (r *recorder) Resume()             { r.heard = append(r.heard, "resume") }
 
 // Events of the connection arrive on several channels, in any order.
-func TestLink_ResumesOnlyWhileAllIsWell(t *testing.T) {
+func TestLink_ResumesOnlyWhileConnected(t *testing.T) {
 	up := func(l *link) { l.listening = true }
 	lost := func(l *link) { l.lost = true }
 	back := func(l *link) { l.lost = false }
@@ -23,12 +23,12 @@ func TestLink_ResumesOnlyWhileAllIsWell(t *testing.T) {
 		steps []func(*link)
 		want  []string
 	}{
-		"as usual":                           {[]func(*link){up, lost, back}, []string{"resume", "suspend", "resume"}},
-		"lost before it listens":             {[]func(*link){lost, up, back}, []string{"resume"}},
-		"a late answer after it was lost":    {[]func(*link){up, late, lost, answered}, []string{"resume", "suspend"}},
-		"a late answer, and then it is back": {[]func(*link){up, late, lost, answered, back}, []string{"resume", "suspend", "resume"}},
-		"slow, and then not":                 {[]func(*link){up, late, answered}, []string{"resume", "suspend", "resume"}},
-		"the same news twice":                {[]func(*link){up, up, lost, lost}, []string{"resume", "suspend"}},
+		"as usual":                              {[]func(*link){up, lost, back}, []string{"resume", "suspend", "resume"}},
+		"lost before listening":                 {[]func(*link){lost, up, back}, []string{"resume"}},
+		"a late answer after it was lost":       {[]func(*link){up, late, lost, answered}, []string{"resume", "suspend"}},
+		"a late answer before the reconnection": {[]func(*link){up, late, lost, answered, back}, []string{"resume", "suspend", "resume"}},
+		"slow and then recovered":               {[]func(*link){up, late, answered}, []string{"resume", "suspend", "resume"}},
+		"repeated events":                       {[]func(*link){up, up, lost, lost}, []string{"resume", "suspend"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := &recorder{}
@@ -44,7 +44,7 @@ func TestLink_ResumesOnlyWhileAllIsWell(t *testing.T) {
 	}
 }
 
-func TestReceive_UnreadableNewsDropsEverything(t *testing.T) {
+func TestReceive_UnreadableNoticePurgesAll(t *testing.T) {
 	r := &recorder{}
 	bus := &Bus{}
 	bus.Subscribe(r)

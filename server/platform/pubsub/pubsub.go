@@ -1,5 +1,5 @@
-// Package pubsub tells every node which tags a write has made stale: within the
-// process, and through PostgreSQL's LISTEN/NOTIFY to the others.
+// Package pubsub tells every node which tags a write has made stale: the subscribers of the own
+// process directly, and other nodes through PostgreSQL's LISTEN/NOTIFY.
 package pubsub
 
 import "sync"
@@ -17,20 +17,20 @@ type Subscriber interface {
 // All matches every tag.
 const All = "*"
 
-// Bus delivers purges to its subscribers. The zero value serves one process.
+// Bus delivers purges to its subscribers. The zero value works for a single process.
 type Bus struct {
 	mu          sync.RWMutex
 	subscribers []Subscriber
 }
 
-// Subscribe adds s permanently.
+// Subscribe adds a subscriber permanently.
 func (b *Bus) Subscribe(s Subscriber) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.subscribers = append(b.subscribers, s)
 }
 
-// Deliver purges the tags at this process's subscribers.
+// Deliver calls Purge of this process's subscribers.
 func (b *Bus) Deliver(tags []string) {
 	b.each(func(s Subscriber) { s.Purge(tags) })
 }

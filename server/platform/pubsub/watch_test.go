@@ -12,7 +12,7 @@ func woken(c <-chan struct{}) bool {
 	}
 }
 
-func TestWatchers_WakeThoseWhoWaitForTheTag(t *testing.T) {
+func TestWatchers_WakeWatchesOfTheTag(t *testing.T) {
 	w := &Watchers{}
 	a, stopA := w.Watch("customer:1")
 	b, stopB := w.Watch("customer:1")
@@ -20,34 +20,34 @@ func TestWatchers_WakeThoseWhoWaitForTheTag(t *testing.T) {
 	defer stopB()
 	defer stopOther()
 	w.Purge([]string{"product:9", "customer:1"})
-	w.Purge([]string{"customer:1"}) // one more before they look: they look once
+	w.Purge([]string{"customer:1"}) // a second purge before the receive does not add a value
 	if !woken(a) || !woken(b) || woken(a) || woken(other) {
-		t.Error("not those two alone were woken, once")
+		t.Error("the two watches of the tag were not the only ones woken once")
 	}
-	for name, tell := range map[string]func(){"everything is stale": func() { w.Purge([]string{"x", All}) }, "news may have been missed": w.Resume} {
+	for name, tell := range map[string]func(){"purge of all tags": func() { w.Purge([]string{"x", All}) }, "resume": w.Resume} {
 		if tell(); !woken(a) || !woken(b) || !woken(other) {
 			t.Errorf("%s: not all were woken", name)
 		}
 	}
 	w.Suspend()
 	if woken(a) {
-		t.Error("woken while nothing is known")
+		t.Error("woken by Suspend")
 	}
 	stopA()
 	w.Purge([]string{"customer:1"})
 	if woken(a) || w.Watching("customer:1") != 1 {
-		t.Errorf("one who has stopped is woken, or %d wait", w.Watching("customer:1"))
+		t.Errorf("a stopped watch was woken, or %d watches remain", w.Watching("customer:1"))
 	}
 }
 
-func TestWatchers_EndWithTheProcess(t *testing.T) {
+func TestWatchers_CloseEndsWatches(t *testing.T) {
 	w := &Watchers{}
 	before, stop := w.Watch("customer:1")
 	w.Close()
 	after, stopAfter := w.Watch("customer:1")
 	for _, c := range []<-chan struct{}{before, after} {
 		if _, open := <-c; open {
-			t.Error("a watch goes on")
+			t.Error("a watch was not ended")
 		}
 	}
 	stop()

@@ -16,7 +16,7 @@ type Writer struct {
 
 const notifyWithin = 5 * time.Second
 
-// transactional is every generated mutation.
+// transactional is implemented by every generated mutation.
 type transactional interface {
 	Tx() (*ent.Tx, error)
 	Client() *ent.Client

@@ -23,7 +23,7 @@ func (r *Rate) UnmarshalText(text []byte) error {
 	n, countErr := strconv.Atoi(count)
 	d, perErr := time.ParseDuration(per)
 	if !ok || countErr != nil || perErr != nil || n < 1 || d < time.Second {
-		return fmt.Errorf("%q is no rate such as 30/1m: a count from 1, and a time from 1s", text)
+		return fmt.Errorf("%q is not a rate such as 30/1m: a count of at least 1, and a duration of at least 1s", text)
 	}
 	r.Count, r.Per = n, d
 	return nil
@@ -32,8 +32,9 @@ func (r *Rate) UnmarshalText(text []byte) error {
 // Times returns the rate with n times the Count in the same Per.
 func (r Rate) Times(n int) Rate { return Rate{r.Count * n, r.Per} }
 
-// keysKept bounds the memory of a limiter. Beyond it, evicted keys start with a full burst.
-const keysKept = 50_000
+// maxKeys is the maximum number of keys in a limiter's memory. Evicted keys start with a full
+// burst.
+const maxKeys = 50_000
 
 // Limiter applies the same rate limit to each key, within this process.
 type Limiter struct {
@@ -44,15 +45,15 @@ type Limiter struct {
 // New returns a limiter. It panics on a rate that UnmarshalText would refuse.
 func New(r Rate) *Limiter {
 	if r.Count < 1 || r.Per <= 0 {
-		panic(fmt.Sprintf("limits: no rate: %+v", r))
+		panic(fmt.Sprintf("ratelimit: invalid rate: %+v", r))
 	}
 	return &Limiter{rate: r, keys: otter.Must(&otter.Options[string, *rate.Limiter]{
-		MaximumSize:      keysKept,
+		MaximumSize:      maxKeys,
 		ExpiryCalculator: otter.ExpiryAccessing[string, *rate.Limiter](r.Per),
 	})}
 }
 
-// Take counts one use of the key and returns 0. If that exceeds the rate, it counts nothing
+// Take counts one use of the key and returns 0. If the use exceeds the rate, Take counts nothing
 // and returns how long to wait.
 func (l *Limiter) Take(key string) time.Duration { return l.TakeN(key, 1) }
 

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-func TestTake_SoManyAtOnceAndThenAtTheRate(t *testing.T) {
+func TestTake_AllowsABurstThenTheRate(t *testing.T) {
 	l, now := New(Rate{3, 30 * time.Second}), time.Now()
 	for range 3 {
 		if wait := l.takeAt("a", now, 1); wait != 0 {
 			t.Fatalf("the first three: wait %v", wait)
 		}
 	}
-	for range 2 { // a refusal counts nothing
+	for range 2 { // a refused use does not count
 		if wait := l.takeAt("a", now, 1); wait != 10*time.Second {
 			t.Errorf("too many: wait %v, want 10 s", wait)
 		}
@@ -31,7 +31,7 @@ func TestTake_SoManyAtOnceAndThenAtTheRate(t *testing.T) {
 	}
 }
 
-func TestTake_ManyAtOnceGetNoMore(t *testing.T) {
+func TestTake_ConcurrentUsesKeepTheLimit(t *testing.T) {
 	l := New(Rate{10, time.Hour})
 	var taken atomic.Int64
 	var all sync.WaitGroup
@@ -44,11 +44,11 @@ func TestTake_ManyAtOnceGetNoMore(t *testing.T) {
 	}
 	all.Wait()
 	if taken.Load() != 10 {
-		t.Errorf("%d were let through", taken.Load())
+		t.Errorf("%d were allowed", taken.Load())
 	}
 }
 
-func TestRate_UnmarshalText(t *testing.T) {
+func TestRate_UnmarshalTextRefusesInvalidRates(t *testing.T) {
 	for text, want := range map[string]Rate{
 		"30/1m": {30, time.Minute}, "1/1s": {1, time.Second}, "5/1h30m": {5, 90 * time.Minute},
 		"": {}, "30": {}, "0/1m": {}, "-1/1m": {}, "30/": {}, "30/1ms": {}, "x/1m": {}, "30/1": {}, "30/-1m": {},
@@ -63,7 +63,7 @@ func TestRate_UnmarshalText(t *testing.T) {
 	}
 }
 
-func TestTakeN_CountsSeveralAndNeverMoreThanThereAre(t *testing.T) {
+func TestTakeN_IsCappedAtTheCount(t *testing.T) {
 	l := New(Rate{10, time.Hour})
 	for i, c := range []struct {
 		key  string

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// file appends messages to a file, one JSON object a line.
+// file appends messages to a file, one JSON object per line.
 type file struct {
 	path string
 }
@@ -21,7 +21,7 @@ func newFile(path string) (*file, error) {
 	return &file{path}, nil
 }
 
-// Send writes the line in one go, so that lines of other processes stay whole.
+// Send writes the line with a single call, so that lines of other processes stay intact.
 func (f *file) Send(_ context.Context, m Message) error {
 	line, err := json.Marshal(struct {
 		Message

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// gateway sends messages by HTTP.
+// gateway sends messages by HTTP requests.
 type gateway struct {
 	Settings
 	client http.Client
@@ -22,17 +22,18 @@ type gateway struct {
 func newGateway(s Settings) *gateway {
 	return &gateway{Settings: s, client: http.Client{
 		Timeout: s.Timeout,
-		// Followed, a redirect would turn a message into a look at a page, and carry the headers elsewhere.
+		// Following a redirect would turn a POST into a GET, and send the headers to another host.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 }
 
-// What of an answer is read, so that the connection can be used again.
-const maxAnswer = 64 << 10
+// maxResponse is the number of bytes of a response that are read, so that the connection can be
+// reused.
+const maxResponse = 64 << 10
 
-// Send asks the gateway once. Any 2xx is success; 408, 429 and 5xx may be better
-// later, any other status never. Errors have nothing of the address, which often
-// carries a password.
+// Send makes one request to the gateway. Any 2xx status is success. After 408, 429 and 5xx a retry
+// may succeed; after another status it cannot. Errors do not contain the URL, which often contains
+// a password.
 func (g *gateway) Send(ctx context.Context, m Message) error {
 	req, err := g.request(ctx, m)
 	if err != nil {
@@ -44,19 +45,19 @@ func (g *gateway) Send(ctx context.Context, m Message) error {
 		if errors.As(err, &at) {
 			err = at.Err
 		}
-		return fmt.Errorf("ask sms gateway: %w", err)
+		return fmt.Errorf("request to sms gateway: %w", err)
 	}
 	defer res.Body.Close()
-	if _, err := io.Copy(io.Discard, io.LimitReader(res.Body, maxAnswer)); err != nil {
-		return fmt.Errorf("read sms gateway: %w", err)
+	if _, err := io.Copy(io.Discard, io.LimitReader(res.Body, maxResponse)); err != nil {
+		return fmt.Errorf("read response of sms gateway: %w", err)
 	}
 	switch {
 	case res.StatusCode/100 == 2:
 		return nil
 	case res.StatusCode >= 500, res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusRequestTimeout:
-		return fmt.Errorf("sms gateway answers %d", res.StatusCode)
+		return fmt.Errorf("sms gateway: status %d", res.StatusCode)
 	default:
-		return jobs.Permanent(fmt.Errorf("sms gateway answers %d", res.StatusCode))
+		return jobs.Permanent(fmt.Errorf("sms gateway: status %d", res.StatusCode))
 	}
 }
 
@@ -67,7 +68,7 @@ func (g *gateway) request(ctx context.Context, m Message) (*http.Request, error)
 	}
 	req, err := http.NewRequestWithContext(ctx, method, fill(g.URL, m, url.QueryEscape), body)
 	if err != nil {
-		return nil, errors.New("sms gateway: its address cannot be read")
+		return nil, errors.New("sms gateway: invalid address")
 	}
 	for name, value := range g.Headers {
 		req.Header.Set(name, value)
@@ -83,7 +84,8 @@ const (
 	formType = "application/x-www-form-urlencoded"
 )
 
-// bodyType is the one that the body looks like, where no header says.
+// bodyType returns the media type that the body seems to have, for requests without a Content-Type
+// header.
 func (g *gateway) bodyType() string {
 	for name, value := range g.Headers {
 		if strings.EqualFold(name, "Content-Type") {
@@ -96,7 +98,7 @@ func (g *gateway) bodyType() string {
 	return formType
 }
 
-// escapeBody makes a value safe within the body.
+// escapeBody returns the function that escapes a value for the body.
 func (g *gateway) escapeBody() func(string) string {
 	switch kind := g.bodyType(); {
 	case strings.HasPrefix(kind, jsonType):
@@ -108,11 +110,11 @@ func (g *gateway) escapeBody() func(string) string {
 	}
 }
 
-// inJSON is a value as it stands between the quotes of a JSON string.
+// inJSON returns a value as written between the quotes of a JSON string.
 func inJSON(value string) string {
 	encoded, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // a string can always be written
+		panic(err) // cannot happen: a string can always be encoded
 	}
 	return string(encoded[1 : len(encoded)-1])
 }

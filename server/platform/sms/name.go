@@ -10,15 +10,16 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// What a phone makes a link of: a scheme, "www", an address's @, a path, and a dot
-// between two letters, where the second is followed by another. "A.B. Traders" has none.
+// linkPattern matches what phones turn into a link: a scheme, "www", the @ of an address, a path,
+// and a dot between two letters of which the second is followed by another letter. "A.B. Traders"
+// does not match.
 var linkPattern = regexp.MustCompile(`(?i)://|www|[@\\/]|[\pL\pM\pN-]\.[\pL\pN-][\pL\pM\pN-]`)
 
-// numberPattern is a phone number: 7 digits or more, however they are divided.
+// numberPattern matches a phone number: 7 digits or more, with any separators.
 var numberPattern = regexp.MustCompile(`[0-9](?:[ ().+-]*[0-9]){6,}`)
 
-// plain is a text as phones read it: compatibility letters in their plain form, one kind
-// of dot, ASCII digits, and no invisible letters.
+// plain normalizes a text like phones do: compatibility characters in their plain form, one kind of
+// dot, ASCII digits, and no invisible characters.
 func plain(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
@@ -38,14 +39,14 @@ func SafeName(name string) bool {
 	return !linkPattern.MatchString(text) && !numberPattern.MatchString(text)
 }
 
-// withoutJoiners removes the letters that join others in Bengali and show nothing themselves.
+// withoutJoiners removes the invisible characters that join Bengali letters.
 func withoutJoiners(text string) string {
 	return strings.NewReplacer("\u200c", "", "\u200d", "").Replace(text)
 }
 
-// Name returns a name as an SMS has it, of at most that many letters: no phone makes a
-// link or a phone number of it. A safe name is only clipped. Of any other, links' marks
-// become spaces and phone numbers are left out; other is returned where nothing is left.
+// Name returns a name for an SMS, of at most most characters, that phones do not turn into a link
+// or a phone number. A safe name is only clipped. In any other, characters of links become spaces
+// and phone numbers are removed. If nothing remains, it returns other.
 func Name(name string, most int, other string) string {
 	if SafeName(name) {
 		if strings.TrimSpace(name) == "" {

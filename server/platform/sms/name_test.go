@@ -13,19 +13,19 @@ func TestSafeName_RefusesLinksAndPhoneNumbers(t *testing.T) {
 		"http:／／evil", "me@evil", "a/b", "bkash-win.xyz now", "জিতুন.বাংলা", "কল 01712345678", "০১৭১২ ৩৪৫৬৭৮", "Call 017-1234-5678",
 	} {
 		if sms.SafeName(name) {
-			t.Errorf("%q is accepted", name)
+			t.Errorf("%q was accepted", name)
 		}
 	}
 	for _, name := range []string{
 		"Rina's Shop", "রিনার দোকান", "A.B. Traders", "Dr. Rahim & Sons", "মেসার্স র\u200d্যাব", "Shop 24", "No. 1 Store", "হাট (ঢাকা)", "মো. করিম স্টোর",
 	} {
 		if !sms.SafeName(name) {
-			t.Errorf("%q is refused", name)
+			t.Errorf("%q was refused", name)
 		}
 	}
 }
 
-func TestName_OfAnOldRowBecomesHarmless(t *testing.T) {
+func TestName_RemovesLinksAndPhoneNumbers(t *testing.T) {
 	for name, want := range map[string]string{
 		"Rina's Shop": "Rina's Shop", "রিনার দোকান": "রিনার দোকান", "https://evil.com/win Prize": "evil com win Prize",
 		"কল 01712345678 এখনই": "কল এখনই", "www.evil.com": "evil com", "01712345678": "Haat", "": "Haat", "evil．com": "evil com",
@@ -36,7 +36,7 @@ func TestName_OfAnOldRowBecomesHarmless(t *testing.T) {
 		}
 	}
 	if got := sms.Name(strings.Repeat("a", 99), 30, "Haat"); len([]rune(got)) > 30 {
-		t.Errorf("a long name becomes %q", got)
+		t.Errorf("a long name became %q", got)
 	}
 }
 

@@ -5,14 +5,14 @@ import (
 	"unicode/utf16"
 )
 
-// Letters that fit into one SMS and into each of several, of GSM 7-bit and of any
-// other alphabet. Source: 3GPP TS 23.040.
+// Numbers of characters that fit into a single SMS and into each of several, in GSM 7-bit and in
+// any other alphabet. Source: 3GPP TS 23.040.
 const (
 	oneGSM, eachGSM     = 160, 153
 	oneOther, eachOther = 70, 67
 )
 
-// Parts returns how many SMS a text is charged as.
+// Parts returns the number of SMS as which a text is charged.
 func Parts(text string) int {
 	one, each, letters := oneGSM, eachGSM, len(text)
 	for _, c := range text {
@@ -20,7 +20,7 @@ func Parts(text string) int {
 			one, each, letters = oneOther, eachOther, len(utf16.Encode([]rune(text)))
 			break
 		}
-		if strings.ContainsRune(`[]{}\^~|`, c) { // two letters of the GSM alphabet
+		if strings.ContainsRune(`[]{}\^~|`, c) { // characters that take two places in GSM 7-bit
 			letters++
 		}
 	}

@@ -1,4 +1,4 @@
-// Package sms sends text messages: into a file, or through a gateway's HTTP address.
+// Package sms sends text messages to a file or through a gateway's HTTP API.
 package sms
 
 import (
@@ -12,33 +12,32 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// Kind is the outbox's kind of messages.
+// Kind is the outbox kind of messages.
 const Kind = "sms"
 
-// Message is a text for a number of 11 digits. ID is how a receiver knows one that
-// comes twice; the outbox gives it.
+// Message is a text for a phone number of 11 digits. ID identifies the message, so that a receiver
+// can recognize a repeated one; the outbox sets it.
 type Message struct {
 	ID   string `json:"id,omitempty"`
 	To   string `json:"to"`
 	Text string `json:"text"`
 }
 
-// Brief is a message that is nobody's business after its time, such as a code: it is
-// not sent later, and the outbox does not keep it.
+// Brief is a message that is valid for a limited time, such as a code. It is not sent later, and
+// the outbox does not keep it.
 type Brief struct {
 	Message
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Sender sends messages. An error that no later attempt will mend is a
-// jobs.Permanent one.
+// Sender sends messages. It returns a jobs.Permanent error if a retry cannot succeed.
 type Sender interface {
 	Send(ctx context.Context, m Message) error
 }
 
-// Settings say where messages go: file://PATH, or an http(s) address with {to},
-// {text} and {id} in it, the headers to send, and a body to post, also with {to},
-// {text} and {id}; without a body it is a GET.
+// Settings defines where messages are sent: file://PATH, or an http(s) URL that contains {to},
+// {text} and {id}, with the headers to send and a body to post, which may also contain {to}, {text}
+// and {id}. Without a body the request is a GET.
 type Settings struct {
 	URL     string
 	Headers map[string]string
@@ -46,7 +45,7 @@ type Settings struct {
 	Timeout time.Duration
 }
 
-// Open makes the sender of the settings.
+// Open returns the sender for the settings.
 func Open(s Settings) (Sender, error) {
 	u, err := url.Parse(s.URL)
 	if err != nil {
@@ -58,20 +57,20 @@ func Open(s Settings) (Sender, error) {
 	case "http", "https":
 		return newGateway(s), nil
 	default:
-		return nil, fmt.Errorf("open sms: no sender for %s://", u.Scheme)
+		return nil, fmt.Errorf("open sms: unknown scheme %s://", u.Scheme)
 	}
 }
 
-// Job is the handler of the outbox that sends through the sender: a Message or a Brief.
+// Job returns the outbox handler that sends a Message or Brief through the sender.
 func Job(sender Sender) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
 		var m Brief
 		if err := json.Unmarshal(job.Payload, &m); err != nil {
-			return jobs.Permanent(fmt.Errorf("read sms: %w", err))
+			return jobs.Permanent(fmt.Errorf("decode sms: %w", err))
 		}
 		brief := !m.Until.IsZero()
 		if brief && time.Now().After(m.Until) {
-			return jobs.Forget(fmt.Errorf("sms is too late by %s", time.Since(m.Until).Round(time.Second)))
+			return jobs.Forget(fmt.Errorf("sms expired %s ago", time.Since(m.Until).Round(time.Second)))
 		}
 		m.ID = strconv.Itoa(job.ID)
 		err := sender.Send(ctx, m.Message)

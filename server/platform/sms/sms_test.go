@@ -41,7 +41,7 @@ func open(t *testing.T, s sms.Settings) sms.Sender {
 	return sender
 }
 
-func TestFile_OneLineAMessage(t *testing.T) {
+func TestFile_AppendsOneLinePerMessage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "made", "sms.jsonl")
 	one, two := open(t, sms.Settings{URL: "file://" + path}), open(t, sms.Settings{URL: "file://" + path})
 	var group sync.WaitGroup
@@ -75,7 +75,7 @@ func TestFile_OneLineAMessage(t *testing.T) {
 	}
 }
 
-func TestGateway_WhatIsAsked(t *testing.T) {
+func TestGateway_BuildsTheRequest(t *testing.T) {
 	for _, c := range []struct {
 		name, path   string
 		body         string
@@ -117,14 +117,14 @@ func TestGateway_WhatIsAsked(t *testing.T) {
 			defer server.Close()
 			sender := open(t, sms.Settings{URL: server.URL + c.path, Body: c.body, Headers: c.headers})
 			if err := sender.Send(context.Background(), message); err != nil || asked != 1 {
-				t.Errorf("asked %d times: %v", asked, err)
+				t.Errorf("%d requests: %v", asked, err)
 			}
 		})
 	}
 }
 
-// sendThrough sends one message through the outbox, and returns its state and how
-// often it was tried within a few attempts.
+// sendThrough sends one message through the outbox. It returns the job's state, the number of
+// attempts and its error.
 func sendThrough(t *testing.T, sender sms.Sender) (state string, attempts int, problem string) {
 	t.Helper()
 	client := dbtest.Open(t).Client
@@ -138,7 +138,7 @@ func sendThrough(t *testing.T, sender sms.Sender) (state string, attempts int, p
 	return string(row.State), row.Attempts, row.LastError
 }
 
-// workOff sends all that is due through the sender.
+// workOff runs all due jobs with the sender.
 func workOff(t *testing.T, client *ent.Client, sender sms.Sender) {
 	t.Helper()
 	system := viewer.WithSystem(context.Background())
@@ -157,14 +157,14 @@ func workOff(t *testing.T, client *ent.Client, sender sms.Sender) {
 	}
 }
 
-func TestGateway_WhatItsAnswerMeans(t *testing.T) {
+func TestGateway_MapsStatusToRetry(t *testing.T) {
 	for status, want := range map[int]string{
 		200: "done 1", 204: "done 1", 301: "dead 1", 302: "dead 1", 307: "dead 1", 400: "dead 1", 401: "dead 1", 404: "dead 1", 422: "dead 1",
 		408: "dead 3", 429: "dead 3", 500: "dead 3", 503: "dead 3",
 	} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == "/elsewhere" {
-				return // what a redirect leads to is no gateway
+				return // the target of a redirect is not the gateway
 			}
 			w.Header().Set("Location", "/elsewhere")
 			w.WriteHeader(status)
@@ -191,7 +191,7 @@ func TestGateway_RepeatsHaveTheSameID(t *testing.T) {
 	}
 }
 
-func TestGateway_ErrorsDoNotTellItsAddress(t *testing.T) {
+func TestGateway_ErrorsHideTheAddress(t *testing.T) {
 	server := httptest.NewServer(nil)
 	address := server.URL
 	server.Close()
@@ -201,7 +201,7 @@ func TestGateway_ErrorsDoNotTellItsAddress(t *testing.T) {
 	}
 }
 
-func TestGateway_SlowOnesTimeOut(t *testing.T) {
+func TestGateway_TimesOut(t *testing.T) {
 	hold := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-hold }))
 	defer server.Close()
@@ -213,15 +213,15 @@ func TestGateway_SlowOnesTimeOut(t *testing.T) {
 	}
 }
 
-func TestOpen_RefusesWhatItCannotSendThrough(t *testing.T) {
+func TestOpen_RefusesInvalidAddresses(t *testing.T) {
 	for _, address := range []string{"smtp://x", "x", "::"} {
 		if _, err := sms.Open(sms.Settings{URL: address}); err == nil {
-			t.Errorf("%s is opened", address)
+			t.Errorf("%s was accepted", address)
 		}
 	}
 }
 
-// recorder keeps what it is given to send.
+// recorder records the messages that it is given.
 type recorder struct {
 	sent  []sms.Message
 	fails error
@@ -235,14 +235,14 @@ func (r *recorder) Send(_ context.Context, m sms.Message) error {
 	return nil
 }
 
-func TestJob_ABriefIsSentInItsTimeOrNever(t *testing.T) {
+func TestJob_ExpiredBriefIsNotSent(t *testing.T) {
 	for name, test := range map[string]struct {
 		until time.Time
 		fails error
 		want  int
 	}{
 		"in time": {time.Now().Add(time.Minute), nil, 1}, "too late": {time.Now().Add(-time.Second), nil, 0},
-		"refused for good": {time.Now().Add(time.Minute), jobs.Permanent(errors.New("no")), 0},
+		"refused permanently": {time.Now().Add(time.Minute), jobs.Permanent(errors.New("no")), 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			client := dbtest.Open(t).Client
@@ -257,7 +257,7 @@ func TestJob_ABriefIsSentInItsTimeOrNever(t *testing.T) {
 				t.Errorf("sent %+v", r.sent)
 			}
 			if n := client.Outbox.Query().CountX(ctx); n != 0 {
-				t.Errorf("%d rows keep it", n)
+				t.Errorf("%d rows remain", n)
 			}
 		})
 	}

@@ -117,7 +117,7 @@ func TestNew_FollowsNoRedirect(t *testing.T) {
 	other := newCollector(t)
 	c := newCollector(t)
 	c.Config.Handler = http.RedirectHandler(other.URL+"/v1/traces", http.StatusTemporaryRedirect)
-	c.first = []int{0} // shutdown reports the refusal
+	c.first = []int{0} // shutdown returns the error of the export
 	if c.export(t); other.requests != 0 {
 		t.Errorf("the other host got %d requests with %v", other.requests, other.headers)
 	}

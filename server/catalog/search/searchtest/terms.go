@@ -1,4 +1,4 @@
-// Package searchtest has search terms that tests try on every search.
+// Package searchtest provides hostile search terms for tests.
 package searchtest
 
 import "strings"

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Want fails the test unless err is the expected fault, with the given fields, if any, as
-// JSON. It returns the fault, or an empty one if err is a different error.
+// Want fails the test unless err is the expected fault. If fields is set, it is the expected Fields
+// as JSON. Want returns the fault, or an empty one if err is not a fault.
 func Want(t testing.TB, err error, kind fault.Kind, code string, fields ...string) *fault.Fault {
 	t.Helper()
 	f, ok := fault.As(err)

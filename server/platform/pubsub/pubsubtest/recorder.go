@@ -1,4 +1,4 @@
-// Package pubsubtest records in tests which tags writes purge.
+// Package pubsubtest records the purged tags in tests.
 package pubsubtest
 
 import (

@@ -17,11 +17,11 @@ import (
 	"haat/ent/viewer"
 )
 
-// IsKept reports whether something of the context's shop has the picture of a key:
-// what it shows, what it has sold, or what was said to it.
-func IsKept(ctx context.Context, client *ent.Client, key string) (bool, error) {
+// InUse reports whether the context's shop uses the picture with the key, for example in its
+// catalogue, an order, a message or a review.
+func InUse(ctx context.Context, client *ent.Client, key string) (bool, error) {
 	v, _ := viewer.From(ctx)
-	for _, look := range []func() (bool, error){
+	for _, query := range []func() (bool, error){
 		func() (bool, error) { return client.Banner.Query().Where(has(banner.FieldPicture, key)).Exist(ctx) },
 		func() (bool, error) { return client.Category.Query().Where(has(category.FieldIcon, key)).Exist(ctx) },
 		func() (bool, error) {
@@ -34,22 +34,22 @@ func IsKept(ctx context.Context, client *ent.Client, key string) (bool, error) {
 		func() (bool, error) { return client.Message.Query().Where(has(message.FieldPicture, key)).Exist(ctx) },
 		func() (bool, error) { return client.Review.Query().Where(has(review.FieldPictures, key)).Exist(ctx) },
 	} {
-		if found, err := look(); err != nil || found {
-			return found, wrap(err)
+		if found, err := query(); err != nil || found {
+			return found, wrapQuery(err)
 		}
 	}
 	return false, nil
 }
 
-func wrap(err error) error {
+func wrapQuery(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("look for what shows a picture: %w", err)
+	return fmt.Errorf("query uses of a picture: %w", err)
 }
 
-// has is that a column names a picture, whatever else it says: a key is long enough
-// to be nothing else.
+// has is the condition that a column contains a key. Keys are long enough that no other text
+// contains one.
 func has(column, key string) func(*sql.Selector) {
 	return func(s *sql.Selector) {
 		s.Where(sql.P(func(b *sql.Builder) {
@@ -58,7 +58,7 @@ func has(column, key string) func(*sql.Selector) {
 	}
 }
 
-// productKeys are the keys of all pictures of the shop's products.
+// productKeys returns the keys of all pictures of the shop's products.
 func productKeys(ctx context.Context, client *ent.Client) (map[string]bool, error) {
 	rows, err := client.Product.Query().Select(product.FieldImages).All(ctx)
 	if err != nil {

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers orders the units of the Go code. A unit is a folder with its subfolders. It imports only
+// units of lower layers. ent and platform belong together: generated code calls rules of platform,
+// and platform stores its own tables with ent.
+var layers = map[string]int{
+	"": 0, "ent": 0, "server/platform": 0, "ssr": 0,
+	"server/tenancy": 1,
+	"server/catalog": 2, "server/chat": 2, "server/domain": 2, "server/report": 2, "server/smsbudget": 2,
+	"server/checkout": 3, "server/merchant": 3, "server/review": 3,
+	"server/account": 4, "server/settings": 4,
+	"server/config": 5, "server/demo": 5, // services receive values, not the settings
+	"server/doctor": 6, "server/web/page": 6,
+	"server/web/edge":       7,
+	"server/web/telemetry":  8,
+	"server/web/storefront": 9,
+	"server/web/seo":        10, "server/web/pwa": 10, "server/web/customer": 10, "server/web/admin": 10,
+	"server/web":         11,
+	"server/app":         12,
+	"server/web/webtest": 13, // starts whole servers for tests
+	"server/cli":         13,
+	"server":             14,
+	"bench":              14, "attack": 14, "e2e": 14, "tools": 14, "server/stress": 14,
+	"soak": 15,
+}
+
+// platformEntities are the packages of ent that platform may import: its own tables and no shop's.
+var platformEntities = map[string]bool{
+	"ent": true, "ent/outbox": true, "ent/usedtoken": true, "ent/predicate": true, "ent/viewer": true,
+	"ent/runtime": true, "ent/searchtext": true, "ent/migrate/versions": true,
+}
+
+func TestImports_PointToLowerLayers(t *testing.T) {
+	files := 0
+	for _, file := range goFiles(t) {
+		files++
+		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", file), nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from := unitOf(path.Dir(file))
+		if from == "?" {
+			t.Errorf("%s belongs to no layer: add its folder to the table", file)
+			continue
+		}
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			folder, ours := strings.CutPrefix(imported+"/", "haat/")
+			if !ours {
+				continue
+			}
+			folder = strings.TrimSuffix(folder, "/")
+			to := unitOf(folder)
+			if to != from && layers[to] >= layers[from] && layers[from] > 0 || layers[from] == 0 && layers[to] > 0 {
+				t.Errorf("%s imports %s, which is in the same layer or above", file, imported)
+			}
+			if from == "server/platform" && to == "ent" && !platformEntities[folder] {
+				t.Errorf("%s imports %s, a table of shops", file, imported)
+			}
+		}
+	}
+	if files < 300 {
+		t.Errorf("only %d files were read", files)
+	}
+}
+
+// unitOf returns the longest unit that contains the folder, or "?" if there is none.
+func unitOf(folder string) string {
+	if folder == "." || folder == "" {
+		return ""
+	}
+	for unit := folder; unit != "."; unit = path.Dir(unit) {
+		if _, ok := layers[unit]; ok && (unit != "server" || folder == "server") {
+			return unit
+		}
+	}
+	return "?"
+}
+
+// goFiles returns the paths of all Go files except tests, relative to the project's root.
+func goFiles(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	err := fs.WalkDir(os.DirFS(".."), ".", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "dist" || file != "." && strings.HasPrefix(entry.Name(), ".")) {
+			return fs.SkipDir
+		}
+		if strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {
+			files = append(files, file)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// maxFiles is the number of files that a person can survey in one folder.
+const maxFiles = 40
+
+// unlimitedFolders contain generated code, pictures or recorded data.
+var unlimitedFolders = []string{
+	"ent", "server/demo/art", "docs/screenshots/admin",
+	"docs/screenshots/gallery/theme-1", "docs/screenshots/gallery/theme-2", "docs/screenshots/gallery/theme-3",
+}
+
+func TestFolders_HaveAtMost40Files(t *testing.T) {
+	counts := map[string]int{}
+	err := fs.WalkDir(os.DirFS(".."), ".", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := entry.Name()
+		if entry.IsDir() && (slices.Contains([]string{"node_modules", "dist", "testdata", "test-results"}, name) || file != "." && strings.HasPrefix(name, ".")) {
+			return fs.SkipDir
+		}
+		if !entry.IsDir() && !strings.HasPrefix(name, ".") {
+			counts[path.Dir(file)]++
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for folder, n := range counts {
+		if n > maxFiles && !slices.Contains(unlimitedFolders, folder) {
+			t.Errorf("%s has %d files", folder, n)
+		}
+	}
+}
