@@ -54,12 +54,12 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["filter.min", "filter.max"],
   },
   {
-    by: '"not_found."+what', // server/web/notfound.go
+    by: '"not_found."+what', // server/web/storefront/notfound.go
     in: go,
     keys: ["shop", "domain", "product", "category", "page"].map((x) => `not_found.${x}`),
   },
   {
-    by: 'texts+".title"', // server/web/own.go, for pages that are not indexed
+    by: 'texts+".title"', // server/web/storefront/private_pages.go, for pages that are not indexed
     in: go,
     keys: all(go, /"(head\.(?!admin")[\w-]+)"\)/g).flatMap((key) => [
       `${key}.title`,
@@ -94,7 +94,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.reason.${x}`),
   },
   {
-    by: '"error."+f.Code', // server/web/errors.go, for the server's error codes
+    by: '"error."+f.Code', // server/web/storefront/errors.go, for the server's error codes
     in: go,
     keys: all(go, /fault\.New\(fault\.\w+, "(\w+)"\)/g).map((code) => `error.${code}`),
   },
@@ -120,7 +120,7 @@ test("every key is used", () => {
 });
 
 test("contains every key that the server names", () => {
-  const named = all(go, /\btexts\.T\((?:[\w.]+|\w+\([^()]*\)), "([\w.]+)"[,)]/g);
+  const named = all(go, /\b[tT]exts\.T\((?:[\w.]+|\w+\([^()]*\)), "([\w.]+)"[,)]/g);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((key) => !(key in en))).toEqual([]);
 });

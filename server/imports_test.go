@@ -23,13 +23,18 @@ var layers = map[string]int{
 	"server/checkout": 3, "server/merchant": 3, "server/review": 3,
 	"server/account": 4, "server/settings": 4,
 	"server/config": 5, "server/demo": 5, // services receive values, not the settings
-	"server/doctor": 6,
-	"server/web":    7,
-	"server/app":    8,
-	"server/cli":    9,
-	"server":        10,
-	"bench":         10, "attack": 10, "e2e": 10, "tools": 10, "server/stress": 10,
-	"soak": 11,
+	"server/doctor": 6, "server/web/page": 6,
+	"server/web/edge":       7,
+	"server/web/telemetry":  8,
+	"server/web/storefront": 9,
+	"server/web/seo":        10, "server/web/pwa": 10, "server/web/customer": 10, "server/web/admin": 10,
+	"server/web":         11,
+	"server/app":         12,
+	"server/web/webtest": 13, // starts whole servers for tests
+	"server/cli":         13,
+	"server":             14,
+	"bench":              14, "attack": 14, "e2e": 14, "tools": 14, "server/stress": 14,
+	"soak": 15,
 }
 
 // platformEntities lists the packages of ent that platform may import. None of them belongs to a
@@ -118,7 +123,6 @@ const maxFiles = 40
 var unlimitedFolders = []string{
 	"ent", "server/demo/art", "docs/screenshots/admin",
 	"docs/screenshots/gallery/theme-1", "docs/screenshots/gallery/theme-2", "docs/screenshots/gallery/theme-3",
-	"server/web", // is being divided by actor
 }
 
 func TestFolders_HaveAtMost40Files(t *testing.T) {

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The header sent with every change. HTML forms cannot set headers, so the server refuses changes without it (web/csrf.go). */
+/** The header sent with every change. HTML forms cannot set headers, so the server refuses changes without it (web/edge/csrf.go). */
 export const scriptHeader = { "X-Requested-With": "haat" };
 
 /** The code of an error that requires an SMS code; callers see it only if the user closed the dialog that asks for one. */

@@ -1,5 +1,5 @@
 /**
- * Returns the text of the JSON script that the server writes as a child of the body (server/web/document.go), or null
+ * Returns the text of the JSON script that the server writes as a child of the body (server/web/storefront/document.go), or null
  * if the document has none. It is found by element type and position, never by id: HTML written by merchants is inside
  * the root element and contains no scripts.
  */

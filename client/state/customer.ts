@@ -97,7 +97,7 @@ export function useRestoredCustomer(slug: string): void {
 }
 
 // Sets the attribute by which the stylesheet shows content for customers or guests.
-// server/web/document.go sets it before the first paint.
+// server/web/storefront/document.go sets it before the first paint.
 function show(known: Known): void {
   document.documentElement.toggleAttribute("data-customer", known.customer !== null);
   useStore.setState(known);

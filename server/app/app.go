@@ -34,6 +34,7 @@ import (
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 	"haat/server/web"
+	"haat/server/web/edge"
 	"haat/ssr"
 )
 
@@ -120,7 +121,7 @@ func (a *App) newServer() (*web.Server, error) {
 	}
 	domains := domain.New(client, cfg.MarketHost, cfg.DNS)
 	domains.Reserve(cfg.AdminName(), cfg.MediaName())
-	s := &web.Server{
+	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: newTenants(cfg, client), Updates: &pubsub.Watchers{},
 		Catalog: catalog.New(client), Editor: editor.New(client), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client),
@@ -129,7 +130,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Domains: domains,
 		Now: a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
-	}
+	}}
 	bytes := a.CacheBytes
 	if bytes == nil {
 		bytes = &[3]int64{cfg.CacheBytes, cfg.CacheBytes / searchShare, cardBytes}

@@ -13,8 +13,8 @@ import (
 
 	"haat/server/config"
 	"haat/server/domain/certificate"
+	"haat/server/platform/httpx"
 	"haat/server/platform/tracing"
-	"haat/server/web"
 )
 
 const (
@@ -57,7 +57,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	group.Go(func() error { return a.Server.Jobs.Run(ctx) })
 	group.Go(func() error { return a.Server.Uploads.Run(ctx) })
 	group.Go(func() error { return a.Renderer.Warm(ctx) })
-	server := web.HTTPServer(a.Config.Addr, handler, a.Logger)
+	server := httpx.NewServer(a.Config.Addr, handler, a.Logger)
 	server.RegisterOnShutdown(a.Server.Updates.Close) // event streams do not end by themselves
 	a.serve(ctx, group, server, listeners, certificates)
 	a.Logger.Info("haat is open", "address", publicAddress(listeners.Main, a.Config))
@@ -67,14 +67,14 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 // serve serves on all listeners until ctx ends.
 func (a *App) serve(ctx context.Context, group *errgroup.Group, server *http.Server, listeners Listeners, certificates *certificate.Certificates) {
 	if listeners.Metrics != nil {
-		metrics := web.HTTPServer(listeners.Metrics.Addr().String(), a.Server.MetricsHandler(), a.Logger)
+		metrics := httpx.NewServer(listeners.Metrics.Addr().String(), a.Server.MetricsHandler(), a.Logger)
 		group.Go(func() error { return serveUntilDone(ctx, metrics, listeners.Metrics) })
 	}
 	if certificates == nil {
 		group.Go(func() error { return serveUntilDone(ctx, server, listeners.Main) })
 		return
 	}
-	plain := web.HTTPServer(listeners.Plain.Addr().String(), certificates.HTTPHandler(), a.Logger)
+	plain := httpx.NewServer(listeners.Plain.Addr().String(), certificates.HTTPHandler(), a.Logger)
 	group.Go(func() error { return certificates.Run(ctx) })
 	group.Go(func() error { return serveUntilDone(ctx, plain, listeners.Plain) })
 	group.Go(func() error {

@@ -9,40 +9,18 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
-	"haat/server/tenancy"
+	"haat/server/web/admin"
+	"haat/server/web/edge"
 )
 
 // adminPaths are the first path segments served on the admin host. Storefront pages and the service
 // worker are served on other hosts only.
 var adminPaths = []string{"admin", "assets", "media", "healthz", "readyz", "favicon.ico"}
 
-// isAdminHost reports whether host is the configured admin host.
-func (s *Server) isAdminHost(host string) bool {
-	name := s.Config.AdminName()
-	return name != "" && tenancy.HostName(host) == name
-}
-
-// holdsMerchants reports whether merchant cookies are read and set on the request's host: on the
-// admin host, or on every host if no admin host is configured.
-func (s *Server) holdsMerchants(c echo.Context) bool {
-	return s.Config.AdminName() == "" || s.isAdminHost(c.Request().Host)
-}
-
-// onAdminHost returns Forbidden "admin_host" with the admin area's address if merchant cookies may
-// not be set on the request's host.
-func (s *Server) onAdminHost(c echo.Context) error {
-	if s.holdsMerchants(c) {
-		return nil
-	}
-	f := fault.New(fault.Forbidden, "admin_host")
-	f.Words = []string{"address", s.Config.AdminOrigin() + "/admin"}
-	return f
-}
-
 // onlyOnAdminHost is a middleware for routes that sign a merchant in by a cookie.
 func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if err := s.onAdminHost(c); err != nil {
+		if err := s.OnAdminHost(c); err != nil {
 			return err
 		}
 		return next(c)
@@ -57,15 +35,15 @@ func (s *Server) answerAdminHost(c echo.Context, next echo.HandlerFunc) error {
 	path := req.URL.Path
 	reads := req.Method == http.MethodGet || req.Method == http.MethodHead
 	switch {
-	case isAPI(path):
-		if strings.HasPrefix(path, "/api/admin/") || path == reportsPath {
+	case edge.IsAPI(path):
+		if strings.HasPrefix(path, "/api/admin/") || path == edge.ReportsPath {
 			return next(c)
 		}
 		return fault.New(fault.NotFound, "page_not_found")
 	case slices.Contains(adminPaths, routedFirst(req.URL)):
 		return next(c)
 	case reads && path == "/":
-		return toAdmin(c, "/admin/login")
+		return admin.ToAdmin(c, "/admin/login")
 	case reads && path == "/robots.txt":
 		return c.String(http.StatusOK, "User-agent: *\nDisallow: /\n")
 	}
@@ -103,14 +81,14 @@ func (s *Server) redirectToAdminHost(c echo.Context) error {
 // expireStrayCookies deletes merchant cookies that the server does not read: those set on a host that is
 // not the admin host, and those with the name used before HTTPS.
 func (s *Server) expireStrayCookies(c echo.Context) {
-	name, here := s.cookiePrefix(merchantCookie)+merchantPrefix, s.holdsMerchants(c)
+	name, here := s.CookiePrefix(edge.MerchantCookie)+edge.MerchantPrefix, s.HoldsMerchants(c)
 	for _, cookie := range c.Cookies() {
 		switch {
 		case here && strings.HasPrefix(cookie.Name, name):
-		case strings.HasPrefix(cookie.Name, merchantPrefix), strings.HasPrefix(cookie.Name, hostOnly+merchantPrefix):
+		case strings.HasPrefix(cookie.Name, edge.MerchantPrefix), strings.HasPrefix(cookie.Name, edge.HostOnly+edge.MerchantPrefix):
 			c.SetCookie(&http.Cookie{ // #nosec G124 -- deletes a cookie, and development has no HTTPS
 				Name: cookie.Name, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode,
-				Secure: s.Config.Secure() || strings.HasPrefix(cookie.Name, hostOnly),
+				Secure: s.Config.Secure() || strings.HasPrefix(cookie.Name, edge.HostOnly),
 			})
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat"
+	"haat/server/web/edge"
 )
 
 // docsPolicy is the content security policy of the API documentation, whose library uses style
@@ -14,13 +15,7 @@ import (
 const docsPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-// docsBuild is the script and the stylesheet of the API documentation page.
-type docsBuild struct {
-	Entry string `json:"entry"`
-	Style string `json:"style"`
-}
-
-// apiFile serves the API description, docs/openapi.yaml.
+// APIFile serves the API description, docs/openapi.yaml.
 func (s *Server) apiFile(c echo.Context) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=300")
@@ -33,14 +28,14 @@ func (s *Server) apiDocs(c echo.Context) error {
 	var out bytes.Buffer
 	out.WriteString(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"><title>Haat API</title>`)
-	writeElement(&out, "meta", "name", "description", "content", "The API of Haat: what shoppers' and merchants' apps call.")
-	writeElement(&out, "link", "rel", "stylesheet", "href", s.client.Docs.Style)
-	writeElement(&out, "link", "rel", "icon", "href", s.client.Icon, "type", "image/svg+xml")
-	out.WriteString(`<script type="module" src="` + s.client.Docs.Entry + `"></script></head><body><div id="root"></div>` +
+	edge.WriteElement(&out, "meta", "name", "description", "content", "The API of Haat: what shoppers' and merchants' apps call.")
+	edge.WriteElement(&out, "link", "rel", "stylesheet", "href", s.Client.Docs.Style)
+	edge.WriteElement(&out, "link", "rel", "icon", "href", s.Client.Icon, "type", "image/svg+xml")
+	out.WriteString(`<script type="module" src="` + s.Client.Docs.Entry + `"></script></head><body><div id="root"></div>` +
 		`<noscript><a href="/api/openapi.yaml">openapi.yaml</a></noscript></body></html>`)
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=300")
-	ofDocument(header, docsPolicy)
+	edge.SetDocumentHeaders(header, docsPolicy)
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Robots-Tag", "noindex")
 	return c.HTMLBlob(http.StatusOK, out.Bytes())

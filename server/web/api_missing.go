@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/web/edge"
 )
 
 // apiPath is a path of the API, split into segments, and its methods.
@@ -45,7 +46,7 @@ func apiMissing(routes []*echo.Route) echo.HandlerFunc {
 func apiPaths(routes []*echo.Route) []apiPath {
 	methods := map[string][]string{}
 	for _, r := range routes {
-		if isAPI(r.Path) && r.Method != echo.RouteNotFound {
+		if edge.IsAPI(r.Path) && r.Method != echo.RouteNotFound {
 			methods[r.Path] = append(methods[r.Path], r.Method)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/web/edge"
 )
 
 const maxPathLength = 2000
@@ -24,10 +25,10 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 		if s.isMediaHost(req.Host) {
 			return s.answerMedia(c, next)
 		}
-		if s.isAdminHost(req.Host) {
+		if s.IsAdminHost(req.Host) {
 			return s.answerAdminHost(c, next)
 		}
-		if first := firstSegment(req.URL.Path); !s.holdsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
+		if first := firstSegment(req.URL.Path); !s.HoldsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
 			if reads := req.Method == http.MethodGet || req.Method == http.MethodHead; first == "admin" && reads && !hasDotSegment(req.URL.Path) {
 				return s.redirectToAdminHost(c)
 			}
@@ -37,9 +38,9 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 			return next(c)
 		}
 		host, err := s.Tenants.Host(req.Context(), req.Host)
-		c.Set(hostKey, host)
+		c.Set(edge.HostKey, host)
 		if fault.IsNotFound(err) {
-			return s.unknownHost(c)
+			return s.pages.UnknownHost(c)
 		}
 		if err != nil {
 			return err
@@ -68,7 +69,7 @@ func prefixPath(req *http.Request, slug string) {
 func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
-		if isAPI(u.Path) { // API paths contain user input
+		if edge.IsAPI(u.Path) { // API paths contain user input
 			return next(c)
 		}
 		switch path := u.EscapedPath(); {

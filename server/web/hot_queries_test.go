@@ -14,6 +14,7 @@ import (
 	"haat/server/demo"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/jobs"
+	"haat/server/web/webtest"
 )
 
 const (
@@ -30,18 +31,18 @@ func TestHotQueries_ReadNoLargeTableFromEndToEnd(t *testing.T) {
 	if err := demo.FillCrowd(t.Context(), dbtest.OpenURL(t, address), crowdShops, crowdProducts); err != nil {
 		t.Fatal(err)
 	}
-	renderer, err := sharedRenderer()
+	renderer, err := webtest.SharedRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSiteWith(t, address, renderer)
-	p := newPlanner(t, s.db)
+	s := webtest.NewSiteWith(t, address, renderer)
+	p := newPlanner(t, s.DB)
 	if n := len(p.large); n < 25 {
 		t.Fatalf("%d tables are large: %v", n, p.large)
 	}
-	for _, each := range hotCalls(t, s.crowdShop(crowdShops/2)) {
-		s.cache.Purge([]string{"*"})
-		statements := s.statements.During(func() { each.call() })
+	for _, each := range hotCalls(t, crowdShop(s, crowdShops/2)) {
+		s.Cache.Purge([]string{"*"})
+		statements := s.Statements.During(func() { each.call() })
 		if len(statements) == 0 {
 			t.Errorf("%s asks nothing of the database", each.name)
 		}
@@ -52,22 +53,22 @@ func TestHotQueries_ReadNoLargeTableFromEndToEnd(t *testing.T) {
 	t.Logf("%d queries, read by %v", len(p.known), p.nodes)
 
 	// That it would be seen: without their index a home page reads all banners.
-	if _, err := s.db.SQL.Exec("DROP INDEX banner_shop_id_active_position"); err != nil {
+	if _, err := s.DB.SQL.Exec("DROP INDEX banner_shop_id_active_position"); err != nil {
 		t.Fatal(err)
 	}
-	s.cache.Purge([]string{"*"})
+	s.Cache.Purge([]string{"*"})
 	clear(p.known)
-	if len(p.whole(s.statements.During(func() { s.get("/shop/load-500") }))) == 0 {
+	if len(p.whole(s.Statements.During(func() { s.Get("/shop/load-500") }))) == 0 {
 		t.Error("banners that no index finds are not noticed")
 	}
 }
 
 // crowdShop is one of the shops that FillCrowd makes.
-func (s *site) crowdShop(number int) *testShop {
-	s.t.Helper()
-	row := s.client.Shop.Query().Where(shop.Slug(fmt.Sprint("load-", number))).OnlyX(system)
+func crowdShop(s *webtest.Site, number int) *webtest.Shop {
+	s.T.Helper()
+	row := s.Client.Shop.Query().Where(shop.Slug(fmt.Sprint("load-", number))).OnlyX(webtest.System)
 	ctx := viewer.WithShop(context.Background(), row.ID)
-	return &testShop{site: s, row: row, ctx: ctx, category: s.client.Category.Query().FirstX(ctx)}
+	return &webtest.Shop{Site: s, Row: row, Ctx: ctx, Category: s.Client.Category.Query().FirstX(ctx)}
 }
 
 type hotCall struct {
@@ -76,11 +77,11 @@ type hotCall struct {
 }
 
 // hotCalls are what shoppers, customers, merchants and the server itself ask for.
-func hotCalls(t *testing.T, ts *testShop) []hotCall {
+func hotCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	t.Helper()
 	var calls []hotCall
 	visitor := func(path string) {
-		calls = append(calls, hotCall{path, func() { wantFine(t, path, ts.site.get(path)) }})
+		calls = append(calls, hotCall{path, func() { wantFine(t, path, ts.Site.Get(path)) }})
 	}
 	for _, path := range []string{
 		"/", "/shop/load-500", "/load-500/product/product-7", "/load-500/product/old-7", "/load-500/category/category-3",
@@ -88,7 +89,7 @@ func hotCalls(t *testing.T, ts *testShop) []hotCall {
 		"/load-500/best-selling-products?page=2", "/load-500/search?q=rice", "/load-500/search?q=handmde+gamcha", "/load-500/refund-policy",
 		"/load-500/cart", "/load-500/checkout", "/load-500/track-order", "/load-500/sitemap.xml", "/load-500/feeds/google.xml", "/load-500/llms.txt",
 		"/load-500/manifest.webmanifest", "/api/v1/online-shop/load-500",
-		fmt.Sprint("/api/v1/products/search/rice?per_page=100&shop_id=", ts.row.ID), fmt.Sprint("/api/v1/product/product_sub_categories?shop_id=", ts.row.ID),
+		fmt.Sprint("/api/v1/products/search/rice?per_page=100&shop_id=", ts.Row.ID), fmt.Sprint("/api/v1/product/product_sub_categories?shop_id=", ts.Row.ID),
 		"/api/admin/v2/getDomainInfo?domain=load-501.test",
 	} {
 		visitor(path)
@@ -97,65 +98,65 @@ func hotCalls(t *testing.T, ts *testShop) []hotCall {
 	calls = append(calls, ofCustomers(t, ts)...)
 	calls = append(calls, ofMerchants(t, ts)...)
 	return append(calls,
-		hotCall{"the worker", func() { ts.site.work(t) }},
-		hotCall{"the meters", func() { ts.site.renders() }},
+		hotCall{"the worker", func() { workOf(ts.Site, t) }},
+		hotCall{"the meters", func() { ts.Site.Renders() }},
 	)
 }
 
-func wantFine(t *testing.T, name string, a answer) {
+func wantFine(t *testing.T, name string, a webtest.Answer) {
 	t.Helper()
 	if a.StatusCode >= http.StatusBadRequest {
-		t.Errorf("%s: %d %.300s", name, a.StatusCode, a.body)
+		t.Errorf("%s: %d %.300s", name, a.StatusCode, a.Text)
 	}
 }
 
-func ofShoppers(t *testing.T, ts *testShop) []hotCall {
-	c := &counter{
-		testShop: ts, t: t, product: ts.site.client.Product.Query().Where(product.Slug("product-12")).OnlyX(ts.ctx),
-		pack: ts.site.client.ShippingPackage.Query().FirstX(ts.ctx),
+func ofShoppers(t *testing.T, ts *webtest.Shop) []hotCall {
+	c := &webtest.Counter{
+		Shop: ts, T: t, Product: ts.Site.Client.Product.Query().Where(product.Slug("product-12")).OnlyX(ts.Ctx),
+		Pack: ts.Site.Client.ShippingPackage.Query().FirstX(ts.Ctx),
 	}
-	ts.site.client.Product.UpdateOne(c.product).SetStock(1000).ExecX(ts.ctx)
+	ts.Site.Client.Product.UpdateOne(c.Product).SetStock(1000).ExecX(ts.Ctx)
 	post := func(path, body string) func() {
-		return func() { wantFine(t, path, ts.site.post(c.at(path), body)) }
+		return func() { wantFine(t, path, ts.Site.Post(c.At(path), body)) }
 	}
-	lines := fmt.Sprintf(`[{"product_id":%d,"quantity":2}]`, c.product.ID)
-	_, cookie := c.placed("00000000-0000-4000-8000-000000000000")
+	lines := fmt.Sprintf(`[{"product_id":%d,"quantity":2}]`, c.Product.ID)
+	_, cookie := c.Placed("00000000-0000-4000-8000-000000000000")
 	return []hotCall{
 		{"a quote", post("/checkout/quote", `{"lines":`+lines+`,"package_id":0,"district":"Dhaka"}`)},
-		{"an order", func() { c.placed("00000000-0000-4000-8000-000000000001") }},
+		{"an order", func() { c.Placed("00000000-0000-4000-8000-000000000001") }},
 		{"the order's page", func() {
-			wantFine(t, "placed", ts.site.get(c.at("/orders/placed"), cookie, header("Idempotency-Key", "00000000-0000-4000-8000-000000000000")))
+			wantFine(t, "placed", ts.Site.Get(c.At("/orders/placed"), cookie, webtest.Header("Idempotency-Key", "00000000-0000-4000-8000-000000000000")))
 		}},
 		{"tracking by phone", post("/orders/track", `{"query":"01712345678"}`)},
 	}
 }
 
-func ofCustomers(t *testing.T, ts *testShop) []hotCall {
-	ts.customer("01912345678", "demo1234")
-	session := withCookies(ts.login("01912345678", "demo1234"))
-	calls := []hotCall{{"signing in", func() { wantFine(t, "login", ts.login("01912345678", "demo1234")) }}}
+func ofCustomers(t *testing.T, ts *webtest.Shop) []hotCall {
+	ts.NewCustomer("01912345678", "demo1234")
+	session := webtest.WithCookies(ts.Login("01912345678", "demo1234"))
+	calls := []hotCall{{"signing in", func() { wantFine(t, "login", ts.Login("01912345678", "demo1234")) }}}
 	for _, path := range []string{"", "/addresses", "/wishlist", "/notifications", "/orders", "/reviews", "/chat", "/export"} {
-		path = fmt.Sprintf("/api/v1/customer%s?shop_id=%d", path, ts.row.ID)
-		calls = append(calls, hotCall{path, func() { wantFine(t, path, ts.site.get(path, session)) }})
+		path = fmt.Sprintf("/api/v1/customer%s?shop_id=%d", path, ts.Row.ID)
+		calls = append(calls, hotCall{path, func() { wantFine(t, path, ts.Site.Get(path, session)) }})
 	}
 	return calls
 }
 
-func ofMerchants(t *testing.T, ts *testShop) []hotCall {
-	owner := ts.owner()
-	first := ts.site.client.Product.Query().Where(product.Slug("product-900")).OnlyX(ts.ctx)
-	order := ts.site.client.Order.Query().FirstX(ts.ctx)
-	talk := ts.site.client.Conversation.Query().FirstX(ts.ctx)
+func ofMerchants(t *testing.T, ts *webtest.Shop) []hotCall {
+	owner := ts.Owner()
+	first := ts.Site.Client.Product.Query().Where(product.Slug("product-900")).OnlyX(ts.Ctx)
+	order := ts.Site.Client.Order.Query().FirstX(ts.Ctx)
+	talk := ts.Site.Client.Conversation.Query().FirstX(ts.Ctx)
 	var calls []hotCall
 	call := func(method, path string, body any) {
-		calls = append(calls, hotCall{method + " " + path, func() { wantFine(t, path, owner.call(method, path, body)) }})
+		calls = append(calls, hotCall{method + " " + path, func() { wantFine(t, path, owner.Call(method, path, body)) }})
 	}
 	for _, path := range []string{
 		"/counts", "/dashboard?days=30", "/orders?tab=new", "/orders?tab=ongoing", "/orders?tab=completed&page=2", "/orders?tab=new&search=10000070",
 		"/orders?tab=completed&search=0170000", "/orders?tab=completed&search=customer", "/orders/" + order.Number, "/orders/customer?mobile=" + order.Mobile,
 		"/orders/products?q=rice", "/products", "/products?page=9", "/products?q=rice", "/products?status=draft", "/products?status=low", "/products?status=out",
 		"/products?sort=name", "/products?sort=price-asc", "/products?sort=stock", "/products?sort=sold",
-		fmt.Sprint("/products?category=", ts.category.ID), fmt.Sprint("/products/", first.ID), "/products/export.csv", "/categories", "/featured", "/reviews?status=waiting",
+		fmt.Sprint("/products?category=", ts.Category.ID), fmt.Sprint("/products/", first.ID), "/products/export.csv", "/categories", "/featured", "/reviews?status=waiting",
 		"/reviews?status=shown", "/conversations", "/conversations?q=customer", fmt.Sprint("/conversations/", talk.ID), "/replies", "/settings",
 		"/settings/policies?kind=about-us", "/banners", "/team", "/activity", "/packages", "/domain", "/session", "/online-shop", "/app-lead",
 	} {
@@ -168,13 +169,13 @@ func ofMerchants(t *testing.T, ts *testShop) []hotCall {
 	return calls
 }
 
-// work lets a worker look for jobs, and clean up after old ones.
-func (s *site) work(t *testing.T) {
+// workOf lets a worker look for jobs, and clean up after old ones.
+func workOf(s *webtest.Site, t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	did := make(chan struct{}, 100)
-	done := jobs.NewWorker(s.client, map[string]jobs.Handler{"sms": func(context.Context, jobs.Job) error { did <- struct{}{}; return nil }}, slog.New(slog.DiscardHandler))
+	done := jobs.NewWorker(s.Client, map[string]jobs.Handler{"sms": func(context.Context, jobs.Job) error { did <- struct{}{}; return nil }}, slog.New(slog.DiscardHandler))
 	end := make(chan error, 1)
 	go func() { end <- done.Run(ctx) }()
 	select {

@@ -1,17 +1,15 @@
 package web
 
 import (
-	"html"
 	"net/http"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
-	"haat/server/platform/media"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
 // isMediaHost reports whether host is the configured media host.
@@ -29,22 +27,6 @@ func (s *Server) answerMedia(c echo.Context, next echo.HandlerFunc) error {
 		return next(c)
 	}
 	return c.String(http.StatusNotFound, "this host serves only pictures")
-}
-
-// mediaAttribute returns the HTML attribute that passes the media origin to client/components/ui/picture.ts.
-func mediaAttribute() string {
-	if media.Origin() == "" {
-		return ""
-	}
-	return ` data-media="` + html.EscapeString(media.Origin()) + `"`
-}
-
-// withMedia adds the media origin to img-src of a policy.
-func withMedia(policy string) string {
-	if media.Origin() == "" {
-		return policy
-	}
-	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+media.Origin(), 1)
 }
 
 var (
@@ -77,7 +59,7 @@ func (s *Server) picture(c echo.Context) error {
 	defer r.Close()
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
-	header.Set("Content-Security-Policy", mediaPolicy)
+	header.Set("Content-Security-Policy", edge.MediaPolicy)
 	header.Set("Cross-Origin-Resource-Policy", "cross-origin") // shops, feeds and link previews embed it
 	header.Set(echo.HeaderContentLength, strconv.FormatInt(size, 10))
 	return c.Stream(http.StatusOK, mime, r)

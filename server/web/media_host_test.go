@@ -13,13 +13,14 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 	"haat/server/web"
+	"haat/server/web/webtest"
 	"haat/ssr"
 )
 
 const mediaOrigin = "http://pictures.example"
 
 // newMediaSite is a site whose pictures have a host of their own.
-func newMediaSite(t *testing.T, bundle string) *site {
+func newMediaSite(t *testing.T, bundle string) *webtest.Site {
 	t.Helper()
 	media.ServeAt(mediaOrigin)
 	t.Cleanup(func() { media.ServeAt("") })
@@ -31,19 +32,19 @@ func newMediaSite(t *testing.T, bundle string) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newSiteWith(t, dbtest.URL(t), renderer, func(c *config.Config) { c.MediaHost = "pictures.example" })
+	return webtest.NewSiteWith(t, dbtest.URL(t), renderer, func(c *config.Config) { c.MediaHost = "pictures.example" })
 }
 
 // pictured is a shop with a picture wherever a shop may have one.
-func (s *site) pictured() *testShop {
-	s.t.Helper()
+func pictured(s *webtest.Site) *webtest.Shop {
+	s.T.Helper()
 	image := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000"}
-	shop := s.shop("a", func(c *ent.ShopCreate) { c.SetLogo(&image) })
-	shop.site.client.Category.UpdateOne(shop.category).SetIcon(image.Path(160)).ExecX(shop.ctx)
+	shop := s.NewShop("a", func(c *ent.ShopCreate) { c.SetLogo(&image) })
+	shop.Site.Client.Category.UpdateOne(shop.Category).SetIcon(image.Path(160)).ExecX(shop.Ctx)
 	for _, slug := range []string{"p", "q"} {
 		// Its share picture is its own: none is drawn of what our letters cannot write.
-		shop.product(slug, func(c *ent.ProductCreate) {
-			c.SetImages([]media.Picture{image}).SetName("漢字 " + slug).SetBnName("漢字 " + slug).SetCategoryID(shop.category.ID)
+		shop.NewProduct(slug, func(c *ent.ProductCreate) {
+			c.SetImages([]media.Picture{image}).SetName("漢字 " + slug).SetBnName("漢字 " + slug).SetCategoryID(shop.Category.ID)
 		})
 	}
 	return shop
@@ -53,27 +54,27 @@ func (s *site) pictured() *testShop {
 func TestMediaHost_EveryAddressOfAPictureIsThere(t *testing.T) {
 	for _, bundle := range []string{"compiled", "react"} {
 		s := newMediaSite(t, bundle)
-		shop := s.pictured()
-		owner := shop.owner()
-		json := option(func(r *http.Request) { r.Header.Set("Accept", "application/json") })
+		shop := pictured(s)
+		owner := shop.Owner()
+		json := webtest.Option(func(r *http.Request) { r.Header.Set("Accept", "application/json") })
 		for path, least := range map[string]int{
-			"/shop/a": 3, "/a/product/p": 6, "/a/category/" + shop.category.Slug: 2, "/a/best-selling-products": 2, "/a/search?q=p": 1,
+			"/shop/a": 3, "/a/product/p": 6, "/a/category/" + shop.Category.Slug: 2, "/a/best-selling-products": 2, "/a/search?q=p": 1,
 			"/": 0, "/a/cart": 1, "/a/sitemap.xml": 2, "/a/feeds/google.xml": 2, "/a/feeds/meta.xml": 2,
-			fmt.Sprintf("/api/v1/products/search/%%E6%%BC%%A2%%E5%%AD%%97?shop_id=%d", shop.row.ID): 1, "/api/v1/online-shop/a": 1,
+			fmt.Sprintf("/api/v1/products/search/%%E6%%BC%%A2%%E5%%AD%%97?shop_id=%d", shop.Row.ID): 1, "/api/v1/online-shop/a": 1,
 		} {
-			a := s.get(path)
+			a := s.Get(path)
 			if a.StatusCode != http.StatusOK {
 				t.Errorf("%s: %d", path, a.StatusCode)
 			}
-			wantAtMediaHost(t, path, a.body, least)
+			wantAtMediaHost(t, path, a.Text, least)
 		}
-		wantAtMediaHost(t, "a navigation", s.get("/a/product/p", json).body, 1)
+		wantAtMediaHost(t, "a navigation", s.Get("/a/product/p", json).Text, 1)
 		for _, path := range []string{"/products", "/categories", "/settings", "/featured"} {
-			wantAtMediaHost(t, path, owner.call("GET", path, nil).body, 0)
+			wantAtMediaHost(t, path, owner.Call("GET", path, nil).Text, 0)
 		}
 		for _, want := range []string{`data-media="` + mediaOrigin + `"`, `rel="icon" href="` + mediaOrigin + `/media/`,
 			`property="og:image" content="` + mediaOrigin + `/media/`, `"image":["` + mediaOrigin + `/media/`} {
-			if body := s.get("/a/product/p").body; !strings.Contains(body, want) {
+			if body := s.Get("/a/product/p").Text; !strings.Contains(body, want) {
 				t.Errorf("%s: the product's page has no %s", bundle, want)
 			}
 		}
@@ -94,12 +95,12 @@ func wantAtMediaHost(t *testing.T, what, text string, least int) {
 // Policies let pages show pictures of the media host, and nothing else of it.
 func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
 	s := newMediaSite(t, "compiled")
-	shop := s.pictured()
-	s.client.Shop.UpdateOne(shop.row).SetPixelID("1234567890123456").ExecX(shop.ctx)
-	owner := shop.owner()
-	for path, a := range map[string]answer{
-		"/a/product/p": s.get("/a/product/p"), "/": s.get("/"), "/admin/login": s.get("/admin/login"),
-		"a preview": s.get("/admin/a/preview?theme=2", owner.session),
+	shop := pictured(s)
+	s.Client.Shop.UpdateOne(shop.Row).SetPixelID("1234567890123456").ExecX(shop.Ctx)
+	owner := shop.Owner()
+	for path, a := range map[string]webtest.Answer{
+		"/a/product/p": s.Get("/a/product/p"), "/": s.Get("/"), "/admin/login": s.Get("/admin/login"),
+		"a preview": s.Get("/admin/a/preview?theme=2", owner.Session),
 	} {
 		policy := a.Header.Get("Content-Security-Policy")
 		if a.StatusCode != http.StatusOK || !strings.Contains(policy, "img-src 'self' "+mediaOrigin+" ") || strings.Count(policy, mediaOrigin) != 1 {
@@ -107,7 +108,7 @@ func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
 		}
 	}
 	media.ServeAt("")
-	if policy := newSite(t).get("/").Header.Get("Content-Security-Policy"); strings.Contains(policy, mediaOrigin) {
+	if policy := webtest.NewSite(t).Get("/").Header.Get("Content-Security-Policy"); strings.Contains(policy, mediaOrigin) {
 		t.Errorf("without a media host: %s", policy)
 	}
 }
@@ -116,16 +117,16 @@ func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
 // sets no cookie. The shops' hosts go on having pictures, for links that are about.
 func TestMediaHost_HasPicturesAlone(t *testing.T) {
 	s := newMediaSite(t, "compiled")
-	s.pictured()
-	mine := s.shop("b").member("01712345678")
-	said := mine.dataOf(mine.say("first-message", "", picture(photo(t, color.RGBA{200, 0, 0, 255}))))
+	pictured(s)
+	mine := s.NewShop("b").NewMember("01712345678")
+	said := mine.DataOf(mine.Say("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
 	path := "/media/" + said["picture"].(map[string]any)["key"].(string) + "/160.webp"
 	ask := func(method, host, path string) *http.Response {
 		req := httptest.NewRequest(method, path, nil)
 		req.Host = host
-		mine.session(req)
+		mine.Session(req)
 		rec := httptest.NewRecorder()
-		s.handler.ServeHTTP(rec, req)
+		s.Handler.ServeHTTP(rec, req)
 		return rec.Result()
 	}
 	for _, host := range []string{"pictures.example", "pictures.example:8443", "PICTURES.example.", "haat.test", "b.haat.test"} {

@@ -10,26 +10,27 @@ import (
 
 	"haat/ent"
 	"haat/server/platform/media"
+	"haat/server/web/webtest"
 )
 
 // A picture is served as WebP and as one JPEG, which caches keep for ever.
 func TestPicture_IsServedAsWebPAndJPEG(t *testing.T) {
-	s := newSite(t)
-	mine := s.shop("a").member("01712345678")
-	said := mine.dataOf(mine.say("first-message", "", picture(photo(t, color.RGBA{200, 0, 0, 255}))))
+	s := webtest.NewSite(t)
+	mine := s.NewShop("a").NewMember("01712345678")
+	said := mine.DataOf(mine.Say("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
 	shown := said["picture"].(map[string]any)
 	key, width := shown["key"].(string), int(shown["width"].(float64))
 	for name, mime := range map[string]string{fmt.Sprintf("%d.jpg", width): "image/jpeg", "160.webp": "image/webp"} {
-		a := s.get("/media/" + key + "/" + name)
+		a := s.Get("/media/" + key + "/" + name)
 		if a.StatusCode != http.StatusOK || a.Header.Get("Content-Type") != mime || a.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
 			t.Errorf("%s: %d %v", name, a.StatusCode, a.Header)
 		}
-		if _, err := jpeg.Decode(strings.NewReader(a.body)); (err == nil) != (mime == "image/jpeg") {
+		if _, err := jpeg.Decode(strings.NewReader(a.Text)); (err == nil) != (mime == "image/jpeg") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for _, name := range []string{"161.jpg", "160.png", "160.jpeg", "160", ".jpg", "99999.jpg"} {
-		if a := s.get("/media/" + key + "/" + name); a.StatusCode != http.StatusNotFound {
+		if a := s.Get("/media/" + key + "/" + name); a.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d", name, a.StatusCode)
 		}
 	}
@@ -37,10 +38,10 @@ func TestPicture_IsServedAsWebPAndJPEG(t *testing.T) {
 
 // Old browsers are shown the JPEG, and the others the few pixels first.
 func TestProductPage_HasTheJPEGAndAFewPixels(t *testing.T) {
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	image := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000", Blur: "UklGRg=="}
-	s.shop("a").product("p", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{image}) })
-	body := s.get("/a/product/p").body
+	s.NewShop("a").NewProduct("p", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{image}) })
+	body := s.Get("/a/product/p").Text
 	for _, want := range []string{
 		`<img src="/media/1/0123456789abcdef0123/960.jpg"`, `background-image:url(data:image/webp;base64,UklGRg==)`,
 		`/media/1/0123456789abcdef0123/1440.webp"]`, // of the JSON-LD
@@ -50,7 +51,7 @@ func TestProductPage_HasTheJPEGAndAFewPixels(t *testing.T) {
 		}
 	}
 	// Many small pictures would weigh more than they show.
-	if home := s.get("/shop/a").body; strings.Contains(home, "UklGRg==") || !strings.Contains(home, "960.jpg") {
+	if home := s.Get("/shop/a").Text; strings.Contains(home, "UklGRg==") || !strings.Contains(home, "960.jpg") {
 		t.Error("the card has the few pixels")
 	}
 }

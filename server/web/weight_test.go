@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/server/web/webtest"
 )
 
 // What a first visit may load, in gzip: DESIGN.md section 8. The customer's account
@@ -17,22 +18,20 @@ const (
 	mostAccountStyle = 18 << 10
 )
 
-var assetAddress = regexp.MustCompile(`/assets/[\w.-]+\.(?:js|css)`)
-
 // weigh is how heavy the files of a kind are that a document loads: not the larger
 // stylesheets that it only names.
-func (s *site) weigh(document, ending string) int {
-	s.t.Helper()
+func weigh(s *webtest.Site, document, ending string) int {
+	s.T.Helper()
 	document = regexp.MustCompile(` data-(buying|full)="[^"]*"`).ReplaceAllString(document, "")
 	sum, seen := 0, map[string]bool{}
-	for _, address := range assetAddress.FindAllString(document, -1) {
+	for _, address := range webtest.AssetAddress.FindAllString(document, -1) {
 		if !strings.HasSuffix(address, ending) || seen[address] {
 			continue
 		}
 		seen[address] = true
 		var size int
-		if _, err := fmt.Sscan(s.get(address, header("Accept-Encoding", "gzip")).Header.Get("Content-Length"), &size); err != nil {
-			s.t.Fatalf("%s: %v", address, err)
+		if _, err := fmt.Sscan(s.Get(address, webtest.Header("Accept-Encoding", "gzip")).Header.Get("Content-Length"), &size); err != nil {
+			s.T.Fatalf("%s: %v", address, err)
 		}
 		sum += size
 	}
@@ -40,10 +39,10 @@ func (s *site) weigh(document, ending string) int {
 }
 
 func TestPages_KeepToTheirWeight(t *testing.T) {
-	s := newSite(t)
+	s := webtest.NewSite(t)
 	for theme := int8(1); theme <= 3; theme++ {
 		slug := fmt.Sprintf("theme-%d", theme)
-		s.shop(slug, func(c *ent.ShopCreate) { c.SetTheme(theme) }).product("x")
+		s.NewShop(slug, func(c *ent.ShopCreate) { c.SetTheme(theme) }).NewProduct("x")
 		for _, path := range []string{
 			"/shop/" + slug, "/product/x", "/category/rice", "/search?q=rice", "/cart", "/wishlist", "/checkout", "/order-success?order=12345678",
 			"/order_details/12345678", "/track-order", "/login", "/register", "/forget-password", "/dashboard", "/dashboard/my_chat", "/about-us", "/none",
@@ -52,8 +51,8 @@ func TestPages_KeepToTheirWeight(t *testing.T) {
 			if !strings.HasPrefix(path, "/shop/") {
 				address = "/" + slug + path
 			}
-			document := s.get(address).body
-			script, style := s.weigh(document, ".js"), s.weigh(document, ".css")
+			document := s.Get(address).Text
+			script, style := weigh(s, document, ".js"), weigh(s, document, ".css")
 			limit := mostStyle
 			if strings.Contains(document, `href="/assets/theme-`+fmt.Sprint(theme)+`-full-`) {
 				limit = mostAccountStyle

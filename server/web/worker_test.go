@@ -4,35 +4,37 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"haat/server/web/webtest"
 )
 
 // A browser must hear of a new one at once, on every host, also on one that is nobody's.
 func TestWorker_IsAtTheRootOfEveryHost(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo")
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
 	for _, name := range []string{"haat.test", "demo.haat.test", "127.0.0.1"} {
-		a := s.get("/service-worker.js", host(name), header("Accept-Encoding", "gzip"))
+		a := s.Get("/service-worker.js", webtest.Host(name), webtest.Header("Accept-Encoding", "gzip"))
 		if a.StatusCode != http.StatusOK || a.Header.Get("Cache-Control") != "no-cache" ||
 			!strings.HasPrefix(a.Header.Get("Content-Type"), "text/javascript") || a.Header.Get("Content-Encoding") != "gzip" {
 			t.Errorf("%s: %d %v", name, a.StatusCode, a.Header)
 		}
 	}
-	if a := s.get("/assets/service-worker.js"); a.StatusCode != http.StatusNotFound {
+	if a := s.Get("/assets/service-worker.js"); a.StatusCode != http.StatusNotFound {
 		t.Errorf("it is a file that is kept for ever too: %d", a.StatusCode)
 	}
 }
 
 // What may be kept is what the server says is the same for everybody.
 func TestWorker_KeepsByWhatTheServerSays(t *testing.T) {
-	s := newSite(t)
-	s.shop("demo").product("p")
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("p")
 	for _, path := range []string{"/shop/demo", "/demo/product/p", "/demo/category/rice", "/demo/cart"} {
-		if got := s.get(path).Header.Get("Cache-Control"); !strings.HasPrefix(got, "public") {
+		if got := s.Get(path).Header.Get("Cache-Control"); !strings.HasPrefix(got, "public") {
 			t.Errorf("%s is %q", path, got)
 		}
 	}
 	for _, path := range []string{"/api/v1/customer", "/api/v1/orders/placed", "/api/admin/v3/session"} {
-		if got := s.get(path).Header.Get("Cache-Control"); strings.Contains(got, "public") {
+		if got := s.Get(path).Header.Get("Cache-Control"); strings.Contains(got, "public") {
 			t.Errorf("%s is %q", path, got)
 		}
 	}

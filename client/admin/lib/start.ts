@@ -2,7 +2,7 @@ import { chooseLanguage, chosenLanguage } from "../../lib/language";
 import { documentData } from "../../router/documentData";
 import type { Locale } from "../../types/page.gen";
 
-/** The data that the server embeds in the area's document; see server/web/admin_document.go. */
+/** The data that the server embeds in the area's document; see server/web/admin/pages.go. */
 export interface Start {
   locale: Locale;
   path: string;

@@ -1,4 +1,4 @@
-// The limits of server/web/head.go, in letters.
+// The limits of server/web/storefront/head.go, in letters.
 const longestTitle = 60;
 const longestDescription = 155;
 

@@ -1,0 +1,40 @@
+package httpx
+
+import (
+	"net"
+	"net/netip"
+
+	"github.com/labstack/echo/v4"
+)
+
+// AddressKey returns the client's rate limit key: its IPv4 address, or its IPv6 /64 network, which
+// usually belongs to one connection.
+func AddressKey(c echo.Context) string { return networkOf(c, 64) }
+
+// NetworkKey returns the largest network that providers assign to one customer: the IPv6 /48
+// network, which contains 65,536 keys of AddressKey, or the IPv4 address.
+func NetworkKey(c echo.Context) string { return networkOf(c, 48) }
+
+func networkOf(c echo.Context, bits int) string {
+	address, err := netip.ParseAddr(c.RealIP())
+	if err != nil {
+		return "unknown"
+	}
+	if address = address.Unmap(); address.Is6() {
+		network, _ := address.WithZone("").Prefix(bits) // no error: bits is at most 128
+		return network.String()
+	}
+	return address.String()
+}
+
+// ClientAddress extracts the client's address behind proxies on private networks and on the
+// configured networks, which have been validated.
+func ClientAddress(trusted []string) echo.IPExtractor {
+	var options []echo.TrustOption
+	for _, cidr := range trusted {
+		if _, network, err := net.ParseCIDR(cidr); err == nil {
+			options = append(options, echo.TrustIPRange(network))
+		}
+	}
+	return echo.ExtractIPFromXFFHeader(options...)
+}

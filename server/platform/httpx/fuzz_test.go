@@ -1,0 +1,36 @@
+package httpx
+
+import (
+	"strings"
+	"testing"
+)
+
+// Accept-Encoding decides alone, and a coding that it refuses is not sent.
+func FuzzAccepts(f *testing.F) {
+	for _, seed := range []string{"gzip, br", "*;q=0", "br;q=0, *", "gzip;q=1.000", "GZIP", "identity", "br;q=x", ",,;;=", "br;q=NaN", "br;q=Inf", "gzip ; q = 0"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, header string) {
+		Accepts(header, "br")
+		for _, coding := range []string{"br", "gzip"} {
+			if Accepts(coding+";q=0, "+header, coding) || !Accepts(coding+", "+header, coding) {
+				t.Errorf("%s before %q is not looked at first", coding, header)
+			}
+			if Accepts(header, coding) && !strings.Contains(strings.ToLower(header), coding) && !strings.Contains(header, "*") {
+				t.Errorf("%q allows %s", header, coding)
+			}
+		}
+	})
+}
+
+// If-None-Match matches nothing that does not name the tag.
+func FuzzMatches(f *testing.F) {
+	for _, seed := range []string{`"abc"`, `W/"abc-br", "x"`, "*", `"`, "", "abc", `"a,b"`} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, header string) {
+		if MatchesETag(header, "abc") && !strings.Contains(header, "abc") && !strings.Contains(header, "*") {
+			t.Errorf("%q matches", header)
+		}
+	})
+}

@@ -1,0 +1,59 @@
+package httpx
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+)
+
+// QueryNumber returns a non-negative number of the query, or missing if the parameter is empty. It
+// returns Invalid "request_invalid" for other values.
+func QueryNumber(c echo.Context, name string, missing int) (int, error) {
+	given := c.QueryParam(name)
+	if given == "" {
+		return missing, nil
+	}
+	n, err := strconv.Atoi(given)
+	if err != nil || n < 0 {
+		return 0, InvalidField(name)
+	}
+	return n, nil
+}
+
+// PathID returns the positive id in the named path parameter, or NotFound with the code.
+func PathID(c echo.Context, name, code string) (int, error) {
+	id, err := strconv.Atoi(PathParams(c)[name])
+	if err != nil || id <= 0 {
+		return 0, fault.New(fault.NotFound, code)
+	}
+	return id, nil
+}
+
+// IdempotencyKey is the name of the header with the client's idempotency key.
+const IdempotencyKey = "Idempotency-Key"
+
+// PathParams returns a copy of the route's parameters, unescaped. The copy is needed because echo
+// reuses its context before the page is loaded.
+func PathParams(c echo.Context) map[string]string {
+	params := map[string]string{}
+	for i, name := range c.ParamNames() {
+		value := c.ParamValues()[i]
+		if c.Request().URL.RawPath != "" {
+			if unescaped, err := url.PathUnescape(value); err == nil {
+				value = unescaped
+			}
+		}
+		params[name] = value
+	}
+	return params
+}
+
+// WantsJSON reports whether the client prefers JSON to HTML.
+func WantsJSON(req *http.Request) bool {
+	return strings.HasPrefix(req.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
+}

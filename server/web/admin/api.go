@@ -1,0 +1,10 @@
+// Package admin contains the handlers of the admin area: its API, /api/admin/v3, its document and sign-in.
+package admin
+
+import "haat/server/web/edge"
+
+// API contains the handlers of the merchants' area: its API, its document and sign-in.
+type API struct{ *edge.Edge }
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e} }

@@ -1,0 +1,82 @@
+package admin
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/chat"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+)
+
+// Conversations responds with a page of the shop's conversations. ?q= filters by customer name or
+// phone number; ?page= selects the page.
+func (s *API) Conversations(c echo.Context, who *edge.MerchantAt) error {
+	page, err := httpx.QueryNumber(c, "page", 1)
+	if err != nil {
+		return err
+	}
+	list, err := s.Chats.List(who.Context, c.QueryParam("q"), page)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, list)
+}
+
+// customerID returns the conversation's id, which is its customer's: a customer has one
+// conversation with each shop.
+func customerID(c echo.Context) (int, error) {
+	return httpx.PathID(c, "conversation", "customer_not_found")
+}
+
+// CustomerThread responds with part of a conversation: the latest messages, or those ?before= a
+// sequence number.
+func (s *API) CustomerThread(c echo.Context, who *edge.MerchantAt) error {
+	id, err := customerID(c)
+	if err != nil {
+		return err
+	}
+	before, err := httpx.QueryNumber(c, "before", 0)
+	if err != nil {
+		return err
+	}
+	thread, err := s.Chats.ThreadWith(who.Context, id, before)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, thread)
+}
+
+// AnswerCustomer adds a message from the shop. A repeated idempotency key returns the existing
+// message.
+func (s *API) AnswerCustomer(c echo.Context, who *edge.MerchantAt) error {
+	id, err := customerID(c)
+	if err != nil {
+		return err
+	}
+	draft, err := edge.ReadDraft(c)
+	if err != nil {
+		return err
+	}
+	message, err := s.Chats.Send(who.Context, id, chat.Shop, draft)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, message)
+}
+
+// SeeCustomer marks a conversation as seen up to a message and responds with the remaining unread
+// counts.
+func (s *API) SeeCustomer(c echo.Context, who *edge.MerchantAt) error {
+	id, err := customerID(c)
+	if err != nil {
+		return err
+	}
+	var in edge.SeenRequest
+	if err := httpx.ReadJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.Chats.SeenByShop(who.Context, id, in.Seq); err != nil {
+		return err
+	}
+	return s.Counts(c, who)
+}

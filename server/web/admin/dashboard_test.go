@@ -1,0 +1,67 @@
+package admin_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/server/report"
+	"haat/server/web/webtest"
+)
+
+// A shop that is closed or opened is so on every page at the next request.
+func TestPublish_ShowsAtTheNextRequest(t *testing.T) {
+	s := webtest.NewSite(t)
+	shop := s.NewShop("rina", func(c *ent.ShopCreate) { c.SetPublicNumber("01712345678") })
+	shop.NewProduct("honey")
+	owner := shop.Owner()
+	paths := []string{"/shop/rina", "/rina/product/honey", "/rina/category/rice", "/rina/checkout"}
+	want := func(what string, unpublished bool) {
+		t.Helper()
+		for _, path := range paths {
+			if got := s.Get(path).Data(t)["name"] == "unpublished"; got != unpublished {
+				t.Errorf("%s: %s is the notice: %v", what, path, got)
+			}
+		}
+		if got := strings.Contains(s.Get("/").Text, "/shop/rina"); got == unpublished {
+			t.Errorf("%s: the market lists it: %v", what, got)
+		}
+		qr := map[bool]int{true: http.StatusNotFound, false: http.StatusOK}[unpublished]
+		if a := s.Get("/rina/qr.svg"); a.StatusCode != qr {
+			t.Errorf("%s: its code answers %d", what, a.StatusCode)
+		}
+		if signedIn := owner.Call(http.MethodGet, "/session", nil); !strings.Contains(signedIn.Text, map[bool]string{true: `"public":false`, false: `"public":true`}[unpublished]) {
+			t.Errorf("%s: the admin area is told %s", what, signedIn.Text)
+		}
+	}
+	want("at first", false)
+	owner.Saves("/publish", map[string]bool{"public": false})
+	want("closed", true)
+	if a := s.Get("/shop/rina"); !strings.Contains(a.Text, "০১৭১২") && !strings.Contains(a.Text, "01712345678") {
+		t.Error("the notice does not say whom to call")
+	}
+	owner.Saves("/publish", map[string]bool{"public": true})
+	want("opened again", false)
+	webtest.WantRefusal(t, "which is not said", owner.Call(http.MethodPut, "/publish", struct{}{}), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"public": "required"})
+	want("after that", false)
+}
+
+func TestReport_IsOfTheShop(t *testing.T) {
+	s := webtest.NewSite(t)
+	shop := s.NewShop("rina")
+	owner := shop.Owner()
+	if r := webtest.Data[report.Report](t, owner.Call(http.MethodGet, "/dashboard", nil)); r.Days != 7 || len(r.Points) != 7 || r.Start == nil || !r.Start.Public {
+		t.Errorf("%+v", r)
+	}
+	if r := webtest.Data[report.Report](t, owner.Call(http.MethodGet, "/dashboard?days=1", nil)); r.Days != 1 || len(r.Points) == 0 {
+		t.Errorf("%+v", r)
+	}
+	for _, days := range []string{"0", "2", "x", "-7"} {
+		webtest.WantRefusal(t, days, owner.Call(http.MethodGet, "/dashboard?days="+days, nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"days": "invalid"})
+	}
+	shop.NewMember("01712345678").Say("first-message", "hello")
+	if c := webtest.Data[report.Counts](t, owner.Call(http.MethodGet, "/counts", nil)); c != (report.Counts{UnreadMessages: 1}) {
+		t.Errorf("%+v", c)
+	}
+}

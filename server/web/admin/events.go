@@ -1,0 +1,68 @@
+package admin
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/merchant"
+	"haat/server/platform/httpx"
+	"haat/server/report"
+	"haat/server/web/edge"
+)
+
+// Events streams updates to a merchant's browser as server-sent events until the browser
+// disconnects, or the session or process ends: "order" for each new order, "counts" when the counts
+// have changed, "news" when anything else may have changed.
+func (s *API) Events(c echo.Context, who *edge.MerchantAt) error {
+	last, err := edge.LastRead(c)
+	if err != nil {
+		return err
+	}
+	updates, stop := s.Updates.Watch(merchant.ShopUpdatesTag(who.Tenant.Shop.ID))
+	defer stop()
+	orders, err := s.Merchants.FollowOrders(who.Context, last)
+	if err != nil {
+		return err
+	}
+	st := &merchantStream{API: s, EventWriter: s.NewEventWriter(c), who: who, orders: orders}
+	st.Open()
+	return s.StreamEvents(who.Context, st.EventWriter, updates, st)
+}
+
+// merchantStream is the state of one browser's event stream.
+type merchantStream struct {
+	*API
+	*httpx.EventWriter
+	who    *edge.MerchantAt
+	orders *merchant.OrderFeed
+	counts *report.Counts // the last counts sent
+}
+
+// Announce writes "news" for an update.
+func (st *merchantStream) Announce() error { return st.Event("news", 0, struct{}{}) }
+
+func (st *merchantStream) Send() (ended bool, err error) {
+	session, err := st.KnownMerchant(st.Context, st.who.Tenant) // the headers have been sent: no cookie can be renewed
+	if err != nil || session == nil {
+		return true, err
+	}
+	return false, st.write()
+}
+
+// write writes new orders and changed counts.
+func (st *merchantStream) write() error {
+	orders, err := st.orders.Next(st.who.Context)
+	if err != nil {
+		return err
+	}
+	for _, order := range orders {
+		if err := st.Event("order", st.orders.Last(), order); err != nil {
+			return err
+		}
+	}
+	counts, err := st.Reports.Counts(st.who.Context)
+	if err != nil || st.counts != nil && *st.counts == *counts {
+		return err
+	}
+	st.counts = counts
+	return st.Event("counts", st.orders.Last(), counts) // the id lets the browser resume from here even without an order
+}

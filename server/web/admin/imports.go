@@ -1,0 +1,130 @@
+package admin
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog/productcsv"
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+)
+
+const csvType = "text/csv; charset=utf-8"
+
+// ExportProducts sends all products of the shop as a CSV file.
+func (s *API) ExportProducts(c echo.Context, who *edge.MerchantAt) error {
+	var out bytes.Buffer
+	if err := s.Sheets.Export(who.Context, &out); err != nil {
+		return err
+	}
+	return sendFile(c, who.Tenant.Shop.Slug+"-products.csv", out.Bytes())
+}
+
+// ImportTemplate sends an example CSV file for product imports.
+func (s *API) ImportTemplate(c echo.Context, _ *edge.MerchantAt) error {
+	var out bytes.Buffer
+	if err := productcsv.Template(&out); err != nil {
+		return err
+	}
+	return sendFile(c, "products-template.csv", out.Bytes())
+}
+
+func sendFile(c echo.Context, name string, data []byte) error {
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	header.Set(echo.HeaderContentDisposition, `attachment; filename="`+name+`"`)
+	return c.Blob(http.StatusOK, csvType, data)
+}
+
+// PreviewImport stores an uploaded product file and responds with a preview of the import.
+func (s *API) PreviewImport(c echo.Context, who *edge.MerchantAt) error {
+	name, data, err := readFile(c)
+	if err != nil {
+		return err
+	}
+	preview, err := s.Sheets.Preview(who.Context, who.ID, name, data)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, preview)
+}
+
+// ProductImport responds with the state of an import.
+func (s *API) ProductImport(c echo.Context, who *edge.MerchantAt) error {
+	id, err := httpx.PathID(c, "import", "import_not_found")
+	if err != nil {
+		return err
+	}
+	in, err := s.Sheets.Import(who.Context, id)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, in)
+}
+
+// RunImport runs an import. It continues if the browser disconnects.
+func (s *API) RunImport(c echo.Context, who *edge.MerchantAt) error {
+	id, err := httpx.PathID(c, "import", "import_not_found")
+	if err != nil {
+		return err
+	}
+	var in productcsv.RunRequest
+	if err := httpx.ReadJSON(c, &in); err != nil {
+		return err
+	}
+	done, err := s.Sheets.Run(context.WithoutCancel(who.Context), id, in)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, done)
+}
+
+// readFile reads a form whose only field is "file". It returns Unsupported
+// "media_type_unsupported", TooLarge "import_too_large", Malformed "request_invalid" if the body is
+// not a form, Invalid "request_invalid" with the unknown field, and TooMany "too_many" if the
+// upload memory is used up.
+func readFile(c echo.Context) (name string, data []byte, err error) {
+	parts, err := edge.OpenForm(c)
+	if err != nil {
+		return "", nil, err
+	}
+	unknown, held := "", edge.AllocationOf(c)
+	// The whole body is read: a browser that is still sending would not receive the error.
+	for {
+		part, err := parts.NextPart()
+		if err == io.EOF { // a wrapped io.EOF means a truncated form
+			break
+		}
+		if err != nil {
+			return "", nil, edge.UnreadForm(err)
+		}
+		if part.FormName() != "file" || data != nil {
+			unknown = cmp.Or(unknown, part.FormName(), "file")
+			continue
+		}
+		name = part.FileName()
+		data, err = held.ReadAll(part, productcsv.MaxBytes+1)
+		if errors.Is(err, edge.ErrNoRoom) {
+			return "", nil, httpx.TooMany(edge.BusyRetryAfter)
+		}
+		if err != nil {
+			return "", nil, edge.UnreadForm(err)
+		}
+	}
+	switch {
+	case unknown != "":
+		return "", nil, httpx.InvalidField(unknown)
+	case data == nil:
+		return "", nil, httpx.InvalidField("file")
+	case len(data) > productcsv.MaxBytes:
+		return "", nil, fault.New(fault.TooLarge, "import_too_large")
+	}
+	return name, data, nil
+}

@@ -1,0 +1,104 @@
+package admin
+
+import (
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/catalog/search"
+	"haat/server/checkout"
+	"haat/server/platform/httpx"
+	"haat/server/platform/phone"
+	"haat/server/web/edge"
+)
+
+// productsToSell is the maximum number of products suggested for a manual order.
+const productsToSell = 20
+
+// OrderProducts responds with products for a manual order: those that match ?q=, or else the
+// best-selling and the newest.
+func (s *API) OrderProducts(c echo.Context, who *edge.MerchantAt) error {
+	var found []catalog.FoundProduct
+	var err error
+	if term := search.Term(c.QueryParam("q")); term != "" {
+		found, err = s.Catalog.SearchProducts(who.Context, term, productsToSell, who.Locale)
+	} else {
+		found, err = s.frequentProducts(who)
+	}
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, found)
+}
+
+func (s *API) frequentProducts(who *edge.MerchantAt) ([]catalog.FoundProduct, error) {
+	_, selling, newest, err := s.Catalog.Shelves(who.Context, who.Locale)
+	if err != nil {
+		return nil, err
+	}
+	var ids []int
+	for _, card := range append(selling, newest...) {
+		if len(ids) < productsToSell && !slices.Contains(ids, card.ID) {
+			ids = append(ids, card.ID)
+		}
+	}
+	forSale, err := s.Catalog.ForSale(who.Context, ids, who.Locale)
+	if err != nil {
+		return nil, err
+	}
+	list := []catalog.FoundProduct{}
+	for _, id := range ids {
+		if p, ok := forSale[id]; ok { // the product may have been deleted meanwhile
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
+
+// CustomerRecord responds with the shop's order history of the phone number ?mobile=.
+func (s *API) CustomerRecord(c echo.Context, who *edge.MerchantAt) error {
+	record, err := s.Checkout.CustomerRecord(who.Context, c.QueryParam("mobile"))
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, record)
+}
+
+// QuoteManualOrder responds with the current price of a manual order.
+func (s *API) QuoteManualOrder(c echo.Context, who *edge.MerchantAt) error {
+	var in checkout.ManualQuoteRequest
+	if err := httpx.ReadJSON(c, &in); err != nil {
+		return err
+	}
+	quote, err := s.Checkout.QuoteManualOrder(who.Context, who.Tenant.Shop, in, who.Locale)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, quote)
+}
+
+// PlaceManualOrder places an order on a customer's behalf.
+func (s *API) PlaceManualOrder(c echo.Context, who *edge.MerchantAt) error {
+	var in checkout.ManualOrderRequest
+	if err := httpx.ReadJSON(c, &in); err != nil {
+		return err
+	}
+	key := c.Request().Header.Get(httpx.IdempotencyKey)
+	// A retry with a known idempotency key returns the existing order and is not rate-limited.
+	known, err := s.Checkout.OrderByKey(who.Context, who.Tenant, key, who.Locale)
+	if err != nil {
+		return err
+	}
+	if known == nil {
+		number, _ := phone.Read(in.Mobile)
+		if err := s.Guard.ManualOrder(who.Tenant, number); err != nil {
+			return err
+		}
+	}
+	id, err := s.Checkout.PlaceManualOrder(who.Context, who.Tenant, key, in, actorOf(who))
+	if err != nil {
+		return err
+	}
+	return s.sendAdminOrder(c, who, id)
+}

@@ -1,0 +1,226 @@
+package admin_test
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/oned"
+
+	"haat/server/web/webtest"
+)
+
+func changeOrders(d *webtest.Desk, id string, body map[string]any) webtest.Answer {
+	d.T.Helper()
+	return d.Staff.Call(http.MethodPost, "/orders/"+id+"/status", body)
+}
+
+func TestAdminOrders_StaffTakeAnOrderToItsEnd(t *testing.T) {
+	d := webtest.OpenDesk(t)
+	placed, _ := d.Placed("first-key")
+	id := placed["order_id"].(string)
+	list := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders?tab=new", nil))
+	row := list["orders"].([]any)[0].(map[string]any)
+	if row["order_id"] != id || row["name"] != "Ayesha Rahman" || fmt.Sprint(list["counts"]) != "map[completed:0 new:1 ongoing:0]" {
+		t.Errorf("the list is %v", list)
+	}
+	from := "pending"
+	for _, to := range []string{"accepted", "processing", "shipped", "delivered", "completed"} {
+		now := webtest.Data[map[string]any](t, changeOrders(d, id, map[string]any{"from": from, "to": to}))
+		events := now["events"].([]any)
+		if last := events[len(events)-1].(map[string]any); now["status"] != to || last["by"] != "The staff" {
+			t.Errorf("after %s it is %v", to, now)
+		}
+		from = to
+	}
+	webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPut, "/orders/"+id+"/note", map[string]any{"note": "paid to Karim"}))
+	now := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders/"+id, nil))
+	if now["shop_note"] != "paid to Karim" || now["payment_status"] != "paid" || now["customer"].(map[string]any)["delivered"] != 1.0 {
+		t.Errorf("it is %v", now)
+	}
+	a := d.Staff.Call(http.MethodPut, "/orders/"+id+"/note", map[string]any{"note": "to Rahim", "had": ""})
+	if f := a.Failure(t); a.StatusCode != http.StatusConflict || f.Error.Code != "settings_changed" || f.Data["shop_note"] != "paid to Karim" {
+		t.Errorf("over what was not seen: %d %s", a.StatusCode, a.Text)
+	}
+	// What the shop says among itself, no customer sees.
+	if a := d.Site.Get(d.At("/orders/" + id + "?key=" + placed["key"].(string))); strings.Contains(a.Text, "Karim") || strings.Contains(a.Text, "The staff") {
+		t.Errorf("the customer sees %s", a.Text)
+	}
+}
+
+func TestAdminOrders_WhatSomebodyElseHasChangedIsSaid(t *testing.T) {
+	d := webtest.OpenDesk(t)
+	placed, _ := d.Placed("first-key")
+	id := placed["order_id"].(string)
+	webtest.Data[map[string]any](t, changeOrders(d, id, map[string]any{"to": "accepted"}))
+	a := changeOrders(d, id, map[string]any{"from": "pending", "to": "canceled"})
+	if f := a.Failure(t); a.StatusCode != http.StatusConflict || f.Error.Code != "order_status_illegal" || f.Data["status"] != "accepted" {
+		t.Errorf("%d %s", a.StatusCode, a.Text)
+	}
+	if d.Stock() != 4 {
+		t.Errorf("%d are left", d.Stock())
+	}
+	// Canceling shows on the product's page at once: the stock is back.
+	webtest.Data[map[string]any](t, changeOrders(d, id, map[string]any{"from": "accepted", "to": "canceled", "reason": "out_of_stock"}))
+	if d.Stock() != 5 {
+		t.Errorf("%d are left", d.Stock())
+	}
+}
+
+func TestAdminOrders_ACanceledOrderIsForSaleAtTheNextRequest(t *testing.T) {
+	d := webtest.OpenDesk(t)
+	d.Site.Client.Product.UpdateOne(d.Product).SetStock(1).ExecX(d.Ctx)
+	placed, _ := d.Placed("the-last-one")
+	inStock := func() float64 {
+		t.Helper()
+		product := d.Site.Get("/a/product/rice").Props(t)["product"].(map[string]any)
+		return product["stock"].(float64)
+	}
+	if got := inStock(); got != 0 {
+		t.Errorf("sold out it has %v", got)
+	}
+	webtest.Data[map[string]any](t, changeOrders(d, placed["order_id"].(string), map[string]any{"to": "canceled", "reason": "asked"}))
+	if got := inStock(); got != 1 {
+		t.Errorf("canceled it has %v", got)
+	}
+	by := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "by-hand-1")))
+	if got := inStock(); got != 0 || by["source"] != "hand" {
+		t.Errorf("sold by hand it has %v: %v", got, by)
+	}
+}
+
+func TestAdminOrders_ByHand(t *testing.T) {
+	d := webtest.OpenDesk(t)
+	products := webtest.Data[[]any](t, d.Staff.Call(http.MethodGet, "/orders/products", nil))
+	found := webtest.Data[[]any](t, d.Staff.Call(http.MethodGet, "/orders/products?q=product", nil))
+	if len(products) != 1 || len(found) != 1 || found[0].(map[string]any)["id"] != float64(d.Product.ID) {
+		t.Errorf("to choose from are %v, found %v", products, found)
+	}
+	quote := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders/quote", map[string]any{
+		"lines": d.Hand(2)["lines"], "package_id": d.Pack.ID, "fee": 45.5,
+	}))
+	if quote["total"] != 245.5 || quote["shipping_fee"] != 45.5 {
+		t.Errorf("it costs %v", quote)
+	}
+	body := d.Hand(2)
+	body["fingerprint"] = quote["fingerprint"]
+	order := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", body, webtest.Header("Idempotency-Key", "by-hand-1")))
+	again := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", body, webtest.Header("Idempotency-Key", "by-hand-1")))
+	if order["amount"] != 245.5 || order["order_id"] != again["order_id"] || d.Orders() != 1 || d.Stock() != 3 {
+		t.Errorf("%v, and again %v; %d orders, %d left", order, again, d.Orders(), d.Stock())
+	}
+	record := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders/customer?mobile=01812345678", nil))
+	if record["orders"] != 1.0 || record["deliveries"].([]any)[0].(map[string]any)["line"] != "House 1" {
+		t.Errorf("the customer is %v", record)
+	}
+	for name, c := range map[string]struct {
+		got    webtest.Answer
+		status int
+		code   string
+	}{
+		"too many":      {d.Staff.Call(http.MethodPost, "/orders", d.Hand(9), webtest.Header("Idempotency-Key", "by-hand-2")), 409, "out_of_stock"},
+		"without a key": {d.Staff.Call(http.MethodPost, "/orders", d.Hand(1)), 422, "order_invalid"},
+		"no number":     {d.Staff.Call(http.MethodGet, "/orders/customer?mobile=x", nil), 422, "phone_invalid"},
+		"a wrong name":  {d.Staff.Call(http.MethodPost, "/orders", map[string]any{"total": 1}), 422, "request_invalid"},
+	} {
+		if c.got.StatusCode != c.status || c.got.Failure(t).Error.Code != c.code {
+			t.Errorf("%s: %d %s", name, c.got.StatusCode, c.got.Text)
+		}
+	}
+}
+
+func TestAdminOrders_ManyAtOnce(t *testing.T) {
+	d := webtest.OpenDesk(t)
+	first, _ := d.Placed("first-key")
+	second, _ := d.Placed("second-key")
+	ids := []any{first["order_id"], second["order_id"], "99999999"}
+	results := webtest.Data[[]any](t, d.Staff.Call(http.MethodPost, "/orders/bulk", map[string]any{"orders": ids, "to": "accepted"}))
+	last := results[2].(map[string]any)
+	if results[0].(map[string]any)["status"] != "accepted" || results[1].(map[string]any)["code"] != "" ||
+		last["code"] != "order_not_found" || last["message"] == "" || last["status"] != "" {
+		t.Errorf("%v", results)
+	}
+	if a := d.Staff.Call(http.MethodPost, "/orders/bulk", map[string]any{"orders": ids, "to": "completed"}); a.StatusCode != 422 {
+		t.Errorf("%d %s", a.StatusCode, a.Text)
+	}
+}
+
+func TestAdminOrders_AnotherShopsAreNotThere(t *testing.T) {
+	d := webtest.OpenDesk(t)
+	placed, _ := d.Placed("first-key")
+	id := placed["order_id"].(string)
+	other := d.Site.NewShop("b").Staff()
+	for name, got := range map[string]webtest.Answer{
+		"order":  other.Call(http.MethodGet, "/orders/"+id, nil),
+		"status": other.Call(http.MethodPost, "/orders/"+id+"/status", map[string]any{"to": "accepted"}),
+		"note":   other.Call(http.MethodPut, "/orders/"+id+"/note", map[string]any{"note": "x"}),
+	} {
+		if got.StatusCode != http.StatusNotFound || got.Failure(t).Error.Code != "order_not_found" {
+			t.Errorf("%s: %d %s", name, got.StatusCode, got.Text)
+		}
+	}
+	lists := other.Call(http.MethodGet, "/orders?q="+id, nil).Text + other.Call(http.MethodGet, "/orders/sheets?orders="+id, nil).Text +
+		other.Call(http.MethodGet, "/orders/customer?mobile=01712345678", nil).Text
+	if strings.Contains(lists, "Ayesha") {
+		t.Errorf("another shop sees %s", lists)
+	}
+	got := other.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "foreign-ids"))
+	if got.StatusCode != http.StatusUnprocessableEntity || d.Stock() != 4 {
+		t.Errorf("with another shop's product: %d %s", got.StatusCode, got.Text)
+	}
+}
+
+func TestOrderSheets_AreReadByAScanner(t *testing.T) {
+	d := webtest.OpenDesk(t)
+	placed, _ := d.Placed("first-key")
+	id := placed["order_id"].(string)
+	sheets := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+id, nil))
+	if shop := sheets["shop"].(map[string]any); shop["name"] != "Shop a" || shop["number"] != "01712000001" {
+		t.Errorf("the shop is %v", shop)
+	}
+	sheet := sheets["orders"].([]any)[0].(map[string]any)
+	if got := scanned(t, sheet["barcode"].(string)); got != id {
+		t.Errorf("the barcode says %q, want %s", got, id)
+	}
+	if got := webtest.ReadQR(t, webtest.Answer{Response: &http.Response{}, Text: sheet["qr"].(string)}); got != "http://haat.test/admin/a/orders/"+id {
+		t.Errorf("the QR code says %q", got)
+	}
+	if a := d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+strings.Repeat("1,", 101), nil); a.StatusCode != 422 {
+		t.Errorf("of 102: %d %s", a.StatusCode, a.Text)
+	}
+}
+
+var bar = regexp.MustCompile(`M(\d+) 0h(\d+)`)
+
+// scanned is what a barcode of ours says.
+func scanned(t *testing.T, svg string) string {
+	t.Helper()
+	var width int
+	if _, err := fmt.Sscanf(svg[strings.Index(svg, "viewBox"):], `viewBox="0 0 %d 1"`, &width); err != nil {
+		t.Fatal(err)
+	}
+	const unit, height = 3, 60
+	img := image.NewGray(image.Rect(0, 0, width*unit, height))
+	draw.Draw(img, img.Bounds(), image.White, image.Point{}, draw.Src)
+	for _, m := range bar.FindAllStringSubmatch(svg, -1) {
+		x, _ := strconv.Atoi(m[1])
+		w, _ := strconv.Atoi(m[2])
+		draw.Draw(img, image.Rect(x*unit, 0, (x+w)*unit, height), image.NewUniform(color.Black), image.Point{}, draw.Src)
+	}
+	bitmap, err := gozxing.NewBinaryBitmapFromImage(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := oned.NewCode128Reader().Decode(bitmap, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result.GetText()
+}

@@ -1,0 +1,81 @@
+package admin_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"testing"
+
+	"haat/server/checkout"
+	"haat/server/web/webtest"
+)
+
+func TestPackages_AreQuotedAtTheNextRequest(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("rina")
+	p := ts.NewProduct("rice")
+	owner := ts.Owner()
+	quoted := func() checkout.Quote {
+		t.Helper()
+		body := fmt.Sprintf(`{"lines":[{"product_id":%d,"variant_id":0,"quantity":1}]}`, p.ID)
+		return webtest.Data[checkout.Quote](t, s.Post(fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d&lang=en", ts.Row.ID), body))
+	}
+	if q := quoted(); len(q.Packages) != 0 || q.ShippingFee != 0 {
+		t.Fatalf("%+v", q)
+	}
+	in := checkout.PackageRequest{Name: "Courier", BnName: "কুরিয়ার", Fee: 75_50, Zone: "any", Active: true}
+	added := webtest.Data[checkout.Package](t, owner.Call("POST", "/packages", in))
+	if q := quoted(); q.ShippingFee != 75_50 || q.PackageID != added.ID || q.Packages[0].Name != "Courier" {
+		t.Errorf("added: %+v", q)
+	}
+	in.Name, in.Fee = "Express", 90_00
+	path := fmt.Sprint("/packages/", added.ID)
+	webtest.Data[checkout.Package](t, owner.Call("PUT", path, in))
+	if q := quoted(); q.ShippingFee != 90_00 || q.Packages[0].Name != "Express" {
+		t.Errorf("changed: %+v", q)
+	}
+	for _, active := range []bool{false, true} {
+		turned := webtest.Data[checkout.Package](t, owner.Call("PUT", path+"/active", map[string]bool{"active": active}))
+		if q := quoted(); turned.Active != active || turned.Fee != 90_00 || (len(q.Packages) > 0) != active {
+			t.Errorf("turned to %v: %+v, %+v", active, turned, q)
+		}
+	}
+	stale := checkout.PackageChange{PackageRequest: in, Had: &added.PackageRequest}
+	webtest.WantRefusal(t, "over another's change", owner.Call("PUT", path, stale), http.StatusConflict, "settings_changed", nil)
+	first := webtest.Data[checkout.Package](t, owner.Call("POST", "/packages", checkout.PackageRequest{Name: "Pick up", Zone: "any", Active: true}))
+	list := webtest.Data[[]checkout.Package](t, owner.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{first.ID, added.ID}}))
+	if q := quoted(); len(list) != 2 || list[0].ID != first.ID || q.PackageID != first.ID || q.ShippingFee != 0 {
+		t.Errorf("in another order: %+v, %+v", list, q)
+	}
+	webtest.Data[any](t, owner.Call("DELETE", path, nil))
+	if q := quoted(); len(q.Packages) != 1 {
+		t.Errorf("removed: %+v", q)
+	}
+}
+
+func TestPackages_Refusals(t *testing.T) {
+	s := webtest.NewSite(t)
+	rina, mina := s.NewShop("rina").Owner(), s.NewShop("mina").Owner()
+	theirs := webtest.Data[checkout.Package](t, mina.Call("POST", "/packages", checkout.PackageRequest{Name: "Hers", Zone: "any"}))
+	path := fmt.Sprint("/packages/", theirs.ID)
+	good := checkout.PackageRequest{Name: "Mine", Zone: "any"}
+	for what, got := range map[string]webtest.Answer{
+		"change another shop's": rina.Call("PUT", path, good), "remove another shop's": rina.Call("DELETE", path, nil),
+		"order another shop's": rina.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{theirs.ID}}),
+		"turn another shop's":  rina.Call("PUT", path+"/active", map[string]bool{"active": true}),
+		"change a word":        rina.Call("PUT", "/packages/x", good), "remove one that is gone": rina.Call("DELETE", "/packages/999999", nil),
+	} {
+		webtest.WantRefusal(t, what, got, http.StatusNotFound, "package_not_found", nil)
+	}
+	webtest.WantRefusal(t, "an empty one", rina.Call("POST", "/packages", checkout.PackageRequest{}), http.StatusUnprocessableEntity,
+		"package_invalid", map[string]string{"bn_name": "required", "zone": "invalid"})
+	mine := webtest.Data[checkout.Package](t, rina.Call("POST", "/packages", good))
+	webtest.WantRefusal(t, "neither on nor off", rina.Call("PUT", fmt.Sprintf("/packages/%d/active", mine.ID), struct{}{}),
+		http.StatusUnprocessableEntity, "request_invalid", map[string]string{"active": "required"})
+	for _, fee := range []string{`"60"`, `60.001`, `1e3`} {
+		body := json.RawMessage(`{"name":"x","zone":"any","fee":` + fee + `}`)
+		if got := s.Post(rina.Shop.Admin("/packages"), string(body), rina.Session); got.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("a fee of %s: %d %s", fee, got.StatusCode, got.Text)
+		}
+	}
+}

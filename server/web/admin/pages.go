@@ -1,0 +1,163 @@
+package admin
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+)
+
+// Page serves an admin page that does not belong to a shop.
+func (s *API) Page(c echo.Context) error {
+	if c.Path() == "/admin" {
+		return c.Redirect(http.StatusFound, "/admin/login")
+	}
+	return s.adminDocument(c, http.StatusOK)
+}
+
+// ShopPage serves every page of a shop's admin area: all load the same app, which fetches what
+// it shows. A hand-off token in the address is exchanged for a session and removed from the
+// address. Visitors without a session are redirected to the login page.
+func (s *API) ShopPage(c echo.Context) error {
+	if c.QueryParams().Has("token") {
+		return s.handOff(c)
+	}
+	t, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["shop"])
+	if fault.IsNotFound(err) {
+		return s.adminDocument(c, http.StatusNotFound)
+	}
+	if err != nil {
+		return err
+	}
+	user, err := s.Merchant(c, t)
+	next := url.Values{"next": {c.Request().URL.RequestURI()}}
+	switch {
+	case err != nil && !fault.IsUnauthorized(err):
+		return err
+	case user != nil:
+		return s.adminDocument(c, http.StatusOK)
+	case s.hasMerchantCookie(c): // signed in to another shop, or expired
+		return toGate(c, "/admin/unauthorized", next)
+	}
+	return toGate(c, "/admin/login", next)
+}
+
+// previews matches the user agents of messengers that fetch link previews.
+var previews = regexp.MustCompile(`(?i)^(?:WhatsApp|Viber)/|facebookexternalhit|TelegramBot|Twitterbot|Slackbot|Discordbot|LinkedInBot`)
+
+// handOff signs in the user that the address's token was issued to. Prefetches and link previews
+// get 204, because they would consume the token.
+func (s *API) handOff(c echo.Context) error {
+	req := c.Request()
+	ahead := strings.Contains(req.Header.Get("Sec-Purpose"), "prefetch") || previews.MatchString(req.UserAgent())
+	if req.Method != http.MethodGet || ahead {
+		return c.NoContent(http.StatusNoContent)
+	}
+	t, err := s.Tenants.Shop(req.Context(), httpx.PathParams(c)["shop"])
+	if err == nil {
+		user, refusal := s.Merchants.HandOff(t.Context(req.Context()), t.Shop.ID, c.QueryParam("token"))
+		if err = refusal; err == nil {
+			err = s.SignInMerchant(c, t, user, s.Visit(c))
+		}
+	}
+	switch {
+	case fault.IsUnauthorized(err), fault.IsNotFound(err):
+		return toGate(c, "/admin/unauthorized", url.Values{})
+	case err != nil:
+		return err
+	}
+	to := *req.URL
+	query := to.Query()
+	query.Del("token")
+	to.RawQuery = query.Encode()
+	return ToAdmin(c, to.RequestURI())
+}
+
+// hasMerchantCookie reports whether the browser has a session cookie of any shop's admin area.
+func (s *API) hasMerchantCookie(c echo.Context) bool {
+	for _, cookie := range c.Cookies() {
+		if strings.HasPrefix(cookie.Name, s.CookiePrefix(edge.MerchantCookie)+edge.MerchantPrefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// toGate redirects to an admin page that does not belong to a shop, and keeps ?lang=.
+func toGate(c echo.Context, path string, query url.Values) error {
+	if lang := c.QueryParam("lang"); lang != "" {
+		query.Set("lang", lang)
+	}
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	return ToAdmin(c, path)
+}
+
+func ToAdmin(c echo.Context, address string) error {
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	header.Set("Referrer-Policy", "no-referrer")
+	return c.Redirect(http.StatusSeeOther, address)
+}
+
+// adminPolicy is the content security policy of the admin area. It may frame the shop's own pages;
+// no page may frame it.
+const adminPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
+	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
+// adminTheme is the number of the admin area's theme. See SPEC.md, section 1.
+const adminTheme = "4"
+
+// adminStart is the app's initial data. Market is the market's host and port, as used in shop
+// addresses.
+type adminStart struct {
+	Locale string `json:"locale"`
+	Market string `json:"market"`
+}
+
+// adminDocument sends the HTML document that the admin app mounts in.
+func (s *API) adminDocument(c echo.Context, status int) error {
+	locale := string(edge.LocaleOf(c.Request()))
+	_, market, _ := strings.Cut(s.Config.Origin(s.Config.MarketHost), "://")
+	start, err := json.Marshal(adminStart{locale, market})
+	if err != nil {
+		return fmt.Errorf("write admin document: %w", err)
+	}
+	var out bytes.Buffer
+	admin := s.Client.Admin
+	out.WriteString(`<!DOCTYPE html><html lang="` + locale + `" class="theme-` + adminTheme + `" data-build="` + s.Client.Build + `"` + edge.MediaAttribute() + `><head>` +
+		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`)
+	out.WriteString("<title>" + html.EscapeString(s.Texts.T(locale, "head.admin")) + "</title>")
+	edge.WriteElement(&out, "meta", "name", "robots", "content", "noindex")
+	edge.WriteElement(&out, "meta", "name", "referrer", "content", "no-referrer")
+	edge.WriteElement(&out, "link", "rel", "stylesheet", "href", admin.Style)
+	edge.WriteElement(&out, "link", "rel", "icon", "href", s.Client.Icon, "type", "image/svg+xml")
+	for _, font := range s.Client.Fonts[adminTheme][edge.ScriptOf(locale)] {
+		edge.WriteElement(&out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
+	}
+	for _, module := range append(append([]string{}, admin.Imports...), admin.Texts[locale]...) {
+		edge.WriteElement(&out, "link", "rel", "modulepreload", "href", module)
+	}
+	out.WriteString(`<script type="module" src="` + admin.Entry + `"></script></head><body><div id="root">`)
+	out.WriteString(admin.Skeleton)
+	out.WriteString(`</div>`)
+	edge.WriteData(&out, "admin", start)
+	out.WriteString(`</body></html>`)
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	edge.SetDocumentHeaders(header, edge.WithMedia(adminPolicy))
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("X-Robots-Tag", "noindex")
+	return c.HTMLBlob(status, out.Bytes())
+}

@@ -1,0 +1,150 @@
+package attacks_test
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/server/platform/db/dbtest"
+	"haat/server/web"
+	"haat/server/web/webtest"
+	"haat/ssr"
+)
+
+// rush has every path asked for at once, while the pages of another shop that are kept and
+// /healthz are asked for. It returns how many were answered by what: "rendered", "shell" for
+// the browser to render, or "later".
+func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
+	s.T.Helper()
+	for _, path := range meanwhile {
+		if a := s.Get(path); a.StatusCode != http.StatusOK {
+			s.T.Fatalf("%s: %d", path, a.StatusCode)
+		}
+	}
+	loaded := s.Cache.Stats().Loaded
+	var mu sync.Mutex
+	got := map[string]int{}
+	var visitors, others sync.WaitGroup
+	for _, path := range paths {
+		visitors.Go(func() {
+			how := coldPage(s, path)
+			mu.Lock()
+			defer mu.Unlock()
+			got[how]++
+		})
+	}
+	var over atomic.Bool
+	for _, path := range meanwhile {
+		others.Go(func() {
+			for n := 0; n < 3 || !over.Load(); n++ {
+				if a := s.Get(path); a.StatusCode != http.StatusOK {
+					s.T.Errorf("meanwhile %s: %d", path, a.StatusCode)
+				}
+				time.Sleep(time.Millisecond) // a crowd of its own would be another test
+			}
+		})
+	}
+	visitors.Wait()
+	over.Store(true)
+	others.Wait()
+	if n := s.Cache.Stats().Loaded + s.Searches.Stats().Loaded - loaded; n > uint64(len(paths)) {
+		s.T.Errorf("%d pages were loaded for %d: kept ones were not kept", n, len(paths))
+	}
+	s.T.Logf("%d visitors: %v", len(paths), got)
+	return got
+}
+
+// coldPage asks for a page that is not kept, and says how it is answered.
+func coldPage(s *webtest.Site, path string) string {
+	a := s.Get(path)
+	switch {
+	case a.StatusCode == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
+		return "later"
+	case a.StatusCode != http.StatusOK:
+		s.T.Errorf("%s: %d", path, a.StatusCode)
+		return "wrongly"
+	case a.Root(s.T) == "":
+		return "shell"
+	}
+	return "rendered"
+}
+
+// A thousand visitors come at once to a thousand pages that nobody has seen. Two VMs render what
+// they can; everybody is answered, and nobody else notices.
+func TestCold_AThousandAtOnce(t *testing.T) {
+	bundle, err := web.Bundle("compiled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bundle.Source = `console.log("a VM is made");` + bundle.Source
+	said := &webtest.SyncBuffer{}
+	const vms = 2
+	renderer, err := ssr.New(bundle, ssr.Options{VMs: vms, Logger: slog.New(slog.NewTextHandler(said, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := webtest.NewSiteWith(t, dbtest.URL(t), renderer)
+	ts, other := s.NewShop("demo"), s.NewShop("other")
+	other.NewProduct("rice")
+	var paths []string
+	for i := range 250 {
+		ts.NewProduct(fmt.Sprint("p-", i))
+		paths = append(paths, fmt.Sprintf("/demo/product/p-%d?lang=bn", i), fmt.Sprintf("/demo/product/p-%d?lang=en", i),
+			fmt.Sprintf("/demo/search?q=product+%d", i), fmt.Sprintf("/demo/search?q=none+%d&lang=en", i))
+	}
+	s.Get("/demo/product/p-0")
+	goroutines, before := runtime.NumGoroutine(), heap()
+	got := rush(s, paths, []string{"/shop/other", "/other/product/rice", "/healthz"})
+	if got["rendered"] == 0 || got["rendered"]+got["shell"]+got["later"] != len(paths) {
+		t.Errorf("of %d: %v", len(paths), got)
+	}
+	// One that was interrupted is thrown away, and another made in its place.
+	interrupted := strings.Count(s.Log.String(), "ssr: interrupted")
+	if made := strings.Count(said.String(), "a VM is made"); made > vms+interrupted {
+		t.Errorf("%d VMs were made, and %d renders interrupted", made, interrupted)
+	}
+	if stats := renderer.Stats(); stats.Busy != 0 || stats.Waiting != 0 {
+		t.Errorf("it renders on: %+v", stats)
+	}
+	webtest.WaitUntil(t, "nothing of it is left", func() bool { return runtime.NumGoroutine() <= goroutines })
+	kept := int64(s.Cache.Stats().Bytes + s.Searches.Stats().Bytes)
+	if grown := heap() - before; grown > kept+(32<<20) {
+		t.Errorf("%d KB are left, of which pages have %d", grown>>10, kept>>10)
+	}
+}
+
+// Pages whose script never ends are left to their visitors' browsers, and hold up nobody else.
+func TestCold_AScriptThatNeverEndsHoldsUpNobodyElse(t *testing.T) {
+	const source = `var bundle = { render(data, write) {
+		if (data.includes("endless")) for (;;) {}
+		write("<p>rendered</p>");
+	} };`
+	renderer, err := ssr.New(ssr.Bundle{Name: "endless.js", Source: source}, ssr.Options{VMs: 2, Deadline: 100 * time.Millisecond, Wait: 50 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := webtest.NewSiteWith(t, dbtest.URL(t), renderer)
+	ts, other := s.NewShop("demo"), s.NewShop("other")
+	other.NewProduct("rice")
+	ts.NewProduct("fine")
+	var paths []string
+	for i := range 100 {
+		ts.NewProduct(fmt.Sprint("p-", i), func(c *ent.ProductCreate) { c.SetName("endless").SetBnName("") })
+		paths = append(paths, fmt.Sprint("/demo/product/p-", i))
+	}
+	goroutines := runtime.NumGoroutine()
+	if got := rush(s, paths, []string{"/shop/other", "/other/product/rice", "/healthz"}); got["shell"] != len(paths) {
+		t.Errorf("of %d: %v", len(paths), got)
+	}
+	if how := coldPage(s, "/demo/wishlist"); how != "rendered" {
+		t.Errorf("the next page is answered by: %s", how)
+	}
+	webtest.WaitUntil(t, "nothing of it is left", func() bool { return runtime.NumGoroutine() <= goroutines })
+}

@@ -1,0 +1,94 @@
+package attacks_test
+
+import (
+	"database/sql"
+	"fmt"
+	"net/http"
+	"testing"
+
+	"haat/ent/product"
+	"haat/server/web/webtest"
+)
+
+// fillDisk lets the database's file grow by no page; free lets it grow again. SQLite holds the bound
+// for each connection.
+func fillDisk(s *webtest.Site) (free func()) {
+	s.T.Helper()
+	var connections []*sql.Conn
+	for range s.DB.SQL.Stats().MaxOpenConnections {
+		c, err := s.DB.SQL.Conn(s.T.Context())
+		if err != nil {
+			s.T.Fatal(err)
+		}
+		connections = append(connections, c)
+	}
+	bound := func(pages string) {
+		for _, c := range connections {
+			if _, err := c.ExecContext(s.T.Context(), "PRAGMA max_page_count = "+pages); err != nil {
+				s.T.Fatal(err)
+			}
+		}
+	}
+	back := func() {
+		for _, c := range connections {
+			c.Close()
+		}
+		connections = nil
+	}
+	bound("1") // which is raised to what there is
+	back()
+	return func() {
+		for range s.DB.SQL.Stats().MaxOpenConnections {
+			c, err := s.DB.SQL.Conn(s.T.Context())
+			if err != nil {
+				s.T.Fatal(err)
+			}
+			connections = append(connections, c)
+		}
+		bound("1000000")
+		back()
+	}
+}
+
+func TestDiskFull_ShopsCanBeReadAndOrdersAreWholeOrNot(t *testing.T) {
+	c := webtest.OpenCounter(t)
+	if c.Site.DB.IsPostgres() {
+		t.Skip("a full disk of PostgreSQL's is another machine's")
+	}
+	const stock = 100_000
+	c.Site.Client.Product.UpdateOne(c.Product).SetStock(stock).ExecX(c.Ctx)
+	c.Site.Get("/shop/a")
+	free := fillDisk(c.Site)
+	placed, refused := 0, 0
+	for i := 0; refused < 3 && i < 1000; i++ {
+		a := c.Place(fmt.Sprint("buyer-full-", i), c.Body(map[string]any{"mobile": fmt.Sprintf("017%08d", i)}))
+		switch a.StatusCode {
+		case http.StatusOK:
+			placed++
+		case http.StatusServiceUnavailable:
+			refused++
+			if a.Header.Get("Retry-After") == "" {
+				t.Error("nobody is told when to come again")
+			}
+		default:
+			t.Fatalf("order %d: %d %s", i, a.StatusCode, a.Text)
+		}
+	}
+	if refused < 3 {
+		t.Fatal("the disk is not full")
+	}
+	for _, path := range []string{"/shop/a", "/a/product/rice"} {
+		if a := c.Site.Get(path); a.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d", path, a.StatusCode)
+		}
+	}
+	free()
+	if a := c.Place("buyer-after", c.Body(map[string]any{"mobile": "01799999999"})); a.StatusCode != http.StatusOK {
+		t.Errorf("with room again: %d %s", a.StatusCode, a.Text)
+	}
+	orders := c.Site.Client.Order.Query().CountX(c.Ctx)
+	left := c.Site.Client.Product.Query().Where(product.ID(c.Product.ID)).OnlyX(c.Ctx).Stock
+	if orders != placed+1 || left != stock-orders {
+		t.Errorf("%d were told of an order, there are %d, and %d are left", placed+1, orders, left)
+	}
+}

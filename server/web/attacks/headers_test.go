@@ -1,0 +1,131 @@
+package attacks_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/config"
+	"haat/server/web/webtest"
+)
+
+// everyRoute is each route of the server with addresses that it has, and one that it has not.
+func everyRoute(s *webtest.Site, ts *webtest.Shop) []apiCall {
+	s.T.Helper()
+	known := map[string]string{":slug": ts.Row.Slug, ":shop": ts.Row.Slug, ":product": "rice", ":category": "rice", ":order": "12345678", "*": "none/at/all"}
+	var calls []apiCall
+	for _, r := range s.Handler.(*echo.Echo).Routes() {
+		if r.Method == echo.RouteNotFound {
+			continue
+		}
+		good := strings.ReplaceAll(webtest.EchoParam.ReplaceAllStringFunc(r.Path, func(name string) string {
+			if value, ok := known[name]; ok {
+				return value
+			}
+			return "1"
+		}), "*", known["*"])
+		for _, path := range []string{good, webtest.EchoParam.ReplaceAllString(strings.ReplaceAll(r.Path, "*", "x"), "999999")} {
+			calls = append(calls, apiCall{method: r.Method, path: r.Path, address: fmt.Sprintf("%s?shop_id=%d", path, ts.Row.ID)})
+		}
+	}
+	if len(calls) < 400 {
+		s.T.Fatalf("%d calls", len(calls))
+	}
+	return calls
+}
+
+// Whatever is asked, of whichever host and by whom, the answer has the headers; also a
+// refusal, an error, a redirect and what is not changed.
+func TestHeaders_AreOnEveryAnswer(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("rice")
+	all := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
+	check := func(what string, a webtest.Answer, document bool) {
+		t.Helper()
+		policy := a.Header.Get("Content-Security-Policy")
+		for name, want := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "Cross-Origin-Opener-Policy": "",
+			"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()", "Strict-Transport-Security": "",
+		} {
+			if got := strings.Join(a.Header.Values(name), "|"); got != want {
+				t.Errorf("%s: %s is %q", what, name, got)
+			}
+		}
+		if !strings.HasPrefix(a.Header.Get("Referrer-Policy"), "strict-origin") && a.Header.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%s: Referrer-Policy is %q", what, a.Header.Get("Referrer-Policy"))
+		}
+		if !strings.Contains(policy, "frame-ancestors '") || !strings.HasPrefix(policy, "default-src '") || len(a.Header.Values("Content-Security-Policy")) != 1 {
+			t.Errorf("%s: the policy is %q", what, policy)
+		}
+		d := webtest.DirectivesOf(policy)
+		if scripts := d["script-src"] + d["default-src"]; strings.Contains(scripts, "unsafe") || strings.Contains(scripts, "http") || strings.Contains(scripts, "*") {
+			t.Errorf("%s: scripts of %s", what, scripts)
+		}
+		if document != strings.HasSuffix(policy, "; report-uri /api/v1/reports; report-to csp") || document != (a.Header.Get("Reporting-Endpoints") == `csp="/api/v1/reports"`) {
+			t.Errorf("%s, a %s: reports go to %q by %s", what, a.Header.Get("Content-Type"), a.Header.Get("Reporting-Endpoints"), policy)
+		}
+		if document && !strings.Contains(policy, "base-uri 'none'") {
+			t.Errorf("%s: the base is anybody's: %s", what, policy)
+		}
+	}
+	for _, call := range everyRoute(s, ts) {
+		method := func(r *http.Request) { r.Method = call.method }
+		if strings.HasSuffix(call.path, "/events") { // which would not end
+			check("nobody's "+call.address, s.Get(call.address, method), false)
+			continue
+		}
+		for _, as := range []webtest.Option{all, webtest.Header("Accept", "application/json")} {
+			a := s.Get(call.address, method, as)
+			document := strings.HasPrefix(a.Header.Get("Content-Type"), "text/html")
+			check(call.method+" "+call.address, a, document)
+			if tag := a.Header.Get("Etag"); tag != "" && call.method == http.MethodGet {
+				check("304 of "+call.address, s.Get(call.address, method, as, webtest.Header("If-None-Match", tag)), document)
+			}
+		}
+	}
+	for _, odd := range []webtest.Answer{
+		s.Get("/demo/product/rice", webtest.Host("demo.haat.test")), s.Get("/", webtest.Host("stranger.example")), s.Get("/demo/"), s.Get("/a//b"),
+		s.Get("/demo", func(r *http.Request) { r.Method = "PROPFIND" }), s.Get("/media/1/" + strings.Repeat("0", 20) + "/400.webp"), s.Get("/shop/demo?lang=en"),
+	} {
+		check(odd.Status+odd.Text[:min(len(odd.Text), 40)], odd, strings.HasPrefix(odd.Header.Get("Content-Type"), "text/html"))
+	}
+}
+
+// Visitors of a server that is reached by HTTPS come by it from then on.
+func TestHeaders_OfHTTPSWhereVisitorsComeByIt(t *testing.T) {
+	for _, set := range []func(*config.Config){
+		func(c *config.Config) { c.Env = "production" }, func(c *config.Config) { c.TLS = "auto" },
+	} {
+		s := webtest.NewSite(t, set)
+		s.NewShop("demo")
+		for _, path := range []string{"/", "/shop/demo", "/api/v1/online-shop/demo", "/none", "/healthz", "/admin"} {
+			if got := s.Get(path).Header.Get("Cross-Origin-Opener-Policy"); got != "same-origin" {
+				t.Errorf("%s has the opener's policy %q", path, got)
+			}
+			if got := s.Get(path).Header.Get("Strict-Transport-Security"); got != "max-age=31536000" {
+				t.Errorf("%s: %q", path, got)
+			}
+		}
+	}
+}
+
+// They are part of every answer, also of one that says that nothing has changed.
+func TestHeaders_AreFewBytes(t *testing.T) {
+	s := webtest.NewSite(t)
+	s.NewShop("demo").NewProduct("rice")
+	for path, most := range map[string]int{"/shop/demo": 1300, "/demo/product/rice": 1300} {
+		a := s.Get(path)
+		size := 0
+		for name, values := range a.Header {
+			size += len(name) + len(": \r\n") + len(strings.Join(values, ", "))
+		}
+		if size > most {
+			t.Errorf("%s: %d bytes of headers, %d allowed: %v", path, size, most, a.Header)
+		}
+		t.Logf("%s: %d bytes", path, size)
+	}
+}

@@ -1,0 +1,151 @@
+package attacks_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"image/color"
+	"net/http"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/policytext"
+	"haat/server/catalog/productcsv"
+	"haat/server/merchant"
+	"haat/server/web/webtest"
+)
+
+// Words that are in every text of shop A, and in every text of its customer: what has
+// one of them tells something of A's, and of the customer's.
+const (
+	shopsWord     = "zqshop"
+	customersWord = "zqmine"
+)
+
+// pairOfShops is shop A, of which every kind of thing is there, and shop B, whose
+// people try to get at it.
+type pairOfShops struct {
+	*webtest.Site
+	a, b                  *webtest.Shop
+	mine, next, abroad    *webtest.Member
+	staff, owner, foreign *webtest.Worker
+	bearer                webtest.Option // of an app of B's owner
+	browser               webtest.Option // in which the order of ids["order"] was placed
+	ids                   map[string]string
+	product, other        *ent.Product
+	picture               string
+}
+
+const placedKey = "a-key-of-this-browser-that-nobody-else-knows"
+
+// newPairOfShops opens two shops more on the site.
+func newPairOfShops(s *webtest.Site, number int) *pairOfShops {
+	s.T.Helper()
+	named := func(c *ent.ShopCreate) {
+		c.SetName(shopsWord + " A").SetBnName(shopsWord + " A").SetTagline(shopsWord).SetOwnerName(shopsWord).SetAddress(shopsWord).
+			SetMetaTitle(shopsWord).SetPixelID("1234567890").SetPixelAccessToken(shopsWord + strings.Repeat("x", 40)).SetPixelTestEvent("TEST1").SetGtm("GTM-ZQSHOP1")
+	}
+	w := &pairOfShops{Site: s, a: s.NewShop(fmt.Sprint("a", number), named), b: s.NewShop(fmt.Sprint("b", number))}
+	w.a.Category.Update().SetName(shopsWord + " category").SetBnName("").ExecX(w.a.Ctx)
+	w.product, w.other = w.a.NewProduct("first", ownProduct), w.a.NewProduct("second", ownProduct)
+	w.ids = map[string]string{}
+	w.people()
+	w.ofShop()
+	w.ofCustomer()
+	return w
+}
+
+func ownProduct(c *ent.ProductCreate) {
+	c.SetName(shopsWord + " product").SetBnName("").SetSku(shopsWord + "-sku").SetDescription(shopsWord)
+}
+
+func (w *pairOfShops) people() {
+	w.staff, w.owner, w.foreign = w.a.Staff(), w.a.Owner(), w.b.Owner()
+	w.staff.User.Update().SetName(shopsWord + " staff").ExecX(w.a.Ctx)
+	w.owner.User.Update().SetName(shopsWord + " owner").ExecX(w.a.Ctx)
+	token, err := w.foreign.Bearer()
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.bearer = webtest.Header("Authorization", "Bearer "+token)
+	for _, who := range []*webtest.Worker{w.staff, w.owner, w.foreign} {
+		who.Proven()
+	}
+	second, err := w.Merchants.SignIn(w.a.Ctx, w.staff.User, merchant.Visit{At: w.Time(), Device: shopsWord})
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	other, err := w.Merchants.User(w.a.Ctx, second, merchant.Visit{At: w.Time()})
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.ids["session"] = fmt.Sprint(other.Session.ID)
+	w.mine, w.next, w.abroad = w.a.NewMember("01712345678"), w.a.NewMember("01812345678"), w.b.NewMember("01712345678")
+	w.Client.Customer.UpdateOneID(w.mine.ID).SetName(customersWord + " Ayesha").SetEmail(customersWord + "@example.com").ExecX(w.a.Ctx)
+}
+
+// ofShop makes what the shop itself has.
+func (w *pairOfShops) ofShop() {
+	w.T.Helper()
+	c, ctx := w.Client, w.a.Ctx
+	w.set("package", c.ShippingPackage.Create().SetName(shopsWord+" pack").SetFee(60_00).SaveX(ctx).ID)
+	w.set("category", w.a.Category.ID)
+	w.set("empty", c.Category.Create().SetSlug("empty").SetName(shopsWord+" empty").SaveX(ctx).ID)
+	w.set("product", w.product.ID)
+	w.set("other", w.other.ID)
+	w.picture = w.a.Uploaded("banner").Key
+	w.set("banner", c.Banner.Create().SetPicture(w.a.Uploaded("shown")).SetTitle(shopsWord).SaveX(ctx).ID)
+	w.set("reply", c.QuickReply.Create().SetText(shopsWord).SaveX(ctx).ID)
+	w.set("user", c.AdminUser.Create().SetName(shopsWord+" helper").SetPhone("01912345678").SetRole(adminuser.RoleStaff).SaveX(ctx).ID)
+	c.PolicyText.Create().SetKind(policytext.KindAboutUs).SetBody(shopsWord).ExecX(ctx)
+	c.AppLead.Create().SetName(shopsWord).SetPhone("01512345678").ExecX(ctx)
+	c.ShopDomain.Create().SetDomain(w.a.Row.Slug + "." + shopsWord + ".example").SetVerified(true).SetVerifyToken("t").ExecX(ctx)
+	file := w.SendForm(http.MethodPost, w.a.Admin("/products/imports"), []webtest.Part{webtest.FilePart("file", shopsWord+".csv", []byte("slug,name,selling_price,stock,status\nsoap,"+shopsWord+",40,5,published\n"))}, w.owner.Session)
+	w.set("import", webtest.Data[productcsv.Import](w.T, file).ID)
+}
+
+// ofCustomer makes what its customer has, and an order that a browser proves.
+func (w *pairOfShops) ofCustomer() {
+	w.T.Helper()
+	m := w.mine
+	address := m.DataOf(w.Post(m.At("/addresses"), w.encode(deliverTo(customersWord)), m.Session))
+	w.ids["address"] = fmt.Sprint(address["id"])
+	w.Send(http.MethodPut, m.At("/wishlist/"+w.ids["product"]), `{}`, m.Session).Want(w.T, http.StatusOK)
+	m.WasDelivered(w.product, w.other)
+	w.Client.Order.Update().SetName(customersWord + " Ayesha").SetLine(customersWord).ExecX(w.a.Ctx)
+	review := m.DataOf(m.Review(http.MethodPost, "/reviews", webtest.TextPart("product_id", w.ids["product"]), webtest.TextPart("rating", "5"), webtest.TextPart("text", customersWord), webtest.PicturePart(webtest.Photo(w.T, color.White))))
+	w.ids["review"] = fmt.Sprint(review["id"])
+	m.Say("the-first-message", customersWord).Want(w.T, http.StatusOK)
+	w.set("conversation", m.ID)
+	w.set("notification", w.Client.Notification.Create().SetCustomerID(m.ID).SetKind("order_status").SetData(map[string]string{"order_id": customersWord}).SaveX(w.a.Ctx).ID)
+	order := deliverTo(customersWord)
+	order["package_id"], order["lines"] = w.number("package"), []any{w.line()}
+	placed := w.Post(fmt.Sprintf("/api/v1/orders?shop_id=%d", w.a.Row.ID), w.encode(order), webtest.Header("Idempotency-Key", placedKey))
+	w.ids["order"] = m.DataOf(placed)["order_id"].(string)
+	w.browser = webtest.WithCookies(placed)
+}
+
+// deliverTo is an address whose texts have a word.
+func deliverTo(word string) map[string]any {
+	return map[string]any{
+		"name": word + " Rahman", "mobile": "01712345678", "division": "Dhaka", "district": "Dhaka", "upazila": "Mirpur", "line": word + " road",
+	}
+}
+
+func (w *pairOfShops) line() map[string]any {
+	return map[string]any{"product_id": w.product.ID, "quantity": 1}
+}
+
+func (w *pairOfShops) set(name string, id int) { w.ids[name] = fmt.Sprint(id) }
+
+// number is an id as JSON has it.
+func (w *pairOfShops) number(name string) json.Number { return json.Number(w.ids[name]) }
+
+func (w *pairOfShops) encode(v any) string {
+	w.T.Helper()
+	encoded, err := json.Marshal(v)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return string(encoded)
+}

@@ -1,0 +1,10 @@
+// Package customer contains the handlers of the customer API, /api/v1.
+package customer
+
+import "haat/server/web/edge"
+
+// API contains the handlers of /api/v1: accounts, orders and conversations of customers, and orders of guests.
+type API struct{ *edge.Edge }
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e} }

@@ -1,0 +1,75 @@
+package customer
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/chat"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+)
+
+// Thread responds with part of the customer's conversation with the shop.
+func (s *API) Thread(c echo.Context, who *edge.SignedIn) error {
+	before, err := httpx.QueryNumber(c, "before", 0)
+	if err != nil {
+		return err
+	}
+	part, err := s.Chats.Thread(who.Context, who.ID, before)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, part)
+}
+
+// SendMessage adds a message from the customer. A repeated idempotency key returns the existing
+// message.
+func (s *API) SendMessage(c echo.Context, who *edge.SignedIn) error {
+	draft, err := edge.ReadDraft(c)
+	if err != nil {
+		return err
+	}
+	// A retry with a known idempotency key returns the existing message and is not rate-limited.
+	message, err := s.Chats.Sent(who.Context, who.ID, chat.Customer, draft.Key)
+	if err != nil {
+		return err
+	}
+	if message == nil {
+		if err := s.Guard.Message(who.Customer); err != nil {
+			return err
+		}
+		if draft.Picture != nil {
+			if err := s.Guard.Picture(who.Customer); err != nil {
+				return err
+			}
+		}
+		if message, err = s.Chats.Send(who.Context, who.ID, chat.Customer, draft); err != nil {
+			return err
+		}
+	}
+	return httpx.SendPrivate(c, message)
+}
+
+func (s *API) guardPictures(who *edge.SignedIn, count int) error {
+	for range count {
+		if err := s.Guard.Picture(who.Customer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SeeMessages marks messages as seen and responds with the remaining unread counts.
+func (s *API) SeeMessages(c echo.Context, who *edge.SignedIn) error {
+	var in edge.SeenRequest
+	if err := httpx.ReadJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.Chats.Seen(who.Context, who.ID, chat.Customer, in.Seq); err != nil {
+		return err
+	}
+	unread, err := s.Accounts.Unread(who.Context, who.ID)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, unread)
+}

@@ -1,0 +1,282 @@
+package customer
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/platform/httpx"
+	"haat/server/platform/otp"
+	"haat/server/platform/phone"
+	"haat/server/smsbudget"
+	"haat/server/tenancy"
+	"haat/server/web/edge"
+)
+
+// ownKey is the minimum length of an idempotency key that by itself proves who placed an order.
+// Keys of this length cannot be guessed.
+const ownKey = 32
+
+// PlaceOrder places an order and stores it in this browser's session, which later proves access to
+// it.
+func (s *API) PlaceOrder(c echo.Context) error {
+	var in checkout.PlaceRequest
+	at, err := s.ReadAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	customer, err := s.Customer(c, at.Tenant)
+	if err != nil {
+		return err
+	}
+	if err := s.Guard.AttemptOrder(c, customer); err != nil {
+		return err
+	}
+	by := orderer(c, customer, at.Locale)
+	who := s.Visitor(c)
+	ctx, key := at.Context, c.Request().Header.Get(httpx.IdempotencyKey)
+	// A retry with a known idempotency key returns the existing order and is not rate-limited.
+	order, err := s.Checkout.OrderByKey(ctx, at.Tenant, key, at.Locale)
+	if err != nil {
+		return err
+	}
+	if order == nil {
+		if err := s.confirmOrder(c, at, in, &by); err != nil {
+			return err
+		}
+		number, _ := phone.Read(in.Mobile)
+		if err := s.Guard.Order(at.Tenant, customer, who.Running, number); err != nil {
+			return err
+		}
+	}
+	if order, err = s.Checkout.Place(ctx, at.Tenant, key, in, by); err != nil {
+		return err
+	}
+	who.Remember(at.Tenant.Shop.ID, order.OrderID)
+	if err := who.Save(c); err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, order)
+}
+
+// confirmOrder verifies the SMS code of an order, if it has one.
+func (s *API) confirmOrder(c echo.Context, at *edge.AtShop, in checkout.PlaceRequest, by *checkout.Shopper) error {
+	if in.Code == "" {
+		return nil
+	}
+	number, _ := phone.Read(in.Mobile)
+	d := s.Device(c)
+	if err := s.Guard.TryCode(c, at.Tenant, d, number); err != nil {
+		return err
+	}
+	confirm, err := s.Accounts.ConfirmOrder(otp.WithDevice(at.Context, d.ID), in.Mobile, in.Code)
+	by.Confirm = confirm
+	return err
+}
+
+type orderCodeRequest struct {
+	Mobile string `json:"mobile"`
+}
+
+// OrderCode sends a code to the phone number of an order that requires one.
+func (s *API) OrderCode(c echo.Context) error {
+	var in orderCodeRequest
+	at, err := s.ReadAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
+		return s.Accounts.OrderCode(ctx, at.Tenant, in.Mobile, at.Locale, allow)
+	})
+}
+
+// sourceOf returns the visitor whose SMS budget the request is charged to.
+func sourceOf(c echo.Context) smsbudget.Source {
+	return smsbudget.Source{Address: httpx.AddressKey(c), Network: httpx.NetworkKey(c)}
+}
+
+// PlacedOrder responds with the order of an Idempotency-Key, or null. It serves browsers that
+// placed an order but did not receive the response; no one else knows the key.
+func (s *API) PlacedOrder(c echo.Context) error {
+	at, err := s.AtShop(c)
+	if err != nil {
+		return err
+	}
+	if err := s.Guard.RecallOrder(c); err != nil {
+		return err
+	}
+	key := c.Request().Header.Get(httpx.IdempotencyKey)
+	if len(key) < ownKey {
+		return httpx.SendPrivate(c, nil)
+	}
+	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
+	if err != nil {
+		return err
+	}
+	if order != nil {
+		who := s.Visitor(c)
+		who.Remember(at.Tenant.Shop.ID, order.OrderID)
+		if err := who.Save(c); err != nil {
+			return err
+		}
+	}
+	return httpx.SendPrivate(c, order)
+}
+
+// orderer returns the shopper who places an order.
+func orderer(c echo.Context, customer *ent.Customer, locale catalog.Locale) checkout.Shopper {
+	by := checkout.Shopper{Locale: locale, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), From: sourceOf(c)}
+	if customer != nil {
+		by.CustomerID = customer.ID
+	}
+	return by
+}
+
+// Order responds with an order. It is complete only if the request proves access to it.
+func (s *API) Order(c echo.Context) error {
+	at, err := s.AtShop(c)
+	if err != nil {
+		return err
+	}
+	who, id := s.Visitor(c), httpx.PathParams(c)["order"]
+	proof, err := s.tracks(c, at.Tenant, who, id)
+	if err != nil {
+		return err
+	}
+	answer, err := s.Checkout.Answer(at.Context, at.Tenant, id, proof, at.Locale)
+	if err != nil {
+		return err
+	}
+	if answer.Order != nil && proof.Key != "" {
+		if err := s.remember(c, at.Tenant, &who, answer); err != nil {
+			return err
+		}
+	}
+	return httpx.SendPrivate(c, answer)
+}
+
+// proof returns all proofs of access to an order in the request.
+func (s *API) proof(c echo.Context, t *tenancy.Tenant, who edge.Visitor) (checkout.Proof, error) {
+	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(t.Shop.ID), From: sourceOf(c)}
+	signedIn, err := s.Customer(c, t)
+	if err != nil {
+		return proof, err
+	}
+	if signedIn != nil {
+		proof.CustomerID = signedIn.ID
+	}
+	return proof, nil
+}
+
+// tracks returns the request's proofs of access to an order and counts the request: a session or
+// the order's key has its own limit, others share those of the address and the shop.
+func (s *API) tracks(c echo.Context, t *tenancy.Tenant, who edge.Visitor, id string) (checkout.Proof, error) {
+	proof, err := s.proof(c, t, who)
+	if err != nil {
+		return proof, err
+	}
+	switch {
+	case proof.CustomerID != 0:
+		return proof, s.Guard.TrackProven("customer " + strconv.Itoa(proof.CustomerID))
+	case s.Checkout.HasProof(proof, t.Shop.ID, id):
+		return proof, s.Guard.TrackProven("order " + edge.ShopKey(t, checkout.OrderID(id)))
+	}
+	return proof, s.Guard.Track(c, t)
+}
+
+type proofRequest struct {
+	Mobile string `json:"mobile"`
+}
+
+// ProveOrder responds with the complete order if the phone number is the order's, and remembers the
+// access in this browser.
+func (s *API) ProveOrder(c echo.Context) error {
+	var in proofRequest
+	at, err := s.ReadAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	id := checkout.OrderID(httpx.PathParams(c)["order"])
+	number, _ := phone.Read(in.Mobile)
+	if err := s.Guard.Track(c, at.Tenant, "order "+id, number); err != nil {
+		return err
+	}
+	answer, err := s.Checkout.Prove(at.Context, at.Tenant, id, in.Mobile, at.Locale)
+	if err != nil {
+		return err
+	}
+	who := s.Visitor(c)
+	if err := s.remember(c, at.Tenant, &who, answer); err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, answer)
+}
+
+func (s *API) remember(c echo.Context, t *tenancy.Tenant, who *edge.Visitor, answer *checkout.OrderAnswer) error {
+	who.Remember(t.Shop.ID, answer.Order.OrderID)
+	return who.Save(c)
+}
+
+type cancelRequest struct {
+	Note string `json:"note"`
+}
+
+// CancelOrder cancels an order on behalf of its shopper.
+func (s *API) CancelOrder(c echo.Context) error {
+	var in cancelRequest
+	at, err := s.ReadAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	id := httpx.PathParams(c)["order"]
+	proof, err := s.tracks(c, at.Tenant, s.Visitor(c), id)
+	if err != nil {
+		return err
+	}
+	order, err := s.Checkout.Cancel(at.Context, at.Tenant, id, proof, in.Note, at.Locale)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, order)
+}
+
+type trackRequest struct {
+	Query string `json:"query"`
+}
+
+// TrackOrders finds orders by id or phone number.
+func (s *API) TrackOrders(c echo.Context) error {
+	var in trackRequest
+	at, err := s.ReadAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	number, _ := phone.Read(in.Query)
+	customer, err := s.Customer(c, at.Tenant)
+	if err != nil {
+		return err
+	}
+	who := s.Visitor(c)
+	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(at.Tenant.Shop.ID)}
+	if customer != nil {
+		proof.CustomerID = customer.ID
+		err = s.Guard.TrackProven("customer " + strconv.Itoa(customer.ID))
+		if err == nil && number != customer.Mobile {
+			err = s.Guard.TryOrders(c, at.Tenant, number)
+		}
+	} else {
+		err = s.Guard.Track(c, at.Tenant, number)
+	}
+	if err != nil {
+		return err
+	}
+	list, err := s.Checkout.Track(at.Context, at.Tenant, in.Query, proof, at.Locale)
+	if err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, list)
+}

@@ -1,0 +1,65 @@
+package customer
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/account"
+	"haat/server/platform/httpx"
+	"haat/server/platform/otp"
+	"haat/server/platform/phone"
+	"haat/server/web/edge"
+)
+
+// Register sends a registration code by SMS.
+func (s *API) Register(c echo.Context) error {
+	var in account.RegisterRequest
+	at, err := s.ReadAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
+		return s.Accounts.Register(ctx, at.Tenant, in, at.Locale, allow)
+	})
+}
+
+// sendCode sends a code to a phone number. The code is bound to the requesting device, which is
+// given a cookie.
+func (s *API) sendCode(
+	c echo.Context, at *edge.AtShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
+) error {
+	number, _ := phone.Read(mobile)
+	d, key := s.Device(c), edge.ShopKey(at.Tenant, number)
+	if err := s.Guard.RequestCode(c, d, key); err != nil {
+		return err
+	}
+	d.Begin()
+	sent, err := send(otp.WithDevice(at.Context, d.ID), func(number string) error { return s.Guard.Code(c, at.Tenant, d, number) })
+	if err != nil {
+		return err
+	}
+	if err := d.Keep(c, "asked", key); err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, sent)
+}
+
+// ConfirmRegistration creates a customer, verified by the code, and signs them in.
+func (s *API) ConfirmRegistration(c echo.Context) error {
+	var in account.RegisterRequest
+	at, err := s.ReadAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	number, _ := phone.Read(in.Mobile)
+	d := s.Device(c)
+	if err := s.Guard.TryCode(c, at.Tenant, d, number); err != nil {
+		return err
+	}
+	who, err := s.Accounts.ConfirmRegistration(otp.WithDevice(at.Context, d.ID), in)
+	if err != nil {
+		return err
+	}
+	return s.enterFrom(c, at.Tenant, d, who)
+}

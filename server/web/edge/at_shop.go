@@ -1,0 +1,57 @@
+package edge
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fairqueue"
+	"haat/server/platform/httpx"
+	"haat/server/tenancy"
+)
+
+// IsAPI reports whether a path belongs to the API.
+func IsAPI(path string) bool { return strings.HasPrefix(path, "/api/") }
+
+// AtShop is the context of a call about a shop: the tenant, the language of the response, and a
+// context with the shop as viewer.
+type AtShop struct {
+	Tenant  *tenancy.Tenant
+	Locale  catalog.Locale
+	Context context.Context
+}
+
+// AtShop looks up the shop that ?shop_id= names. It returns Invalid "request_invalid" for a bad id
+// and NotFound "shop_not_found".
+func (s *Edge) AtShop(c echo.Context) (*AtShop, error) {
+	id, err := strconv.Atoi(c.QueryParam("shop_id"))
+	if err != nil || id <= 0 {
+		return nil, httpx.InvalidField("shop_id")
+	}
+	tenant, err := s.Tenants.ShopByID(c.Request().Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	// Work that waits for a slot is scheduled fairly by network and shop.
+	ctx := fairqueue.With(c.Request().Context(), "network "+httpx.NetworkKey(c), "shop "+ShopKey(tenant))
+	return &AtShop{tenant, APILocale(c, tenant), tenant.Context(ctx)}, nil
+}
+
+// ReadAtShop decodes the body into v as ReadJSON does, then looks up the shop as AtShop does.
+func (s *Edge) ReadAtShop(c echo.Context, v any) (*AtShop, error) {
+	if err := httpx.ReadJSON(c, v); err != nil {
+		return nil, err
+	}
+	return s.AtShop(c)
+}
+
+// APILocale returns the visitor's chosen language, or else the shop's default.
+func APILocale(c echo.Context, t *tenancy.Tenant) catalog.Locale {
+	if chosen := ChosenLang(c.QueryParam("lang"), c.Request()); chosen != "" {
+		return chosen
+	}
+	return catalog.Default(t.Shop.Currency)
+}

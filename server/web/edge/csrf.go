@@ -1,0 +1,59 @@
+package edge
+
+import (
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+)
+
+// scriptHeader is the header that Haat's own scripts send with every change. HTML forms cannot set
+// headers, and a script of another origin needs a CORS preflight, which no route answers.
+const scriptHeader = "X-Requested-With"
+
+// formRoutes are the state-changing routes that accept requests a plain HTML form can send. Each
+// verifies the origin of the request in another way; GET requests to them change nothing.
+var formRoutes = []string{
+	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
+}
+
+// SameOrigin protects state-changing routes against cross-site request forgery. It returns
+// Forbidden "cross_origin" if Origin or Sec-Fetch-Site names another origin, and Unsupported
+// "media_type_unsupported" for a change outside formRoutes that a plain HTML form could have sent:
+// one without a JSON body, scriptHeader and bearer token.
+func SameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
+	protection := http.NewCrossOriginProtection()
+	return func(c echo.Context) error {
+		req := c.Request()
+		if err := protection.Check(req); err != nil {
+			return fault.New(fault.Forbidden, "cross_origin")
+		}
+		unrouted := strings.HasSuffix(c.Path(), "*") || c.Path() == ""
+		if changes(req.Method) && !unrouted && !slices.Contains(formRoutes, c.Path()) && !sentByScript(req) {
+			return fault.New(fault.Unsupported, "media_type_unsupported")
+		}
+		return next(c)
+	}
+}
+
+// changes reports whether a method may change state (RFC 9110, section 9.2.1).
+func changes(method string) bool {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:
+		return false
+	}
+	return true
+}
+
+// sentByScript reports whether a request has a property that no HTML form can send.
+func sentByScript(req *http.Request) bool {
+	if req.Header.Get(scriptHeader) != "" || strings.HasPrefix(req.Header.Get(echo.HeaderAuthorization), bearerPrefix) {
+		return true
+	}
+	media, _, err := mime.ParseMediaType(req.Header.Get(echo.HeaderContentType))
+	return err == nil && media == echo.MIMEApplicationJSON
+}

@@ -1,0 +1,125 @@
+// Package edge contains what the handlers of all routes share: dependencies, sign-in, rate limits, uploads and event
+// streams.
+package edge
+
+import (
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/sessions"
+	"go.opentelemetry.io/otel/trace"
+
+	"haat"
+	"haat/server/account"
+	"haat/server/catalog"
+	"haat/server/catalog/editor"
+	"haat/server/catalog/pictures"
+	"haat/server/catalog/productcsv"
+	"haat/server/chat"
+	"haat/server/checkout"
+	"haat/server/config"
+	"haat/server/domain"
+	"haat/server/merchant"
+	"haat/server/platform/db"
+	"haat/server/platform/i18n"
+	"haat/server/platform/jobs"
+	"haat/server/platform/media"
+	"haat/server/platform/pagecache"
+	"haat/server/platform/pubsub"
+	"haat/server/report"
+	"haat/server/review"
+	"haat/server/settings"
+	"haat/server/tenancy"
+	"haat/ssr"
+)
+
+// Edge contains the dependencies of all handlers, and what they share: sign-in, rate limits and upload memory. All
+// fields except Tracer, Now, HeartbeatInterval, StreamWriteTimeout and FormWindow are required. Init must be called
+// before the first request.
+type Edge struct {
+	Config  *config.Config
+	DB      *db.DB
+	Tenants *tenancy.Resolver
+	Catalog *catalog.Catalog
+	// Editor changes the catalog for merchants.
+	Editor   *editor.Editor
+	Checkout *checkout.Checkout
+	Accounts *account.Account
+	Jobs     *jobs.Worker
+	Renderer *ssr.Renderer
+	Cache    *pagecache.Cache
+	// Searches caches pages with visitor-supplied parameters, such as searches, separately, so that
+	// they cannot evict the shops' own pages.
+	Searches *pagecache.Cache
+	// Cards caches share pictures, which are expensive to draw. They are purged by tag like pages.
+	Cards   *pagecache.Cache
+	Media   *media.Store
+	Chats   *chat.Chat
+	Reviews *review.Reviews
+	Sheets  *productcsv.Sheets
+	// Merchants manages the users who run the shops.
+	Merchants *merchant.Merchant
+	// Settings changes what owners decide about their shops.
+	Settings *settings.Service
+	Reports  *report.Reports
+	// Domains manages the shops' own domains.
+	Domains *domain.Domains
+	// Uploads stores the pictures that merchants upload.
+	Uploads *pictures.Pictures
+	// Updates wakes event streams when there are updates.
+	Updates *pubsub.Watchers
+	Logger  *slog.Logger
+	// Tracer creates the spans of requests, page loads and renders; nil disables tracing.
+	Tracer trace.TracerProvider
+	// Now returns the current time for sessions; time.Now if nil.
+	Now func() time.Time
+	// HeartbeatInterval is the heartbeat interval of event streams; 20 seconds if 0.
+	HeartbeatInterval time.Duration
+	// StreamWriteTimeout is added to HeartbeatInterval to get the write timeout of event streams; 30 seconds if 0.
+	StreamWriteTimeout time.Duration
+	// FormWindow is the time within which each formWindowBytes of a form must arrive; 15 seconds if
+	// 0.
+	FormWindow time.Duration
+
+	leaving     atomic.Bool
+	Texts       i18n.Texts
+	Client      *clientBuild
+	sessions    *sessions.CookieStore
+	Guard       *Guard
+	forms       formMemory
+	fileReaders fileReaders
+}
+
+// Leave prepares for shutdown: /readyz fails, and every response closes its connection. Requests
+// are still served.
+func (s *Edge) Leave() { s.leaving.Store(true) }
+
+// Leaving reports whether Leave has been called.
+func (s *Edge) Leaving() bool { return s.leaving.Load() }
+
+// Init reads the embedded client and texts, and prepares sessions and rate limits.
+func (s *Edge) Init() error {
+	var err error
+	if s.Texts, err = i18n.Load(haat.Locales, "locales"); err != nil {
+		return err
+	}
+	if s.Client, err = readClientBuild(haat.Client); err != nil {
+		return err
+	}
+	s.Client.Policy = WithMedia(s.Client.Policy)
+	if s.sessions, err = newSessions(s.Config.Secrets(), s.Config.Secure()); err != nil {
+		return err
+	}
+	s.forms.max, s.forms.perAccount, s.forms.perShop = maxFormMemory, formMemoryPerAccount, formMemoryPerShop
+	s.Guard = newGuard(s.Config.EffectiveLimits())
+	return nil
+}
+
+// Time returns the current time for sessions.
+func (s *Edge) Time() time.Time {
+	if s.Now != nil {
+		return s.Now()
+	}
+	return time.Now()
+}

@@ -1,0 +1,32 @@
+package edge
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/chat"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+)
+
+// ReadDraft reads the form of a message. It returns Invalid "message_invalid" with the field
+// "picture" for more than one picture, and the errors of ReadForm.
+func ReadDraft(c echo.Context) (chat.Draft, error) {
+	fields, err := ReadForm(c, 1, "key", "text")
+	if err != nil {
+		return chat.Draft{}, err
+	}
+	draft := chat.Draft{Key: fields.Text("key"), Text: fields.Text("text")}
+	switch len(fields.Pictures) {
+	case 0:
+	case 1:
+		draft.Picture = fields.Pictures[0]
+	default:
+		return chat.Draft{}, form.Fields{"picture": "max"}.Of(fault.New(fault.Invalid, "message_invalid"))
+	}
+	return draft, nil
+}
+
+// SeenRequest names the last message that its reader has seen.
+type SeenRequest struct {
+	Seq int `json:"seq"`
+}

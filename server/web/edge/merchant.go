@@ -1,0 +1,197 @@
+package edge
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/server/merchant"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// bearerPrefix precedes an app's token.
+const bearerPrefix = "Bearer "
+
+// MerchantAt is the calling admin user and the shop. The audit log attributes changes made with its
+// context to this user.
+type MerchantAt struct {
+	*merchant.Caller
+	*AtShop
+}
+
+// RequireMerchant wraps the handler of a request that requires a team member of the shop. It returns
+// Unauthorized "admin_login_required" or "admin_unauthorized" for others.
+func (s *Edge) RequireMerchant(answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		at, err := s.AtShop(c)
+		if err != nil {
+			return err
+		}
+		who, err := s.MerchantIn(c, at.Tenant)
+		if err != nil {
+			return err
+		}
+		return answer(c, who)
+	}
+}
+
+// RequireOwner is like RequireMerchant but requires an owner. It returns Forbidden "admin_forbidden" for
+// staff.
+func (s *Edge) RequireOwner(answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
+	return s.RequireMerchant(func(c echo.Context, who *MerchantAt) error {
+		if who.Role != adminuser.RoleOwner {
+			return fault.New(fault.Forbidden, "admin_forbidden")
+		}
+		return answer(c, who)
+	})
+}
+
+// StepUp wraps the handler of a request that could be used to take over the shop. It returns
+// Forbidden "step_up_required" unless the session has confirmed an SMS code within
+// merchant.ProofLife.
+func (s *Edge) StepUp(answer func(echo.Context, *MerchantAt) error) func(echo.Context, *MerchantAt) error {
+	return func(c echo.Context, who *MerchantAt) error {
+		if err := who.StepUp(s.Time()); err != nil {
+			return err
+		}
+		return answer(c, who)
+	}
+}
+
+// MerchantIn returns the caller, identified by an app's token or the browser's cookie.
+func (s *Edge) MerchantIn(c echo.Context, t *tenancy.Tenant) (*MerchantAt, error) {
+	who, err := s.Merchant(c, t)
+	if err != nil {
+		return nil, err
+	}
+	if who == nil {
+		return nil, fault.New(fault.Unauthorized, "admin_login_required")
+	}
+	if err := s.Guard.merchant(who.AdminUser); err != nil {
+		return nil, err
+	}
+	ctx := audit.With(t.Context(c.Request().Context()), audit.Actor{ID: who.ID, Name: who.Name})
+	ctx = s.withShares(ctx, "merchant "+strconv.Itoa(who.ID), t)
+	return &MerchantAt{who, &AtShop{t, LocaleOf(c.Request()), ctx}}, nil
+}
+
+// Merchant returns the calling admin user of the shop, or nil if nobody is signed in. It renews
+// sessions in use.
+func (s *Edge) Merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
+	who, err := s.KnownMerchant(c, t)
+	if err != nil || who == nil {
+		return nil, err
+	}
+	if err := s.Merchants.Used(t.Context(c.Request().Context()), who, s.Visit(c)); err != nil {
+		return nil, err
+	}
+	session, idle, ok := s.merchantSession(c, t)
+	if !ok || idle < renewAfter || isApp(c) {
+		return who, nil
+	}
+	if err := s.RecordVisit(c, t, who.AdminUser); err != nil {
+		return nil, err
+	}
+	return who, s.keepMerchant(c, t, session)
+}
+
+// Visit describes a use of a session by the request.
+func (s *Edge) Visit(c echo.Context) merchant.Visit {
+	return merchant.Visit{At: s.Time(), Device: merchant.DeviceOf(c.Request().UserAgent())}
+}
+
+// VisitByCode is a visit that was authenticated by an SMS code.
+func (s *Edge) VisitByCode(c echo.Context) merchant.Visit {
+	visit := s.Visit(c)
+	visit.Proven = true
+	return visit
+}
+
+// isApp reports whether the request has an app's bearer token.
+func isApp(c echo.Context) bool {
+	return strings.HasPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix)
+}
+
+// KnownMerchant is like merchant without writes, so it can be used after the response has started.
+func (s *Edge) KnownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
+	ctx := t.Context(c.Request().Context())
+	if token, ok := strings.CutPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix); ok {
+		return s.Merchants.Authorized(ctx, t.Shop.ID, token, s.Visit(c))
+	}
+	session, _, ok := s.merchantSession(c, t)
+	if !ok {
+		return nil, nil
+	}
+	return s.Merchants.User(ctx, session, s.Visit(c))
+}
+
+// RecordVisit records the user's last visit.
+func (s *Edge) RecordVisit(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser) error {
+	return s.Merchants.RecordVisit(t.Context(c.Request().Context()), user, s.Time())
+}
+
+// merchantSession returns the session in the admin cookie and the time since it was written. ok is
+// false on hosts where merchant cookies are not read.
+func (s *Edge) merchantSession(c echo.Context, t *tenancy.Tenant) (session merchant.Session, idle time.Duration, ok bool) {
+	if !s.HoldsMerchants(c) {
+		return merchant.Session{}, 0, false
+	}
+	in, idle, ok := s.readSignIn(c, t, MerchantCookie)
+	return merchant.Session{ID: in.id, UserID: in.who, Epoch: in.epoch}, idle, ok
+}
+
+// keepMerchant renews a session's cookie. It returns Forbidden "admin_host" on hosts where merchant
+// cookies are not set.
+func (s *Edge) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchant.Session) error {
+	if err := s.OnAdminHost(c); err != nil {
+		return err
+	}
+	return s.writeSignIn(c, t, MerchantCookie, signIn{session.ID, session.UserID, session.Epoch})
+}
+
+// SignInMerchant creates a session for the admin user that replaces the browser's current one.
+func (s *Edge) SignInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser, visit merchant.Visit) error {
+	if err := s.RecordVisit(c, t, user); err != nil {
+		return err
+	}
+	if !isApp(c) {
+		if err := s.endMerchant(c, t); err != nil {
+			return err
+		}
+	}
+	session, err := s.Merchants.SignIn(t.Context(c.Request().Context()), user, visit)
+	if err != nil {
+		return err
+	}
+	return s.keepMerchant(c, t, session)
+}
+
+// SignOutMerchant permanently ends the session of the request: of the app's token, or else of the
+// browser's cookie.
+func (s *Edge) SignOutMerchant(c echo.Context, t *tenancy.Tenant) error {
+	if err := s.endMerchant(c, t); err != nil || isApp(c) {
+		return err
+	}
+	if !s.HoldsMerchants(c) {
+		return nil // expireStrayCookies has already removed the cookies
+	}
+	return s.removeSignIn(c, t, MerchantCookie)
+}
+
+// endMerchant ends the session of the request, if any.
+func (s *Edge) endMerchant(c echo.Context, t *tenancy.Tenant) error {
+	who, err := s.KnownMerchant(c, t)
+	if fault.IsUnauthorized(err) || err == nil && who == nil {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.Merchants.SignOut(t.Context(c.Request().Context()), who, s.Time())
+}

@@ -1,0 +1,118 @@
+package edge_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/web/webtest"
+)
+
+// adminRoutes are the routes of the admin API that need a session, with an id that
+// nothing has for each parameter.
+func adminRoutes(s *webtest.Site) []*echo.Route {
+	var list []*echo.Route
+	for _, r := range s.Handler.(*echo.Echo).Routes() {
+		path, ok := strings.CutPrefix(r.Path, "/api/admin/v3")
+		if !ok || r.Method == echo.RouteNotFound || entrance[path] {
+			continue
+		}
+		list = append(list, &echo.Route{Method: r.Method, Path: webtest.EchoParam.ReplaceAllString(path, "999999")})
+	}
+	return list
+}
+
+// entrance are the calls of who is not signed in yet.
+var entrance = map[string]bool{
+	"/login/code": true, "/login": true, "/token": true, "/register/code": true, "/register": true, "/slugs/:slug": true, "/logout": true, "/session": true,
+}
+
+// ofStaff reports whether staff may make a call: SPEC and issue say orders and
+// messages only, what the area's frame needs, and what is of one's own sessions.
+func ofStaff(r *echo.Route) bool {
+	for _, part := range []string{"/orders", "/conversations", "/sessions", "/step-up"} {
+		if strings.HasPrefix(r.Path, part) {
+			return true
+		}
+	}
+	switch r.Path {
+	case "/online-shop", "/events", "/counts":
+		return true
+	case "/replies":
+		return r.Method == http.MethodGet
+	}
+	return false
+}
+
+func TestAdmin_EveryCallNeedsTheShopsSession(t *testing.T) {
+	s := webtest.NewSite(t)
+	a, b := s.NewShop("a"), s.NewShop("b")
+	owner := a.Owner()
+	bearer, err := owner.Bearer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	handOff, err := s.Merchants.HandOffLink("a", owner.User)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, handOff, _ = strings.Cut(handOff, "token=")
+	routes := adminRoutes(s)
+	if len(routes) < 2 {
+		t.Fatalf("%d routes", len(routes))
+	}
+	for _, r := range routes {
+		for name, c := range map[string]struct {
+			got  webtest.Answer
+			code string
+		}{
+			"nobody":                   {s.Send(r.Method, a.Admin(r.Path), `{}`), "admin_login_required"},
+			"another shop's owner":     {s.Send(r.Method, b.Admin(r.Path), `{}`, owner.Session), "admin_login_required"},
+			"another shop's app":       {s.Send(r.Method, b.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+bearer)), "admin_unauthorized"},
+			"a hand-off as a bearer":   {s.Send(r.Method, a.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+handOff)), "admin_unauthorized"},
+			"a bearer that is nothing": {s.Send(r.Method, a.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer x")), "admin_unauthorized"},
+		} {
+			if c.got.StatusCode != http.StatusUnauthorized || c.got.Failure(t).Error.Code != c.code {
+				t.Errorf("%s %s of %s: %d %s", r.Method, r.Path, name, c.got.StatusCode, c.got.Text)
+			}
+		}
+		if r.Method != http.MethodGet {
+			got := s.Send(r.Method, a.Admin(r.Path), `{}`, owner.Session, webtest.Header("Sec-Fetch-Site", "cross-site"))
+			if got.StatusCode != http.StatusForbidden || got.Failure(t).Error.Code != "cross_origin" {
+				t.Errorf("%s %s from another site: %d %s", r.Method, r.Path, got.StatusCode, got.Text)
+			}
+		}
+	}
+}
+
+func TestAdmin_StaffMayDoOrdersAndMessagesAlone(t *testing.T) {
+	s := webtest.NewSite(t)
+	staff := s.NewShop("a").Staff()
+	for _, r := range adminRoutes(s) {
+		if r.Path == "/events" { // it would not end
+			continue
+		}
+		got := staff.Call(r.Method, r.Path, struct{}{})
+		refused := got.StatusCode == http.StatusForbidden && got.Failure(t).Error.Code == "admin_forbidden"
+		if refused == ofStaff(r) {
+			t.Errorf("%s %s by staff: %d %.200s", r.Method, r.Path, got.StatusCode, got.Text)
+		}
+	}
+}
+
+func TestAdmin_AsksForNothingThatIsNotThere(t *testing.T) {
+	s := webtest.NewSite(t)
+	owner := s.NewShop("a").Owner()
+	for _, r := range adminRoutes(s) {
+		if !strings.Contains(r.Path, "/999999") {
+			continue
+		}
+		got := owner.Call(r.Method, r.Path, struct{}{})
+		if !slices.Contains([]int{http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusUnsupportedMediaType}, got.StatusCode) {
+			t.Errorf("%s %s: %d %.200s", r.Method, r.Path, got.StatusCode, got.Text)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package edge
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/tenancy"
+)
+
+// ChosenLang returns ?lang= or else the language cookie; "" if neither is valid.
+func ChosenLang(param string, req *http.Request) catalog.Locale {
+	choice := param
+	if !IsLocale(choice) {
+		if cookie, err := req.Cookie("locale"); err == nil {
+			choice = cookie.Value
+		}
+	}
+	if !IsLocale(choice) {
+		return ""
+	}
+	return catalog.Locale(choice)
+}
+
+// IsLocale reports whether s is a supported language.
+func IsLocale(s string) bool { return s == string(catalog.Bn) || s == string(catalog.En) }
+
+// HostKey is the key under which resolveHost stores the host. Echo's store is cheaper than a
+// context value.
+const HostKey = "host"
+
+// HostOf returns the host that the request is for.
+func HostOf(c echo.Context) tenancy.Host {
+	h, _ := c.Get(HostKey).(tenancy.Host)
+	return h
+}
+
+// LocaleOf returns the visitor's chosen language, or Bengali.
+func LocaleOf(req *http.Request) catalog.Locale {
+	if l := ChosenLang(req.URL.Query().Get("lang"), req); l != "" {
+		return l
+	}
+	return catalog.Bn
+}

@@ -1,0 +1,117 @@
+package edge
+
+import (
+	"bufio"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/httpx"
+)
+
+// StreamedFile is a file that is streamed while it is generated, so its memory use does not depend on
+// its length.
+type StreamedFile struct {
+	ContentType string
+	Version     string // ETag; empty if unknown
+	Tags        string // cache tags
+	Write       func(io.Writer) error
+}
+
+const (
+	streamChunkBytes   = 32 << 10
+	StreamCacheControl = "public, max-age=600"
+)
+
+// SendStreamed streams a long file, or sends 304 if the client's version is current. If an error occurs
+// midway, the connection is aborted, so that clients do not mistake a part for the whole file.
+func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
+	req, res := c.Request(), c.Response()
+	header := res.Header()
+	suffix := ""
+	if httpx.Accepts(req.Header.Get(echo.HeaderAcceptEncoding), "gzip") {
+		suffix = "gzip"
+	}
+	header.Set("Vary", echo.HeaderAcceptEncoding)
+	header.Set("Cache-Control", StreamCacheControl)
+	header.Set("Cache-Tag", f.Tags)
+	header.Set("Content-Security-Policy", xmlPolicy)
+	if f.Version != "" {
+		header.Set("Etag", httpx.ETag(f.Version, suffix))
+		if httpx.MatchesETag(req.Header.Get("If-None-Match"), f.Version) {
+			return c.NoContent(http.StatusNotModified)
+		}
+	}
+	header.Set(echo.HeaderContentType, f.ContentType)
+	if suffix != "" {
+		header.Set(echo.HeaderContentEncoding, suffix)
+	}
+	if req.Method == http.MethodHead {
+		return c.NoContent(http.StatusOK)
+	}
+	reader := &fileReader{Response: res, network: httpx.NetworkKey(c), within: writeTimeoutOf(req), began: s.Time(), now: s.Time}
+	if !s.fileReaders.begin(shopID, reader) {
+		httpx.RemoveFileHeaders(header)
+		return httpx.TooMany(BusyRetryAfter)
+	}
+	defer s.fileReaders.end(shopID, reader)
+	err := writeChunks(reader, suffix != "", f.Write)
+	if err == nil {
+		return nil
+	}
+	if !res.Committed {
+		httpx.RemoveFileHeaders(header)
+		return err
+	}
+	if req.Context().Err() == nil && !errors.Is(err, errEvicted) {
+		s.Logger.ErrorContext(req.Context(), "file response aborted", "error", err, "path", req.URL.Path)
+	}
+	panic(http.ErrAbortHandler)
+}
+
+// writeChunks writes a file in chunks, compressed with gzip if packed is set.
+func writeChunks(to io.Writer, packed bool, write func(io.Writer) error) error {
+	chunks := bufio.NewWriterSize(to, streamChunkBytes)
+	if !packed {
+		if err := write(chunks); err != nil {
+			return err
+		}
+		return chunks.Flush()
+	}
+	zip, err := gzip.NewWriterLevel(chunks, gzip.BestSpeed)
+	if err != nil {
+		return fmt.Errorf("pack file: %w", err)
+	}
+	if err := write(zip); err != nil {
+		return err
+	}
+	return errors.Join(zip.Close(), chunks.Flush())
+}
+
+// writeTimeoutOf returns the write timeout of the server that received the request.
+func writeTimeoutOf(req *http.Request) time.Duration {
+	if server, ok := req.Context().Value(http.ServerContextKey).(*http.Server); ok {
+		return server.WriteTimeout
+	}
+	return httpx.WriteTimeout
+}
+
+// VersionOf returns a hash of the parts and the build. It returns "" if a part is an extent that is
+// not settled.
+func (s *Edge) VersionOf(parts ...any) string {
+	for _, part := range parts {
+		if extent, ok := part.(catalog.Extent); ok && !extent.Settled(s.Time()) {
+			return ""
+		}
+	}
+	sum := sha256.Sum256(fmt.Appendln(nil, append([]any{s.Client.Build}, parts...)...))
+	return hex.EncodeToString(sum[:12])
+}

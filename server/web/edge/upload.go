@@ -1,0 +1,139 @@
+package edge
+
+import (
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/platform/media"
+)
+
+const (
+	// maxForm is the maximum size of a form with pictures in bytes, maxParts the maximum number of
+	// parts.
+	maxForm  = 48 << 20
+	maxParts = 64
+	// Forms have longer timeouts than other requests, because phones upload slowly.
+	uploadWithin = 5 * time.Minute
+	answerWithin = time.Minute
+)
+
+// formPicture is the field name of every picture of a form.
+const formPicture = "picture"
+
+// Upload is a decoded multipart form: its texts by field name, and its pictures.
+type Upload struct {
+	Texts    map[string][]string
+	Pictures [][]byte
+	most     int // maximum number of pictures kept; further ones are added as nil
+	held     *FormAllocation
+}
+
+// Text returns the first value of a field, or "".
+func (f *Upload) Text(name string) string {
+	if len(f.Texts[name]) == 0 {
+		return ""
+	}
+	return f.Texts[name][0]
+}
+
+// OpenForm returns the parts of a request's form. The form may have at most maxForm bytes, and a
+// longer timeout, but must not fall below the minimum rate. It returns Unsupported
+// "media_type_unsupported" or Malformed "request_invalid".
+func OpenForm(c echo.Context) (*multipart.Reader, error) {
+	if err := httpx.RequireContentType(c, echo.MIMEMultipartForm); err != nil {
+		return nil, err
+	}
+	if err := httpx.ExtendTimeouts(c, uploadWithin, uploadWithin+answerWithin); err != nil {
+		return nil, err
+	}
+	httpx.Pace(c, AllocationOf(c).window, uploadWithin)
+	req := c.Request()
+	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
+	parts, err := req.MultipartReader()
+	if err != nil {
+		return nil, fault.New(fault.Malformed, "request_invalid")
+	}
+	return parts, nil
+}
+
+// ReadForm reads a form with the named text fields and pictures. Pictures beyond most are added as
+// nil. It returns Unsupported "media_type_unsupported", TooLarge "request_too_large", TooSlow
+// "request_too_slow", Malformed "request_invalid" if the body is not a form, Invalid
+// "picture_too_large" or "picture_unreadable", Invalid "request_invalid" with the name of an
+// unknown field, or TooMany "too_many" if the upload memory is used up.
+func ReadForm(c echo.Context, most int, names ...string) (*Upload, error) {
+	parts, err := OpenForm(c)
+	if err != nil {
+		return nil, err
+	}
+	f := &Upload{Texts: map[string][]string{}, most: most, held: AllocationOf(c)}
+	var refusal error
+	for range maxParts {
+		part, err := parts.NextPart()
+		if err == io.EOF { // a wrapped io.EOF means a truncated form
+			return f, refusal
+		}
+		if err == nil && refusal == nil {
+			refusal, err = f.add(part, names)
+		}
+		if err != nil {
+			return nil, UnreadForm(err)
+		}
+		// After a refusal the rest is read and discarded: a browser that is still sending would not
+		// receive the error.
+	}
+	return nil, fault.New(fault.Invalid, "request_invalid")
+}
+
+// add reads a part. refusal is set if its content is not acceptable, err if it could not be read.
+func (f *Upload) add(part *multipart.Part, names []string) (refusal, err error) {
+	name := part.FormName()
+	switch {
+	case name == formPicture && len(f.Pictures) >= f.most:
+		f.Pictures = append(f.Pictures, nil)
+		return nil, nil
+	case name == formPicture:
+		data, err := f.held.ReadAll(part, media.MaxBytes+1)
+		switch {
+		case errors.Is(err, ErrNoRoom):
+			return httpx.TooMany(BusyRetryAfter), nil
+		case err != nil:
+			return nil, err
+		case len(data) > media.MaxBytes:
+			return fault.New(fault.Invalid, "picture_too_large"), nil
+		case len(data) > 0:
+			f.Pictures = append(f.Pictures, data)
+		case part.FileName() != "": // without a file name, no file was selected
+			return fault.New(fault.Invalid, "picture_unreadable"), nil
+		}
+		return nil, nil
+	case slices.Contains(names, name):
+		data, err := io.ReadAll(io.LimitReader(part, httpx.MaxBody+1))
+		if err == nil && len(data) > httpx.MaxBody {
+			return fault.New(fault.TooLarge, "request_too_large"), nil
+		}
+		f.Texts[name] = append(f.Texts[name], string(data))
+		return nil, err
+	}
+	return httpx.InvalidField(name), nil
+}
+
+// UnreadForm converts the error of a form that could not be read into a fault.
+func UnreadForm(err error) error {
+	var tooLarge *http.MaxBytesError
+	if errors.As(err, &tooLarge) {
+		return fault.New(fault.TooLarge, "request_too_large")
+	}
+	if errors.Is(err, httpx.ErrTooSlow) {
+		return fault.New(fault.TooSlow, "request_too_slow")
+	}
+	return fault.New(fault.Malformed, "request_invalid")
+}

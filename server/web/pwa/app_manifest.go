@@ -1,0 +1,111 @@
+package pwa
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/httpx"
+	"haat/server/platform/pagecache"
+	"haat/server/web/storefront"
+)
+
+// appManifest is a W3C web application manifest, which browsers need to install a shop as an app.
+type appManifest struct {
+	ID              string         `json:"id"`
+	Name            string         `json:"name"`
+	ShortName       string         `json:"short_name"`
+	Description     string         `json:"description"`
+	Lang            catalog.Locale `json:"lang"`
+	Dir             string         `json:"dir"`
+	StartURL        string         `json:"start_url"`
+	Scope           string         `json:"scope"`
+	Display         string         `json:"display"`
+	ThemeColor      string         `json:"theme_color"`
+	BackgroundColor string         `json:"background_color"`
+	Categories      []string       `json:"categories"`
+	Icons           []manifestIcon `json:"icons"`
+}
+
+type manifestIcon struct {
+	Src     string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+// Manifest serves a shop's web app manifest in the shop's default language, with addresses on the
+// host of the request. Unpublished shops have one too.
+func (s *PWA) Manifest(c echo.Context) error {
+	r := storefront.NewRequest(c, storefront.Route{})
+	r.Lang, r.JSON = "", false
+	finished, err := s.Cache.Get(c.Request().Context(), r.Key(), func(ctx context.Context) (*pagecache.Page, error) {
+		return s.makeManifest(ctx, r)
+	})
+	if err != nil {
+		return err
+	}
+	return httpx.Send(c, finished)
+}
+
+func (s *PWA) makeManifest(ctx context.Context, r *storefront.Request) (*pagecache.Page, error) {
+	tenant, err := s.Tenants.Shop(ctx, r.Slug)
+	if err != nil {
+		return nil, err
+	}
+	r.Locate(tenant)
+	data, err := json.Marshal(s.manifestOf(r))
+	if err != nil {
+		return nil, fmt.Errorf("encode manifest: %w", err)
+	}
+	tag := catalog.ShopTag(tenant.Shop.ID)
+	header := http.Header{}
+	header.Set("Cache-Control", "public, max-age=0, must-revalidate")
+	header.Set("CDN-Cache-Control", "public, max-age=60")
+	header.Set("Cache-Tag", tag)
+	header.Set("Vary", "Accept-Encoding")
+	p := &pagecache.Page{Status: http.StatusOK, ContentType: "application/manifest+json", Header: header, Tags: []string{tag}}
+	return p, p.Finish(data)
+}
+
+func (s *PWA) manifestOf(r *storefront.Request) appManifest {
+	links, look, shop := r.Links(nil, ""), storefront.LookOf(r.Tenant.Shop), catalog.ShopOf(r.Tenant, r.Locale)
+	m := appManifest{
+		ID: links.Home, StartURL: links.Home,
+		// On the market's host the shop's addresses share no longer prefix.
+		Scope: "/",
+		Name:  shop.Name, ShortName: shortName(shop.Name), Description: shop.Tagline,
+		Lang: r.Locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},
+		ThemeColor: look.Colours.Bar, BackgroundColor: look.Colours.Page,
+		Icons: manifestIcons(look, links.Base),
+	}
+	switch {
+	case !shop.Public:
+		m.Description = s.Texts.T(string(r.Locale), "unpublished")
+	case m.Description == "":
+		m.Description = s.Texts.T(string(r.Locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
+	}
+	return m
+}
+
+// mostShort is the approximate number of letters that launchers show below an icon.
+const mostShort = 14
+
+// shortName returns the leading whole words of name that fit into mostShort letters, at least one
+// word.
+func shortName(name string) string {
+	short := ""
+	for _, word := range strings.Fields(name) {
+		longer := strings.TrimSpace(short + " " + word)
+		if short != "" && len([]rune(longer)) > mostShort {
+			break
+		}
+		short = longer
+	}
+	return short
+}

@@ -1,0 +1,246 @@
+package seo
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+	"haat/server/tenancy"
+	"haat/server/web/edge"
+	"haat/server/web/storefront"
+)
+
+// feedKind is the format of a feed: Google's and Meta's differ in some values.
+type feedKind struct {
+	inStock, outOfStock string
+	// brandless allows products without a brand; otherwise the shop's name is used.
+	brandless bool
+}
+
+var feedKinds = map[string]feedKind{
+	"google.xml": {"in_stock", "out_of_stock", true},
+	"meta.xml":   {"in stock", "out of stock", false},
+}
+
+// Feed serves all products of a shop as RSS 2.0 for Google Merchant Center or Meta Commerce
+// Manager, in the shop's language or in ?lang=. It returns NotFound "page_not_found" for other
+// formats.
+func (s *SEO) Feed(c echo.Context) error {
+	kind, ok := feedKinds[httpx.PathParams(c)["feed"]]
+	if !ok {
+		return fault.New(fault.NotFound, "page_not_found")
+	}
+	t, err := s.publicShop(c.Request().Context(), httpx.PathParams(c)["slug"])
+	if err != nil {
+		return err
+	}
+	ctx := t.Context(c.Request().Context())
+	f := s.newFeed(t, kind, c.QueryParam("lang"))
+	if f.tree, err = s.Catalog.Categories(ctx, f.locale); err != nil {
+		return err
+	}
+	extent, err := s.Catalog.Extent(ctx, catalog.ProductRange{})
+	if err != nil {
+		return err
+	}
+	return s.SendStreamed(c, t.Shop.ID, edge.StreamedFile{
+		ContentType: xmlType,
+		Version:     s.VersionOf(t.Shop.UpdatedAt, kind, f.base, f.locale, f.tree, extent),
+		Tags:        catalog.ShopTag(t.Shop.ID) + "," + catalog.CatalogTag(t.Shop.ID),
+		Write: func(w io.Writer) error {
+			f.begin(w)
+			if err := s.Catalog.EachInFeed(ctx, f.locale, f.tree, f.add); err != nil {
+				return err
+			}
+			return f.end()
+		},
+	})
+}
+
+// feed writes the products of a shop.
+type feed struct {
+	xmlFile
+	feedKind
+	shop             *catalog.Shop
+	description      string
+	locale, fallback catalog.Locale
+	tree             catalog.Tree
+	origin           string
+	base, home       string // including the origin
+}
+
+func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
+	f := &feed{feedKind: kind, fallback: catalog.Default(t.Shop.Currency)}
+	f.locale = localeOr(lang, f.fallback)
+	var base, home string
+	f.origin, base, home = s.CanonicalBase(t)
+	f.base, f.home = f.origin+base, f.origin+home
+	f.shop = catalog.ShopOf(t, f.locale)
+	f.description = s.Texts.T(string(f.locale), "head.shop.description", "shop", f.shop.Name, "address", f.shop.Address)
+	return f
+}
+
+func (f *feed) begin(w io.Writer) {
+	f.xmlFile = newXMLFile(w)
+	f.text(`<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">` + "\n<channel>\n")
+	f.element(feedText{xml.Name{Local: "title"}, f.shop.Name})
+	f.element(feedText{xml.Name{Local: "link"}, catalog.InLanguage(f.home, f.locale, f.fallback)})
+	f.element(feedText{xml.Name{Local: "description"}, f.description})
+}
+
+type feedText struct {
+	XMLName xml.Name
+	Text    string `xml:",chardata"`
+}
+
+func (f *feed) end() error {
+	f.text("</channel>\n</rss>\n")
+	return f.err
+}
+
+func (f *feed) add(products []catalog.FeedProduct) error {
+	for i := range products {
+		for _, item := range f.items(&products[i]) {
+			f.element(item)
+		}
+	}
+	return f.err
+}
+
+// feedItem is a product, or one variant of it.
+type feedItem struct {
+	XMLName          xml.Name `xml:"item"`
+	ID               string   `xml:"g:id"`
+	Title            string   `xml:"g:title"`
+	Description      string   `xml:"g:description"`
+	Link             string   `xml:"g:link"`
+	ImageLink        string   `xml:"g:image_link,omitempty"`
+	MoreImages       []string `xml:"g:additional_image_link"`
+	Availability     string   `xml:"g:availability"`
+	Price            string   `xml:"g:price"`
+	SalePrice        string   `xml:"g:sale_price,omitempty"`
+	Condition        string   `xml:"g:condition"`
+	Brand            string   `xml:"g:brand,omitempty"`
+	MPN              string   `xml:"g:mpn,omitempty"`
+	IdentifierExists string   `xml:"g:identifier_exists,omitempty"`
+	GroupID          string   `xml:"g:item_group_id,omitempty"`
+	Colour           string   `xml:"g:color,omitempty"`
+	Size             string   `xml:"g:size,omitempty"`
+	ProductType      string   `xml:"g:product_type,omitempty"`
+}
+
+// Limits of product feeds: characters of a title and of a description, and additional pictures.
+const (
+	feedTitle       = 150
+	feedDescription = 5000
+	feedPictures    = 10
+)
+
+// items returns one item for the product, or one for each of its variants.
+func (f *feed) items(p *catalog.FeedProduct) []feedItem {
+	whole := feedItem{
+		ID: catalog.ItemID(p.ID, 0), Title: storefront.Clip(p.Name, feedTitle), Description: f.describe(p),
+		Link: f.link(p, 0), Availability: f.availability(p.Stock), Condition: "new",
+		Brand: p.Brand, MPN: p.Sku, Price: f.price(p.SellingPrice), SalePrice: f.sale(p.SellingPrice, p.Price),
+	}
+	if p.Brand == "" && !f.brandless {
+		whole.Brand = f.shop.Name
+	}
+	for i, picture := range p.Pictures[:min(len(p.Pictures), feedPictures+1)] {
+		address, _, _ := picture.JPEG()
+		if i == 0 {
+			whole.ImageLink = media.Absolute(f.origin, address)
+			continue
+		}
+		whole.MoreImages = append(whole.MoreImages, media.Absolute(f.origin, address))
+	}
+	if p.CategoryID != 0 {
+		whole.ProductType = strings.Join(f.tree.Path(p.CategoryID), " > ")
+	}
+	if len(p.Variants) == 0 {
+		return []feedItem{whole.identified()}
+	}
+	items := make([]feedItem, len(p.Variants))
+	for i, v := range p.Variants {
+		items[i] = f.variant(whole, p, v)
+	}
+	return items
+}
+
+func (f *feed) variant(item feedItem, p *catalog.FeedProduct, v catalog.Variant) feedItem {
+	labels := p.Labels(v)
+	item.GroupID, item.ID = item.ID, catalog.ItemID(p.ID, v.ID)
+	item.Title = storefront.WithSuffix(p.Name, ", "+strings.Join(labels, ", "), feedTitle)
+	item.Link, item.Availability = f.link(p, v.ID), f.availability(v.Stock)
+	item.Price, item.SalePrice = f.price(v.SellingPrice), f.sale(v.SellingPrice, v.Price)
+	if v.Sku != "" {
+		item.MPN = v.Sku
+	}
+	item.Colour, item.Size = at(labels, p.Colour), at(labels, p.Size)
+	return item.identified()
+}
+
+func at(labels []string, place int) string {
+	if place < 0 || place >= len(labels) {
+		return ""
+	}
+	return labels[place]
+}
+
+// identified marks a product without a brand and a part number as having no identifier.
+func (i feedItem) identified() feedItem {
+	if i.Brand == "" && i.MPN == "" {
+		i.IdentifierExists = "no"
+	}
+	return i
+}
+
+func (f *feed) describe(p *catalog.FeedProduct) string {
+	text := storefront.Clip(storefront.PlainText(p.DescriptionHTML), feedDescription)
+	switch {
+	case text != "":
+		return text
+	case p.MetaDescription != "":
+		return p.MetaDescription
+	default:
+		return p.Name
+	}
+}
+
+// link returns the address of the product's page, with the variant selected if variant is not 0.
+func (f *feed) link(p *catalog.FeedProduct, variant int) string {
+	address := f.base + catalog.ProductPath(p.Slug)
+	if variant != 0 {
+		address += "?variant=" + strconv.Itoa(variant)
+	}
+	return catalog.InLanguage(address, f.locale, f.fallback)
+}
+
+func (f *feed) availability(stock int) string {
+	if stock > 0 {
+		return f.inStock
+	}
+	return f.outOfStock
+}
+
+// price formats an amount for feeds: 123.45 BDT.
+func (f *feed) price(amount money.Amount) string {
+	return fmt.Sprintf("%d.%02d %s", amount/100, amount%100, f.shop.Currency)
+}
+
+// sale returns the discounted price, or "" if there is no discount.
+func (f *feed) sale(selling, price money.Amount) string {
+	if price >= selling {
+		return ""
+	}
+	return f.price(price)
+}

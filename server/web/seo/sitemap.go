@@ -1,0 +1,234 @@
+package seo
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent/policytext"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/platform/media"
+	"haat/server/tenancy"
+	"haat/server/web/edge"
+)
+
+// SitemapPart is the maximum number of products per part. Each is listed in both languages with its
+// pictures, and a sitemap may contain 50,000 addresses and 50 MB.
+const sitemapPart = 5000
+
+// shopMap contains the entries of a shop's sitemap.
+type shopMap struct {
+	*SEO
+	ctx        context.Context
+	tenant     *tenancy.Tenant
+	origin     string
+	base, home string // including the origin
+	categories []catalog.ListedCategory
+	stretches  []catalog.ProductRange
+	changes    map[policytext.Kind]time.Time
+}
+
+// Sitemap serves the sitemap of a shop: its pages, or an index if they need several parts. It uses
+// canonical addresses on every host.
+func (s *SEO) Sitemap(c echo.Context) error {
+	m, err := s.mapOf(c)
+	if err != nil {
+		return err
+	}
+	names := m.partNames()
+	if len(names) > 0 {
+		return m.sendIndex(c, names)
+	}
+	return m.send(c, true, m.categories, m.stretches)
+}
+
+// SitemapPart serves one part of a shop's sitemap. It returns NotFound "page_not_found" for unknown
+// parts.
+func (s *SEO) SitemapPart(c echo.Context) error {
+	m, err := s.mapOf(c)
+	if err != nil {
+		return err
+	}
+	name, isXML := strings.CutSuffix(httpx.PathParams(c)["part"], ".xml")
+	if !isXML || !slices.Contains(m.partNames(), name) {
+		return fault.New(fault.NotFound, "page_not_found")
+	}
+	switch name {
+	case "pages":
+		return m.send(c, true, nil, nil)
+	case "categories":
+		return m.send(c, false, m.categories, nil)
+	}
+	stretch, err := m.productRange(name)
+	if err != nil {
+		return err
+	}
+	return m.send(c, false, nil, []catalog.ProductRange{stretch})
+}
+
+func (s *SEO) mapOf(c echo.Context) (*shopMap, error) {
+	t, err := s.publicShop(c.Request().Context(), httpx.PathParams(c)["slug"])
+	if err != nil {
+		return nil, err
+	}
+	origin, base, home := s.CanonicalBase(t)
+	m := &shopMap{SEO: s, ctx: t.Context(c.Request().Context()), tenant: t, origin: origin, base: origin + base, home: origin + home}
+	if m.categories, err = s.Catalog.ListedCategories(m.ctx); err != nil {
+		return nil, err
+	}
+	if m.stretches, err = s.Catalog.ProductRanges(m.ctx, sitemapPart); err != nil {
+		return nil, err
+	}
+	m.changes, err = s.Catalog.PolicyChanges(m.ctx)
+	return m, err
+}
+
+// publicShop returns the shop of a slug. It returns NotFound "shop_not_found" for unknown and
+// unpublished shops.
+func (s *SEO) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, error) {
+	t, err := s.Tenants.Shop(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Shop.Public {
+		return nil, fault.New(fault.NotFound, "shop_not_found")
+	}
+	return t, nil
+}
+
+func (m *shopMap) partNames() []string {
+	products := len(m.stretches) * sitemapPart // an upper bound
+	if len(m.stretches) == 1 {
+		products = 1
+	}
+	return partNames(len(m.categories), products)
+}
+
+// partNames returns the names of a shop's sitemap parts; nil if one sitemap is enough.
+func partNames(categories, products int) []string {
+	if categories <= sitemapPart && products <= sitemapPart {
+		return nil
+	}
+	names := []string{"pages"}
+	if categories > 0 {
+		names = append(names, "categories")
+	}
+	for i := range (products + sitemapPart - 1) / sitemapPart {
+		names = append(names, fmt.Sprintf("products-%d", i+1))
+	}
+	return names
+}
+
+// productRange returns the range of products of a part.
+func (m *shopMap) productRange(name string) (catalog.ProductRange, error) {
+	number, err := strconv.Atoi(strings.TrimPrefix(name, "products-"))
+	if err != nil {
+		return catalog.ProductRange{}, fmt.Errorf("part %s: %w", name, err)
+	}
+	return m.stretches[number-1], nil
+}
+
+// sitemapCategories is the maximum number of categories in a part, so that it stays below 50,000
+// addresses.
+const sitemapCategories = 20_000
+
+// send sends a sitemap of the given entries.
+func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCategory, stretches []catalog.ProductRange) error {
+	version := []any{m.tenant.Shop.UpdatedAt, m.home, m.changes, pages, categories}
+	for _, stretch := range stretches {
+		extent, err := m.Catalog.Extent(m.ctx, stretch)
+		if err != nil {
+			return err
+		}
+		version = append(version, stretch, extent)
+	}
+	return m.SendStreamed(c, m.tenant.Shop.ID, edge.StreamedFile{
+		ContentType: xmlType, Version: m.VersionOf(version...), Tags: m.tags(),
+		Write: func(w io.Writer) error {
+			set := newURLSet(w, catalog.Default(m.tenant.Shop.Currency))
+			if pages {
+				m.writePages(set)
+			}
+			for _, each := range categories[:min(len(categories), sitemapCategories)] {
+				set.add(m.base+catalog.CategoryPath(each.Slug), each.ChangedAt)
+			}
+			for _, stretch := range stretches {
+				if err := m.writeProducts(set, stretch); err != nil {
+					return err
+				}
+			}
+			return set.end()
+		},
+	})
+}
+
+func (m *shopMap) tags() string {
+	return catalog.ShopTag(m.tenant.Shop.ID) + "," + catalog.CatalogTag(m.tenant.Shop.ID)
+}
+
+// writePages writes the shop's indexable pages other than categories and products.
+func (m *shopMap) writePages(set *urlSet) {
+	set.add(m.home, m.tenant.Shop.UpdatedAt)
+	set.add(m.base+"/best-selling-products", time.Time{})
+	for _, r := range m.Policies() {
+		kind := strings.TrimPrefix(r.Path, "/:slug/")
+		set.add(m.base+"/"+kind, m.changes[policytext.Kind(kind)])
+	}
+}
+
+func (m *shopMap) writeProducts(set *urlSet, stretch catalog.ProductRange) error {
+	return m.Catalog.EachListed(m.ctx, stretch, func(products []catalog.ListedProduct) error {
+		for _, p := range products {
+			set.add(m.base+catalog.ProductPath(p.Slug), p.ChangedAt, m.pictures(p)...)
+		}
+		return set.err
+	})
+}
+
+// sitemapPictures is the maximum number of pictures per product in a sitemap.
+const sitemapPictures = 5
+
+func (m *shopMap) pictures(p catalog.ListedProduct) []string {
+	var list []string
+	for _, picture := range p.Pictures[:min(len(p.Pictures), sitemapPictures)] {
+		list = append(list, media.Absolute(m.origin, picture.URL(1440)))
+	}
+	return list
+}
+
+func (m *shopMap) sendIndex(c echo.Context, names []string) error {
+	list := make([]indexEntry, len(names))
+	for i, name := range names {
+		list[i].Loc = m.base + "/sitemap-" + name + ".xml"
+		if !strings.HasPrefix(name, "products-") {
+			continue
+		}
+		stretch, err := m.productRange(name)
+		if err != nil {
+			return err
+		}
+		extent, err := m.Catalog.Extent(m.ctx, stretch)
+		if err != nil {
+			return err
+		}
+		list[i].LastMod = w3cTime(extent.ChangedAt)
+	}
+	return m.SendStreamed(c, m.tenant.Shop.ID, edge.StreamedFile{
+		ContentType: xmlType, Version: m.VersionOf(list), Tags: m.tags(),
+		Write: func(w io.Writer) error {
+			index := newIndex(w)
+			for _, entry := range list {
+				index.add(entry)
+			}
+			return index.end()
+		},
+	})
+}

@@ -1,0 +1,74 @@
+package storefront_test
+
+import (
+	"net/http"
+	"testing"
+
+	"haat/server/domain"
+	"haat/server/web/webtest"
+)
+
+// Whichever host a visitor came by, a page names one address; its links keep the form.
+func TestCanonical_IsTheOwnDomainElseTheMarkets(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
+	canonical := func(want string, options ...webtest.Option) {
+		t.Helper()
+		path := "/product/p"
+		if len(options) == 0 {
+			path = "/demo" + path
+		}
+		a := s.Get(path+"?utm_source=x", options...)
+		if m := webtest.CanonicalLink.FindStringSubmatch(a.Text); m == nil || m[1] != want {
+			t.Errorf("the page names %q, want %s", m, want)
+		}
+	}
+	canonical("http://haat.test/demo/product/p")
+	canonical("http://haat.test/demo/product/p", webtest.Host("demo.haat.test"))
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
+	canonical("http://demo.example/product/p")
+	canonical("http://demo.example/product/p", webtest.Host("demo.haat.test"))
+	canonical("http://demo.example/product/p", webtest.Host("demo.example"))
+	if links := s.Get("/product/p", webtest.Host("demo.haat.test")).Data(t)["links"].(map[string]any); links["base"] != "" {
+		t.Errorf("links of the subdomain: %v", links)
+	}
+	if links := s.Get("/demo/product/p").Data(t)["links"].(map[string]any); links["base"] != "/demo" {
+		t.Errorf("links of the market: %v", links)
+	}
+}
+
+func TestRedirect_LeadsToTheDomainWhereTheMerchantWantsIt(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
+	owner := ts.Owner().Proven()
+	on, off := domain.RedirectRequest{Redirects: true}, domain.RedirectRequest{}
+	if a := owner.Call("PUT", "/domain/redirect", on); a.StatusCode != http.StatusConflict || a.Failure(t).Error.Code != "domain_unverified" {
+		t.Errorf("without a domain: %d %s", a.StatusCode, a.Text)
+	}
+	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
+	s.Get("/demo/product/p").Want(t, http.StatusOK)
+	if webtest.Data[domain.RedirectRequest](t, owner.Call("PUT", "/domain/redirect", on)) != on || !webtest.Data[*domain.Domain](t, owner.Call("GET", "/domain", nil)).Redirects {
+		t.Error("it is not kept")
+	}
+	for _, c := range []struct{ path, host, want string }{
+		{"/demo/product/p", "haat.test", "http://demo.example/product/p"},
+		{"/demo/product/p?lang=en&utm_source=fb", "haat.test", "http://demo.example/product/p?lang=en&utm_source=fb"},
+		{"/shop/demo", "haat.test", "http://demo.example/"},
+		{"/cart", "demo.haat.test", "http://demo.example/cart"},
+		{"/", "demo.haat.test", "http://demo.example/"},
+	} {
+		a := s.Get(c.path, webtest.Host(c.host))
+		if a.StatusCode != http.StatusPermanentRedirect || a.Header.Get("Location") != c.want || a.Header.Get("Cache-Control") != "max-age=0" {
+			t.Errorf("%s%s: %d to %s", c.host, c.path, a.StatusCode, a.Header.Get("Location"))
+		}
+	}
+	// What is there already, and what a page that is open fetches, stays.
+	s.Get("/product/p", webtest.Host("demo.example")).Want(t, http.StatusOK)
+	s.Get("/demo/product/p", webtest.Header("Accept", "application/json")).Want(t, http.StatusOK)
+	if webtest.Data[domain.RedirectRequest](t, owner.Call("PUT", "/domain/redirect", off)) != off {
+		t.Error("it is not taken back")
+	}
+	s.Get("/demo/product/p").Want(t, http.StatusOK)
+}

@@ -1,0 +1,286 @@
+package storefront_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/ent/policytext"
+	"haat/ent/review"
+	"haat/ent/schema/kind"
+	"haat/ent/shippingpackage"
+	"haat/server/platform/media"
+	"haat/server/web/webtest"
+)
+
+var ldBlock = regexp.MustCompile(`(?s)<script data-head type="application/ld\+json">(.*?)</script>`)
+
+// linkedDataOf are the blocks of structured data of a document.
+func linkedDataOf(a webtest.Answer, t testing.TB) []map[string]any {
+	t.Helper()
+	var blocks []map[string]any
+	for _, m := range ldBlock.FindAllStringSubmatch(a.Text, -1) {
+		blocks = append(blocks, webtest.Decoded(t, []byte(m[1])).(map[string]any))
+	}
+	return blocks
+}
+
+// wantLD compares a document's structured data with what is written here as JSON.
+func wantLD(t *testing.T, a webtest.Answer, want ...string) {
+	t.Helper()
+	got := linkedDataOf(a, t)
+	if len(got) != len(want) {
+		t.Errorf("%d blocks, want %d", len(got), len(want))
+	}
+	for i := range min(len(got), len(want)) {
+		have, err := json.MarshalIndent(got[i], "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		wanted, err := json.MarshalIndent(webtest.Decoded(t, []byte(want[i])), "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(have) != string(wanted) {
+			t.Errorf("block %d is %s\nwant %s", i, have, wanted)
+		}
+	}
+}
+
+func TestJSONLD_OfAShopsHome(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
+		c.SetTagline("Good rice").SetAddress("House 5, Banani").SetDistrict("Dhaka").SetOwnerEmail("owner@demo.example").SetFacebook("https://facebook.com/demo").
+			SetYoutube("https://youtube.com/@demo").SetLogo(&media.Picture{Key: "1/0123456789abcdef0123", Width: 700, Height: 700, Color: "#000000"})
+	})
+	ts.NewProduct("a", func(c *ent.ProductCreate) { c.SetFeatured(true) })
+	ts.NewProduct("b", func(c *ent.ProductCreate) { c.SetSold(0) })
+	wantLD(t, s.Get("/shop/demo?lang=en"), `{
+		"@context": "https://schema.org", "@type": "OnlineStore", "@id": "http://haat.test/shop/demo?lang=en#store", "name": "Shop demo",
+		"url": "http://haat.test/shop/demo?lang=en", "slogan": "Good rice", "email": "owner@demo.example", "telephone": "+8801712000001",
+		"logo": "http://haat.test/media/1/0123456789abcdef0123/640.webp",
+		"contactPoint": {"@type": "ContactPoint", "contactType": "customer service", "telephone": "+8801712000001"},
+		"address": {"@type": "PostalAddress", "streetAddress": "House 5, Banani", "addressRegion": "Dhaka", "addressCountry": "BD"},
+		"sameAs": ["https://facebook.com/demo", "https://youtube.com/@demo"]
+	}`, `{
+		"@context": "https://schema.org", "@type": "WebSite", "name": "Shop demo", "url": "http://haat.test/shop/demo?lang=en", "inLanguage": "en",
+		"publisher": {"@id": "http://haat.test/shop/demo?lang=en#store"},
+		"potentialAction": {"@type": "SearchAction", "query-input": "required name=search_term_string",
+			"target": {"@type": "EntryPoint", "urlTemplate": "http://haat.test/demo/search?q={search_term_string}&lang=en"}}
+	}`, `{
+		"@context": "https://schema.org", "@type": "ItemList", "itemListElement": [
+			{"@type": "ListItem", "position": 1, "name": "Product a", "url": "http://haat.test/demo/product/a?lang=en"},
+			{"@type": "ListItem", "position": 2, "name": "Product b", "url": "http://haat.test/demo/product/b?lang=en"}]
+	}`)
+	// What a shop does not have is not said.
+	bare := s.NewShop("bare", func(c *ent.ShopCreate) { c.SetPublicNumber("") })
+	s.Client.ShopDomain.Create().SetDomain("bare.example").SetVerified(true).ExecX(bare.Ctx)
+	wantLD(t, s.Get("/", webtest.Host("bare.haat.test")), `{
+		"@context": "https://schema.org", "@type": "OnlineStore", "@id": "http://bare.example/#store", "name": "দোকান bare", "url": "http://bare.example/"
+	}`, `{
+		"@context": "https://schema.org", "@type": "WebSite", "name": "দোকান bare", "url": "http://bare.example/", "inLanguage": "bn",
+		"publisher": {"@id": "http://bare.example/#store"},
+		"potentialAction": {"@type": "SearchAction", "query-input": "required name=search_term_string",
+			"target": {"@type": "EntryPoint", "urlTemplate": "http://bare.example/search?q={search_term_string}"}}
+	}`)
+}
+
+func TestJSONLD_OfTheMarket(t *testing.T) {
+	s := webtest.NewSite(t)
+	wantLD(t, s.Get("/?lang=en"), `{
+		"@context": "https://schema.org", "@type": "WebSite", "name": "Haat", "url": "http://haat.test/?lang=en", "inLanguage": "en",
+		"publisher": {"@type": "Organization", "name": "Haat", "url": "http://haat.test/?lang=en"}
+	}`)
+}
+
+const breadcrumbOfP = `{
+	"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": [
+		{"@type": "ListItem", "position": 1, "name": "Shop demo", "item": "http://haat.test/shop/demo?lang=en"},
+		{"@type": "ListItem", "position": 2, "name": "Rice", "item": "http://haat.test/demo/category/rice?lang=en"},
+		{"@type": "ListItem", "position": 3, "name": "Product p", "item": "http://haat.test/demo/product/p?lang=en"}]
+}`
+
+// delivers gives a shop of Dhaka its ways of delivery.
+func delivers(ts *webtest.Shop) {
+	ts.Site.T.Helper()
+	for i, zone := range []shippingpackage.Zone{"outside", "inside", "any", "any"} {
+		ts.Site.Client.ShippingPackage.Create().SetName(string(zone)).SetZone(zone).SetFee(int64(120_00 - 59_50*min(i, 2))).SetPosition(i).SetActive(i < 2).ExecX(ts.Ctx)
+	}
+}
+
+const returnsTo = `"hasMerchantReturnPolicy": {"@type": "MerchantReturnPolicy", "applicableCountry": "BD",
+		"returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow", "merchantReturnDays": 7,
+		"returnMethod": "https://schema.org/ReturnByMail", "returnFees": "https://schema.org/ReturnFeesCustomerResponsibility",
+		"itemDefectReturnFees": "https://schema.org/FreeReturn", "refundType": ["https://schema.org/FullRefund", "https://schema.org/ExchangeRefund"],
+		"merchantReturnLink": "http://haat.test/demo/refund-policy%s"%s}`
+
+const shippingOfDemo = `
+	"shippingDetails": [
+		{"@type": "OfferShippingDetails", "shippingDestination": {"@type": "DefinedRegion", "addressCountry": "BD"},
+			"shippingRate": {"@type": "MonetaryAmount", "value": "120", "currency": "BDT"}%s},
+		{"@type": "OfferShippingDetails", "shippingDestination": {"@type": "DefinedRegion", "addressCountry": "BD", "addressRegion": "Dhaka"},
+			"shippingRate": {"@type": "MonetaryAmount", "value": "60.5", "currency": "BDT"}%s}]`
+
+// lasting is how long a delivery takes.
+func lasting(first, last int) string {
+	return fmt.Sprintf(`, "deliveryTime": {"@type": "ShippingDeliveryTime", "transitTime": {"@type": "QuantitativeValue", "minValue": %d, "maxValue": %d, "unitCode": "DAY"}}`, first, last)
+}
+
+func TestJSONLD_OfAProduct(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetDistrict("Dhaka") })
+	delivers(ts)
+	p := ts.NewProduct("p", func(c *ent.ProductCreate) {
+		c.SetSellingPrice(1_200_00).SetDiscount(100_50).SetPrice(1_099_50).SetBrand("Aarong").SetSku("R-5").SetDescription("**Fine** rice").
+			SetImages([]media.Picture{{Key: "1/0123456789abcdef0123", Width: 700, Height: 700, Color: "#000000"}, {Key: "1/0123456789abcdef0124", Width: 2000, Height: 700, Color: "#000000"}}).
+			SetRatingCount(2).SetRatingSum(9)
+	})
+	for i, status := range []review.Status{"approved", "pending", "approved"} {
+		s.Client.Review.Create().SetProductID(p.ID).SetName(fmt.Sprint("Nusrat ", i)).SetRating(5 - i/2).SetText([]string{"Tasty", "Hidden", ""}[i]).
+			SetStatus(status).SetCreatedAt(time.Date(2026, 3, 4, 5, 0, 0, 0, time.UTC)).ExecX(ts.Ctx)
+	}
+	ld := `{
+		"@context": "https://schema.org", "@type": "Product", "name": "Product p", "url": "http://haat.test/demo/product/p?lang=en", "sku": "R-5",
+		"description": "Fine rice", "brand": {"@type": "Brand", "name": "Aarong"},
+		"image": ["http://haat.test/media/1/0123456789abcdef0123/700.webp", "http://haat.test/media/1/0123456789abcdef0124/1440.webp"],
+		"aggregateRating": {"@type": "AggregateRating", "ratingValue": 4.5, "reviewCount": 2},
+		"review": [
+			{"@type": "Review", "author": {"@type": "Person", "name": "Nusrat 2"}, "datePublished": "2026-03-04",
+				"reviewRating": {"@type": "Rating", "ratingValue": 4, "bestRating": 5, "worstRating": 1}},
+			{"@type": "Review", "author": {"@type": "Person", "name": "Nusrat 0"}, "datePublished": "2026-03-04", "reviewBody": "Tasty",
+				"reviewRating": {"@type": "Rating", "ratingValue": 5, "bestRating": 5, "worstRating": 1}}],
+		"offers": {"@type": "Offer", "price": "1099.5", "priceCurrency": "BDT", "availability": "https://schema.org/%s",
+			"itemCondition": "https://schema.org/NewCondition", "url": "http://haat.test/demo/product/p?lang=en",%s}
+	}`
+	standard := fmt.Sprintf(returnsTo, "?lang=en", "") + "," + fmt.Sprintf(shippingOfDemo, lasting(2, 5), lasting(1, 3))
+	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "InStock", standard), breadcrumbOfP)
+	s.Client.Product.UpdateOne(p).SetStock(0).ExecX(ts.Ctx)
+	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "OutOfStock", standard), breadcrumbOfP)
+	// What the merchant has written themselves is not guessed at.
+	for _, kind := range []policytext.Kind{"refund-policy", "terms-of-conditions", "about-us"} {
+		s.Client.PolicyText.Create().SetKind(kind).SetBnBody("আমাদের নিয়ম").ExecX(ts.Ctx)
+	}
+	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(strings.Replace(ld, ",%s}", "}", 1), "OutOfStock"), breadcrumbOfP)
+	s.Client.ShippingPackage.Update().Where(shippingpackage.Active(true)).SetMaxDays(9).ExecX(ts.Ctx)
+	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "OutOfStock", fmt.Sprintf(shippingOfDemo, lasting(0, 9), lasting(0, 9))), breadcrumbOfP)
+}
+
+// What nobody has written is not said: no brand, no rating, no review, no fee.
+func TestJSONLD_OfABareProduct(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
+	// Where the shop's district is not known, nobody knows what is inside of it.
+	s.Client.ShippingPackage.Create().SetName("near").SetZone("inside").SetFee(1_00).ExecX(ts.Ctx)
+	p := ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetStock(-1).Mutation().ClearCategoryID() })
+	wantLD(t, s.Get("/demo/product/p"), fmt.Sprintf(`{
+		"@context": "https://schema.org", "@type": "Product", "name": "Product p", "url": "http://haat.test/demo/product/p", "sku": "%d",
+		"offers": {"@type": "Offer", "price": "100", "priceCurrency": "USD", "availability": "https://schema.org/OutOfStock",
+			"itemCondition": "https://schema.org/NewCondition", "url": "http://haat.test/demo/product/p",
+			%s}
+	}`, p.ID, fmt.Sprintf(returnsTo, "", "")), `{
+		"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": [
+			{"@type": "ListItem", "position": 1, "name": "Shop demo", "item": "http://haat.test/shop/demo"},
+			{"@type": "ListItem", "position": 2, "name": "Product p", "item": "http://haat.test/demo/product/p"}]
+	}`)
+	// A fee that is new shows at once.
+	s.Client.ShippingPackage.Create().SetName("all").SetFee(5_00).ExecX(ts.Ctx)
+	if !strings.Contains(s.Get("/demo/product/p").Text, `"shippingRate":{"@type":"MonetaryAmount","currency":"USD","value":"5"}`) {
+		t.Error("the fee does not show")
+	}
+}
+
+func TestJSONLD_OfAProductWithVariants(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetDistrict("Dhaka") })
+	delivers(ts)
+	p := ts.NewProduct("p", func(c *ent.ProductCreate) {
+		c.SetSku("R").SetImages([]media.Picture{{Key: "1/0123456789abcdef0123", Width: 700, Height: 700, Color: "#000000"}}).SetOptions([]kind.Option{
+			{Name: "Size", Values: []kind.OptionValue{{Value: "M", BnValue: "মাঝারি"}, {Value: "L"}}}, {Name: "Lid", Values: []kind.OptionValue{{Value: "no"}}},
+		})
+	})
+	m := s.Client.Variant.Create().SetProductID(p.ID).SetKey("M").SetValues([]string{"M", "no"}).SetStock(2).SetSku("R-M").SaveX(ts.Ctx)
+	l := s.Client.Variant.Create().SetProductID(p.ID).SetKey("L").SetValues([]string{"L", "no"}).SetStock(0).SetSellingPrice(130_25).SaveX(ts.Ctx)
+	variant := `{"@type": "Product", "name": "Product p, %[1]s, no", "sku": "%[2]s", "size": "%[1]s", "image": "http://haat.test/media/1/0123456789abcdef0123/700.webp",
+		"additionalProperty": [{"@type": "PropertyValue", "name": "Lid", "value": "no"}],
+		"offers": {"@type": "Offer", "price": "%[3]s", "priceCurrency": "BDT", "availability": "https://schema.org/%[4]s",
+			"itemCondition": "https://schema.org/NewCondition", "url": "http://haat.test/demo/product/p?variant=%[5]d&lang=en",%[6]s}}`
+	defined := fmt.Sprintf(returnsTo, "?lang=en", `, "@id": "#hasMerchantReturnPolicy"`) + "," +
+		fmt.Sprintf(shippingOfDemo, lasting(2, 5)+`, "@id": "#shippingDetails-1"`, lasting(1, 3)+`, "@id": "#shippingDetails-2"`)
+	const named = `"hasMerchantReturnPolicy": {"@id": "#hasMerchantReturnPolicy"}, "shippingDetails": [{"@id": "#shippingDetails-1"}, {"@id": "#shippingDetails-2"}]`
+	wantLD(t, s.Get("/demo/product/p?lang=en"), `{
+		"@context": "https://schema.org", "@type": "ProductGroup", "name": "Product p", "url": "http://haat.test/demo/product/p?lang=en", "productGroupID": "R",
+		"image": ["http://haat.test/media/1/0123456789abcdef0123/700.webp"], "variesBy": ["https://schema.org/size", "Lid"], "hasVariant": [`+
+		fmt.Sprintf(variant, "M", "R-M", "100", "InStock", m.ID, defined)+","+
+		fmt.Sprintf(variant, "L", fmt.Sprintf("%d-%d", p.ID, l.ID), "130.25", "OutOfStock", l.ID, named)+`]
+	}`, breadcrumbOfP)
+}
+
+func TestJSONLD_OfListingsAndPolicies(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	child := s.Client.Category.Create().SetSlug("fine").SetName("Fine rice").SetParentID(ts.Category.ID).SaveX(ts.Ctx)
+	for i := range 25 {
+		ts.NewProduct(fmt.Sprintf("p%02d", i), func(c *ent.ProductCreate) { c.SetCategoryID(child.ID).SetSold(100 - i) })
+	}
+	crumbs := func(rest string) string {
+		return `{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": [
+			{"@type": "ListItem", "position": 1, "name": "Shop demo", "item": "http://haat.test/shop/demo?lang=en"}, ` + rest + `]}`
+	}
+	const last = `{"@context": "https://schema.org", "@type": "ItemList", "itemListElement": [
+		{"@type": "ListItem", "position": 25, "name": "Product p24", "url": "http://haat.test/demo/product/p24?lang=en"}]}`
+	wantLD(t, s.Get("/demo/category/fine?page=2&lang=en"), crumbs(`
+		{"@type": "ListItem", "position": 2, "name": "Rice", "item": "http://haat.test/demo/category/rice?lang=en"},
+		{"@type": "ListItem", "position": 3, "name": "Fine rice", "item": "http://haat.test/demo/category/fine?lang=en"}`), last)
+	wantLD(t, s.Get("/demo/best-selling-products?page=2&lang=en"), crumbs(`
+		{"@type": "ListItem", "position": 2, "name": "Best selling", "item": "http://haat.test/demo/best-selling-products?lang=en"}`), last)
+	wantLD(t, s.Get("/demo/refund-policy?lang=en"), crumbs(`
+		{"@type": "ListItem", "position": 2, "name": "Refund policy", "item": "http://haat.test/demo/refund-policy?lang=en"}`))
+	empty := s.Client.Category.Create().SetSlug("none").SetName("None").SaveX(ts.Ctx)
+	if got := linkedDataOf(s.Get("/demo/category/"+empty.Slug), t); len(got) != 1 {
+		t.Errorf("a category without products has a list: %v", got)
+	}
+}
+
+// No text of a merchant's or a customer's ends the script that it stands in.
+func TestJSONLD_NoTextBreaksOut(t *testing.T) {
+	const text = "</script><script>alert(1)</script><!--\u2028]]>"
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
+		c.SetName(text).SetBnName("").SetAddress(text).SetTagline(text).SetDistrict("</script><script>x").SetOwnerEmail(text).SetFacebook(text).SetPublicNumber("</script><script>x")
+	})
+	delivers(ts)
+	category := s.Client.Category.Create().SetSlug("c").SetName(text).SaveX(ts.Ctx)
+	plain := func(c *ent.ProductCreate) {
+		c.SetName(text).SetBnName("").SetBrand(text).SetSku(text).SetDescription("`" + text + "`").SetMetaDescription(text).SetCategoryID(category.ID).SetFeatured(true)
+	}
+	p := ts.NewProduct("p", plain)
+	s.Client.Review.Create().SetProductID(p.ID).SetName(text).SetRating(5).SetText(text).ExecX(ts.Ctx)
+	q := ts.NewProduct("q", plain, func(c *ent.ProductCreate) {
+		c.SetOptions([]kind.Option{{Name: text, Values: []kind.OptionValue{{Value: text}}}})
+	})
+	s.Client.Variant.Create().SetProductID(q.ID).SetKey("k").SetValues([]string{text}).SetSku(text).ExecX(ts.Ctx)
+	for _, path := range []string{"/shop/demo", "/demo/product/p", "/demo/product/q", "/demo/category/c", "/demo/best-selling-products", "/demo/about-us"} {
+		body := s.Get(path).Text
+		if strings.Contains(body, "<script>alert") || strings.Contains(body, "<script>x") {
+			t.Errorf("%s: a text is a script", path)
+		}
+		blocks, shown := ldBlock.FindAllStringSubmatch(body, -1), false
+		for _, block := range blocks {
+			var v any
+			if err := json.Unmarshal([]byte(block[1]), &v); err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+			if strings.ContainsAny(block[1], "<>\u2028") {
+				t.Errorf("%s: it is not escaped: %s", path, block[1])
+			}
+			shown = shown || strings.Contains(fmt.Sprint(v), text)
+		}
+		if !shown {
+			t.Errorf("%s: the text is not there", path)
+		}
+	}
+}

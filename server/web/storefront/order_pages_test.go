@@ -1,0 +1,44 @@
+package storefront_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"haat/server/web/webtest"
+)
+
+func TestOrderPages_HaveNothingOfAnyOrder(t *testing.T) {
+	s := webtest.NewSite(t)
+	s.NewShop("a")
+	for path, title := range map[string]string{
+		"/a/checkout": "অর্ডার সম্পন্ন করুন", "/a/order-success?order=12345678": "অর্ডার পেয়েছি",
+		"/a/order_details/12345678": "অর্ডার 12345678", "/a/order_details/12345678?key=secret-of-a-link": "অর্ডার 12345678",
+		"/a/track-order": "অর্ডার ট্র্যাক করুন", "/a/track-order?order=12345678": "অর্ডার ট্র্যাক করুন",
+	} {
+		a := s.Get(path)
+		if a.StatusCode != http.StatusOK || !strings.Contains(a.Text, "<title>"+title) || !strings.Contains(a.Text, `name="robots" content="noindex"`) {
+			t.Errorf("%s: %d %.300s", path, a.StatusCode, a.Text)
+		}
+		if strings.Contains(a.Text, "secret-of-a-link") || len(a.Cookies()) > 0 {
+			t.Errorf("%s keeps something of the visitor", path)
+		}
+	}
+}
+
+func TestOrderPages_OfNoOrderLeadToTracking(t *testing.T) {
+	s := webtest.NewSite(t)
+	s.NewShop("a")
+	for path, to := range map[string]string{
+		"/a/order-success": "/a/track-order", "/a/order-success?lang=en": "/a/track-order?lang=en", "/a/order-success?order=%3Cscript%3E": "/a/track-order",
+		"/a/order_details/x": "/a/track-order", "/a/order_details/" + strings.Repeat("9", 30): "/a/track-order",
+		"/a/order-details/12345678": "/a/order_details/12345678", "/a/order-details/12345678?key=k&lang=en": "/a/order_details/12345678?key=k&lang=en",
+	} {
+		if a := s.Get(path); a.StatusCode != http.StatusPermanentRedirect || a.Header.Get("Location") != to {
+			t.Errorf("%s: %d to %q, want %q", path, a.StatusCode, a.Header.Get("Location"), to)
+		}
+	}
+	if a := s.Get("/order-details/12345678", webtest.Host("a.haat.test")); a.Header.Get("Location") != "/order_details/12345678" {
+		t.Errorf("on the shop's own host: %q", a.Header.Get("Location"))
+	}
+}

@@ -1,0 +1,130 @@
+package storefront
+
+import (
+	"cmp"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/httpx"
+	"haat/server/tenancy"
+	"haat/server/web/edge"
+	"haat/server/web/page"
+)
+
+// Request contains everything of a request that a page may depend on. It never identifies the
+// visitor: equal requests get the same page.
+type Request struct {
+	host   tenancy.Host
+	page   page.Name // of the route; empty if no page matches
+	Slug   string    // of the shop; empty on pages of the market
+	path   string    // without the prefix of the form of address, escaped: /product/rice
+	params map[string]string
+	query  url.Values     // only parameters that the route uses, normalised
+	Lang   catalog.Locale // the visitor's choice; empty means the shop's default
+	JSON   bool
+	// away is set for a market page shown on another host: its home link is an absolute address.
+	away bool
+
+	// Set when the shop is loaded. On market pages, tenant is nil.
+	Tenant *tenancy.Tenant
+	Locale catalog.Locale
+}
+
+// NewRequest reads the request for a page of the route.
+func NewRequest(c echo.Context, r Route) *Request {
+	req := c.Request()
+	p := &Request{host: edge.HostOf(c), page: r.Name, params: httpx.PathParams(c), JSON: httpx.WantsJSON(req)}
+	p.Slug = p.params["slug"]
+	// Normalise the path: %70 and p are the same page.
+	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.Slug)
+	var given url.Values
+	if req.URL.RawQuery != "" {
+		given = req.URL.Query()
+		if r.Query != nil {
+			p.query = r.Query(given)
+		}
+	}
+	p.Lang = edge.ChosenLang(given.Get("lang"), req)
+	return p
+}
+
+// shopPath removes the shop's prefix from a routed path.
+func shopPath(path, slug string) string {
+	if slug == "" {
+		return path
+	}
+	if path == "/shop/"+slug {
+		return "/"
+	}
+	return strings.TrimPrefix(path, "/"+slug)
+}
+
+// Key returns the cache key, which is equal for all requests with the same page. A path with %2F
+// has another key than the same path with a slash.
+func (p *Request) Key() string {
+	format := "html"
+	if p.JSON {
+		format = "json"
+	}
+	form := "" // all names of the market host have the same pages
+	if !p.host.Market() {
+		form = p.host.Name
+	}
+	away := ""
+	if p.away {
+		away = "away"
+	}
+	return strings.Join([]string{string(p.page), form, p.Slug, p.path, p.query.Encode(), string(p.Lang), format, away}, "\x00")
+}
+
+// Locate sets the tenant and the resulting language.
+func (p *Request) Locate(t *tenancy.Tenant) {
+	p.Tenant = t
+	p.Locale = cmp.Or(p.Lang, p.defaultLocale())
+}
+
+func (p *Request) defaultLocale() catalog.Locale {
+	if p.Tenant == nil {
+		return catalog.Bn
+	}
+	return catalog.Default(p.Tenant.Shop.Currency)
+}
+
+// Links returns the page's links in the form of address that the visitor used. market is the
+// absolute address of the market's landing page.
+func (p *Request) Links(query url.Values, market string) page.Links {
+	l := page.Links{Home: "/", Market: "/"}
+	if p.Slug != "" && p.host.Market() {
+		l.Home, l.Base = "/shop/"+p.Slug, "/"+p.Slug
+	}
+	if !p.host.Market() {
+		l.Market = market
+	}
+	if p.away {
+		l.Home, l.Market = market, market
+	}
+	if p.Locale != p.defaultLocale() {
+		l.Lang = string(p.Locale)
+	}
+	l.Bn, l.En = p.address(query, catalog.Bn), p.address(query, catalog.En)
+	return l
+}
+
+// address returns the page's own address in a language, without scheme and host. The lang parameter
+// is omitted for the default language.
+func (p *Request) address(query url.Values, locale catalog.Locale) string {
+	path := p.path
+	switch {
+	case p.Slug != "" && p.host.Market() && path == "/":
+		path = "/shop/" + p.Slug
+	case p.Slug != "" && p.host.Market():
+		path = "/" + p.Slug + path
+	}
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	return catalog.InLanguage(path, locale, p.defaultLocale())
+}

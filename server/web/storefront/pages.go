@@ -1,0 +1,239 @@
+// Package storefront loads, renders and caches the pages of shops and of the market, and the errors of all routes.
+package storefront
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/platform/pagecache"
+	"haat/server/platform/themes"
+	"haat/server/web/edge"
+	"haat/server/web/page"
+	"haat/server/web/telemetry"
+)
+
+// Pages loads, renders and caches the pages of the shops and the market.
+type Pages struct {
+	*telemetry.Telemetry
+
+	// Fixed caches the few pages without data, which never become stale.
+	Fixed *pagecache.Cache
+}
+
+// New returns the handlers of pages.
+func New(t *telemetry.Telemetry) *Pages {
+	return &Pages{Telemetry: t, Fixed: pagecache.New(fixedBytes)}
+}
+
+// fixedBytes is more than the size of all pages without data.
+const fixedBytes = 4 << 20
+
+// Route is a row of the page table.
+type Route struct {
+	Name page.Name
+	Path string
+	// Query returns the parameters that affect the page, in normal form, so that equivalent requests
+	// share a cache entry; nil if no parameters do.
+	Query func(given url.Values) url.Values
+	Load  pageLoader
+	Cache *pagecache.Cache // the server's if nil
+}
+
+type pageLoader func(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error)
+
+// Content is a loader's result. The rest of the page is derived from the shop and the language.
+type Content struct {
+	props any
+	head  headInput
+	// query contains the parameters of the request that took effect.
+	query url.Values
+	// tags are the cache tags of the content in addition to the shop's.
+	tags []string
+	// status is 200 if unset.
+	status int
+	name   page.Name // the route's if unset
+}
+
+// Moved is the error of a page that has another address. If asked is true, the request's query is
+// appended to it.
+type Moved struct {
+	Address string
+	asked   bool
+}
+
+func (m Moved) Error() string { return "moved to " + m.Address }
+
+// Page handles a page: from the cache, or else loaded, rendered and cached.
+func (s *Pages) Page(route Route) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := NewRequest(c, route)
+		finished, err := s.cacheOf(route, r).Get(c.Request().Context(), r.Key(), func(ctx context.Context) (*pagecache.Page, error) {
+			return s.makePage(ctx, route, r)
+		})
+		if err != nil {
+			return s.pageError(c, r, err)
+		}
+		return httpx.Send(c, finished)
+	}
+}
+
+// cacheOf returns the cache of a page. Pages with arbitrary numbers in their query are kept apart
+// from those that all visitors request.
+func (s *Pages) cacheOf(route Route, r *Request) *pagecache.Cache {
+	if route.Cache != nil {
+		return route.Cache
+	}
+	for _, name := range []string{"variant", "min", "max"} {
+		if r.query.Has(name) {
+			return s.Searches
+		}
+	}
+	return s.Cache
+}
+
+// pageError handles a page that could not be loaded: it redirects, or sends the not-found page in
+// the shop's theme, or returns err to the error handler.
+func (s *Pages) pageError(c echo.Context, r *Request, err error) error {
+	var m Moved
+	if errors.As(err, &m) {
+		// The address may become valid again, so browsers must not cache the redirect permanently.
+		c.Response().Header().Set("Cache-Control", "max-age=0")
+		if query := c.Request().URL.RawQuery; m.asked && query != "" {
+			m.Address += "?" + query
+		}
+		return c.Redirect(http.StatusPermanentRedirect, m.Address)
+	}
+	if f, ok := fault.As(err); ok && f.Kind == fault.NotFound {
+		return s.notFound(c, r, f)
+	}
+	return err
+}
+
+// makePage loads, renders and encodes a page.
+func (s *Pages) makePage(ctx context.Context, route Route, r *Request) (*pagecache.Page, error) {
+	var tree catalog.Tree
+	if r.Slug != "" {
+		tenant, err := s.Tenants.Shop(ctx, r.Slug)
+		if err != nil {
+			return nil, err
+		}
+		r.Locate(tenant)
+		if to := s.elsewhere(r, tenant); to != "" {
+			return nil, Moved{Address: to, asked: true}
+		}
+		ctx = tenant.Context(ctx)
+		if !tenant.Shop.Public {
+			return s.finish(ctx, r, nil, s.unpublished(r))
+		}
+		if tree, err = s.Catalog.Categories(ctx, r.Locale); err != nil {
+			return nil, err
+		}
+	} else {
+		r.Locate(nil)
+	}
+	loading, end := s.Span(ctx, "load "+string(route.Name))
+	loaded, err := route.Load(loading, r, tree)
+	end()
+	if err != nil {
+		return nil, err
+	}
+	if loaded.name == "" {
+		loaded.name = route.Name
+	}
+	return s.finish(ctx, r, tree, loaded)
+}
+
+// finish encodes a loaded page: JSON for client-side navigation, else HTML.
+func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loaded *Content) (*pagecache.Page, error) {
+	p := s.assemble(r, tree, loaded)
+	data, err := json.Marshal(p)
+	if err != nil {
+		return nil, fmt.Errorf("encode page: %w", err)
+	}
+	out := &pagecache.Page{Status: p.Status, Tags: loaded.tags}
+	if r.Tenant != nil {
+		out.Tags = append(out.Tags, catalog.ShopTag(r.Tenant.Shop.ID))
+	}
+	if r.JSON {
+		out.ContentType = echo.MIMEApplicationJSON + "; charset=utf-8"
+		out.Header = s.pageHeader(r, p, out.Tags)
+		return out, out.Finish(data)
+	}
+	html, err := s.render(ctx, p, data)
+	if err != nil {
+		s.RenderFailed(ctx, p, err)
+		html, out.Tags = nil, nil // send the uncached shell: the browser renders it, and the next request tries again
+	}
+	var doc bytes.Buffer
+	s.writeDocument(&doc, p, data, html)
+	out.ContentType = echo.MIMETextHTMLCharsetUTF8
+	out.Header = s.pageHeader(r, p, out.Tags)
+	return out, out.Finish(doc.Bytes())
+}
+
+// render renders the page's HTML and records the time.
+func (s *Pages) render(ctx context.Context, p *page.Page, data []byte) ([]byte, error) {
+	ctx, end := s.Span(ctx, "render "+string(p.Name))
+	defer end()
+	start := time.Now()
+	defer func() { s.ObserveRender(time.Since(start)) }()
+	return s.Renderer.Render(ctx, string(data))
+}
+
+func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.Page {
+	p := &page.Page{
+		Name: loaded.name, Status: loaded.status, Props: loaded.props,
+		Locale: page.Locale(r.Locale), Theme: 1,
+		URL: r.address(loaded.query, r.Locale), Links: r.Links(loaded.query, s.Origin(s.Config.MarketHost)+"/"),
+		Categories: []catalog.Category{},
+	}
+	if p.Status == 0 {
+		p.Status = http.StatusOK
+	}
+	if r.Tenant != nil {
+		p.Shop = s.shopShown(r)
+		p.Theme = p.Shop.Theme
+		p.Verification = catalog.VerificationsOf(r.Tenant.Shop)
+		p.Style = themes.Style(p.Theme, r.Tenant.Shop.ThemeColour)
+		p.App = appOf(p.Links.Base, r.Tenant.Shop)
+	}
+	if tree != nil {
+		p.Categories = tree
+	}
+	p.Head = s.head(s.canonical(r), p, loaded)
+	return p
+}
+
+// pageHeader returns the page's headers. Browsers must revalidate; a CDN may cache a document in
+// the shop's own language for 60 seconds or until one of its tags is purged.
+func (s *Pages) pageHeader(r *Request, p *page.Page, tags []string) http.Header {
+	h := http.Header{}
+	h.Set("Cache-Control", "public, max-age=0, must-revalidate")
+	h.Set("Vary", "Accept, Accept-Encoding, Cookie")
+	h.Set("Content-Language", string(p.Locale))
+	h.Set("X-Haat-Build", s.Client.Build)
+	if p.Status == http.StatusOK && len(tags) > 0 {
+		h.Set("Cache-Tag", strings.Join(tags, ","))
+		if !r.JSON && r.Lang == "" {
+			h.Set("CDN-Cache-Control", "public, max-age=60")
+		}
+	}
+	if !r.JSON {
+		edge.SetDocumentHeaders(h, policyOf(s.Client.Policy, p))
+		h.Set("Referrer-Policy", referrerPolicyOf(p))
+		h.Set("X-Frame-Options", "SAMEORIGIN")
+	}
+	return h
+}

@@ -1,0 +1,106 @@
+package storefront
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent/adminuser"
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/settings"
+	"haat/server/tenancy"
+	"haat/server/web/edge"
+	"haat/server/web/page"
+)
+
+// previewPolicy is the content security policy of a preview: no scripts run in it, and only the
+// admin area may frame it.
+const previewPolicy = "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
+	"base-uri 'none'; frame-ancestors 'self'; form-action 'none'"
+
+// Preview sends the shop's home page in the theme of ?theme= and ?colour=, to owners only, whether
+// the shop is published or not. The response is not cached and its links are inert.
+func (s *Pages) Preview(c echo.Context) error {
+	t, err := s.previewed(c)
+	if err != nil {
+		return err
+	}
+	ctx := t.Context(c.Request().Context())
+	r := &Request{
+		host: tenancy.Host{Name: s.Config.MarketHost}, Slug: t.Shop.Slug, path: "/", Lang: edge.ChosenLang(c.QueryParam("lang"), c.Request()),
+	}
+	r.Locate(t)
+	tree, err := s.Catalog.Categories(ctx, r.Locale)
+	if err != nil {
+		return err
+	}
+	home, err := s.LoadShopHome(ctx, r, tree)
+	if err != nil {
+		return err
+	}
+	home.name = page.ShopHome
+	p := s.assemble(r, tree, home)
+	data, err := json.Marshal(p)
+	if err != nil {
+		return fmt.Errorf("encode preview: %w", err)
+	}
+	shown, err := s.Renderer.Render(ctx, string(data))
+	if err != nil {
+		return fmt.Errorf("render preview: %w", err)
+	}
+	var doc bytes.Buffer
+	s.writePreview(&doc, p, shown)
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	edge.SetDocumentHeaders(header, edge.WithMedia(previewPolicy))
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("X-Frame-Options", "SAMEORIGIN")
+	header.Set("X-Robots-Tag", "noindex")
+	return c.HTMLBlob(http.StatusOK, doc.Bytes())
+}
+
+// previewed returns the shop with the theme to preview. It returns Unauthorized
+// "admin_login_required", Forbidden "admin_forbidden" or Invalid "theme_invalid".
+func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
+	t, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["shop"])
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.MerchantIn(c, t)
+	if err != nil {
+		return nil, err
+	}
+	if who.Role != adminuser.RoleOwner {
+		return nil, fault.New(fault.Forbidden, "admin_forbidden")
+	}
+	number, err := httpx.QueryNumber(c, "theme", int(t.Shop.Theme))
+	if err != nil {
+		return nil, err
+	}
+	look := settings.Theme{Theme: int8(max(0, min(number, 100))), Colour: c.QueryParam("colour")}
+	if err := look.Validate(); err != nil {
+		return nil, err
+	}
+	row := *t.Shop
+	row.Theme, row.ThemeColour, row.Public = look.Theme, look.Colour, true
+	row.Gtm, row.PixelID = "", "" // previews are not tracked
+	return &tenancy.Tenant{Shop: &row, Domain: t.Domain, Own: t.Own}, nil
+}
+
+// writePreview writes the document of a preview: the rendered tree, inert and without the app.
+func (s *Pages) writePreview(out *bytes.Buffer, p *page.Page, tree []byte) {
+	s.writeDocumentStart(out, p)
+	out.WriteString(`<title>` + html.EscapeString(p.Head.Title) + `</title>`)
+	styles := s.Client.Styles[themeNumber(p)]
+	edge.WriteElement(out, "link", "rel", "stylesheet", "href", styles.For(p.Name))
+	out.WriteString("<style>" + styles.Faces + "</style>")
+	edge.WriteElement(out, "meta", "name", "robots", "content", "noindex")
+	out.WriteString(`</head><body><div id="root" inert>`)
+	out.Write(tree)
+	out.WriteString(`</div></body></html>`)
+}

@@ -1,0 +1,89 @@
+package storefront
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+	"strconv"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/web/page"
+)
+
+// LoadProduct loads a product.
+func (s *Pages) LoadProduct(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
+	product, err := s.Catalog.Product(ctx, r.params["product"], r.Locale, tree)
+	if fault.IsNotFound(err) {
+		return nil, s.movedOr(ctx, r, err, catalog.MovedProduct, r.params["product"], "/product/")
+	}
+	if err != nil {
+		return nil, err
+	}
+	reviews, err := s.Reviews.Approved(ctx, product.ID)
+	if err != nil {
+		return nil, err
+	}
+	related, err := s.Catalog.Related(ctx, product, r.Locale)
+	if err != nil {
+		return nil, err
+	}
+	variantID, query := chosenVariant(product, r.query.Get("variant"))
+	look, way := ProductLook(r, product), append(categoryWay(tree, product.Category), crumb{product.Name, catalog.ProductPath(product.Slug)})
+	tags := []string{catalog.ProductTag(product.ID), catalog.CatalogTag(r.Tenant.Shop.ID)}
+	return &Content{
+		props: page.ProductProps{Product: *product, VariantID: variantID, Reviews: reviews, Related: related},
+		query: query,
+		tags:  tags,
+		head: headInput{
+			title:       cmp.Or(product.MetaTitle, product.Name),
+			description: s.productDescription(r, product),
+			ogType:      "product",
+			picture:     product.Picture,
+			look:        &look,
+			product:     product,
+			jsonLD:      []any{s.productLD(s.canonical(r), product, reviews), s.breadcrumbs(s.canonical(r), way...)},
+		},
+	}, nil
+}
+
+// ProductQuery returns the ?variant= parameter if it is a positive number.
+func ProductQuery(given url.Values) url.Values {
+	id, err := strconv.Atoi(given.Get("variant"))
+	if err != nil || id <= 0 {
+		return nil
+	}
+	return url.Values{"variant": {strconv.Itoa(id)}}
+}
+
+// chosenVariant returns the variant in ?variant=, or 0 if the product does not have it.
+func chosenVariant(p *catalog.Product, param string) (int, url.Values) {
+	id, err := strconv.Atoi(param)
+	if err != nil {
+		return 0, nil
+	}
+	for _, v := range p.Variants {
+		if v.ID == id {
+			return id, url.Values{"variant": {strconv.Itoa(id)}}
+		}
+	}
+	return 0, nil
+}
+
+func (s *Pages) productDescription(r *Request, p *catalog.Product) string {
+	if p.MetaDescription != "" {
+		return p.MetaDescription
+	}
+	if text := PlainText(p.DescriptionHTML); text != "" {
+		return text
+	}
+	key, category := "head.product.description", ""
+	if p.Category != nil {
+		key, category = "head.product.description.category", p.Category.Name
+	}
+	return s.Texts.T(string(r.Locale), key, "product", p.Name, "price", priceText(r, p.Price), "category", category, "shop", r.shopName())
+}
+
+func (p *Request) shopName() string {
+	return p.Locale.Pick(p.Tenant.Shop.Name, p.Tenant.Shop.BnName)
+}

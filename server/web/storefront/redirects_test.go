@@ -1,0 +1,103 @@
+package storefront_test
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/redirect"
+	"haat/server/web/webtest"
+)
+
+// ways are what has led away from other sites, E for the evil one.
+var ways = []string{
+	"//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test", "/%2f%2fevil.test", "%2f%2fevil.test", "/%5cevil.test", "https://evil.test", "https:evil.test", "http:/evil.test",
+	"//haat.test@evil.test", "https://haat.test@evil.test/", "javascript:alert(1)", "java%09script:alert(1)", "data:text/html,x", "/%09/evil.test", "/%0d%0aLocation:%20//evil.test", "//evil.test%2f..",
+	"/.//evil.test", "/..//evil.test", "/a/..//evil.test", "/;@evil.test", "//evil%E3%80%82test", "/%252f%252fevil.test", "?//evil.test", "#//evil.test", "@evil.test", ".evil.test", ":80@evil.test",
+}
+
+// Nothing that a visitor's address has leads their browser to another site, be it in the
+// path or in any parameter that something here reads.
+func TestRedirects_LeadToNoOtherSite(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	ts.NewProduct("rice")
+	own := s.NewShop("own", func(c *ent.ShopCreate) { c.SetRedirectToDomain(true) })
+	s.Client.ShopDomain.Create().SetDomain("own.example").SetVerified(true).ExecX(own.Ctx)
+	for _, kind := range []redirect.Kind{redirect.KindProduct, redirect.KindCategory} {
+		s.Client.Redirect.Create().SetKind(kind).SetOldSlug("old").SetNewSlug("new").ExecX(ts.Ctx)
+		for i, way := range ways { // rows that nothing here would write
+			s.Client.Redirect.Create().SetKind(kind).SetOldSlug("hostile" + string(rune('a'+i))).SetNewSlug(way).ExecX(ts.Ctx)
+		}
+	}
+	var targets []string
+	for _, way := range ways {
+		path := strings.ReplaceAll(way, "\\", "%5C") // as a client must write it
+		if !strings.HasPrefix(path, "/") {
+			path = "/" + path
+		}
+		targets = append(targets, path, path+"/", "/demo"+path, "/demo"+path+"/", "/own"+path, "/own"+path+"/", "/shop/own"+path+"/", "/demo/product"+path, "/admin"+path, "/admin/demo"+path+"/", "/demo/order-details"+path)
+		escaped := url.QueryEscape(way)
+		for _, name := range []string{"next", "redirect", "return", "returnTo", "url", "to", "token", "lang", "order", "q"} {
+			for _, page := range []string{"/demo/login", "/demo/product/old", "/demo/order-success", "/own/login", "/own/product/x", "/admin/demo", "/admin/login", "/demo/", "/shop/demo/"} {
+				targets = append(targets, page+"?"+name+"="+escaped)
+			}
+		}
+	}
+	for i := range ways {
+		targets = append(targets, "/demo/product/hostile"+string(rune('a'+i)), "/demo/category/hostile"+string(rune('a'+i)))
+	}
+	led := 0
+	for _, target := range targets {
+		if _, err := url.ParseRequestURI(target); err != nil {
+			continue // net/http refuses it
+		}
+		for _, name := range []string{"haat.test", "demo.haat.test", "own.example"} {
+			a := s.Get(target, webtest.Host(name))
+			to := a.Header.Get("Location")
+			if to == "" {
+				continue
+			}
+			led++
+			if a.StatusCode/100 != 3 || !staysHere(t, name, to) || strings.ContainsAny(to, "\r\n") {
+				t.Errorf("%s%s leads to %q (%d)", name, target, to, a.StatusCode)
+			}
+		}
+	}
+	if led < 100 {
+		t.Errorf("only %d lead anywhere", led)
+	}
+}
+
+// staysHere reports whether a Location, as browsers read it, is of a host of ours.
+func staysHere(t *testing.T, from, location string) bool {
+	t.Helper()
+	location = strings.NewReplacer("\t", "", "\n", "", "\r", "", `\`, "/").Replace(strings.Trim(location, " "))
+	to, err := (&url.URL{Scheme: "http", Host: from, Path: "/demo/x"}).Parse(location)
+	if err != nil {
+		return false
+	}
+	return slices.Contains([]string{"haat.test", "demo.haat.test", "own.example", "own.haat.test"}, to.Host) && to.User == nil && (to.Scheme == "http" || to.Scheme == "https")
+}
+
+// The way back from signing in is a path of the shop, or none.
+func TestRedirects_TheWayBackFromSigningInIsOfTheShop(t *testing.T) {
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
+	for _, way := range append([]string{"/cart", "/product/rice?variant=2"}, ways...) {
+		a := s.Get("/demo/login?next="+url.QueryEscape(way)).Want(t, http.StatusOK)
+		next, _ := a.Props(t)["next"].(string)
+		if next == "" {
+			continue
+		}
+		// The client puts the shop's base before it, which is nothing on a shop's own host.
+		for _, base := range []string{"", "/demo"} {
+			if !staysHere(t, "own.example", base+next) || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") {
+				t.Errorf("%q leads back to %q", way, next)
+			}
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package storefront
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/tenancy"
+	"haat/server/web/edge"
+	"haat/server/web/page"
+)
+
+// LoadShopHome loads a shop's home page.
+func (s *Pages) LoadShopHome(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
+	banners, err := s.Catalog.Banners(ctx, r.Locale, tree)
+	if err != nil {
+		return nil, err
+	}
+	featured, bestSelling, newest, err := s.Catalog.Shelves(ctx, r.Locale)
+	if err != nil {
+		return nil, err
+	}
+	row := r.Tenant.Shop
+	head := headInput{
+		title:       r.Locale.Pick(row.MetaTitle, row.BnMetaTitle),
+		description: r.Locale.Pick(row.MetaDescription, row.BnMetaDescription),
+		picture:     row.Logo,
+	}
+	shop := catalog.ShopOf(r.Tenant, r.Locale)
+	if head.title == "" {
+		head.title = WithSuffix(shop.Name, titleTail(shop.Tagline), maxTitle)
+	}
+	if head.description == "" {
+		head.description = s.Texts.T(string(r.Locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
+	}
+	if len(banners) > 0 {
+		head.picture = &banners[0].Picture
+	}
+	head.jsonLD = s.homeLD(s.canonical(r), shop, featured, bestSelling, newest)
+	return &Content{
+		props: page.ShopHomeProps{Banners: banners, Featured: featured, BestSelling: bestSelling, Newest: newest},
+		tags:  []string{catalog.CatalogTag(row.ID)},
+		head:  head,
+	}, nil
+}
+
+func titleTail(tagline string) string {
+	if tagline == "" {
+		return ""
+	}
+	return ": " + tagline
+}
+
+// homeAddress returns the address of the shop's home page in the request's language.
+func (p *Request) homeAddress() string { return p.shopAddress("/") }
+
+// ShopAddress returns the address of another path of the shop in the page's language.
+func (p *Request) shopAddress(path string) string {
+	other := *p
+	other.path = path
+	return other.address(nil, p.Locale)
+}
+
+// unpublished is the notice shown on every page of an unpublished shop.
+func (s *Pages) unpublished(r *Request) *Content {
+	shop := r.Tenant.Shop
+	description := s.Texts.T(string(r.Locale), "unpublished.contact", "phone", shop.PublicNumber)
+	if shop.SuspensionNotice != "" {
+		description = shop.SuspensionNotice
+	}
+	return &Content{
+		name:  page.Unpublished,
+		props: page.UnpublishedProps{Phone: shop.PublicNumber, Notice: shop.SuspensionNotice},
+		head: headInput{
+			title:       s.Texts.T(string(r.Locale), "unpublished"),
+			description: description,
+			noindex:     true,
+		},
+	}
+}
+
+// ShopRedirect redirects /{slug} to the shop's home page.
+func (s *Pages) ShopRedirect(c echo.Context) error {
+	slug := c.Param("slug")
+	if host := edge.HostOf(c); !host.Market() || !tenancy.ValidSlug(slug) {
+		return s.Missing()(c)
+	}
+	to := "/shop/" + slug
+	if q := c.QueryString(); q != "" {
+		to += "?" + q
+	}
+	return c.Redirect(http.StatusPermanentRedirect, to)
+}

@@ -1,0 +1,104 @@
+package telemetry_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	sdk "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+
+	"haat/server/web/webtest"
+)
+
+// leave makes a request whose client has left.
+func leave(s *webtest.Site, method, target, body string) {
+	s.T.Helper()
+	req := httptest.NewRequest(method, "http://haat.test"+target, strings.NewReader(body))
+	req.Header.Set("Content-Type", "application/json")
+	ctx, cancel := context.WithCancel(req.Context())
+	cancel()
+	rec := httptest.NewRecorder()
+	if s.Handler.ServeHTTP(rec, req.WithContext(ctx)); rec.Code != 499 || rec.Body.Len() > 0 {
+		s.T.Errorf("%s %s: %d %s", method, target, rec.Code, rec.Body)
+	}
+}
+
+// Who leaves before there is an answer is in the figures, the log and the traces as that.
+func TestLeft_IsNoSuccess(t *testing.T) {
+	recorder := tracetest.NewSpanRecorder()
+	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.Tracing = nil })
+	s := webtest.NewSite(t, logsAll)
+	ts := s.NewShop("demo")
+	ts.NewProduct("p")
+	leave(s, "GET", "/demo/product/p", "")
+	leave(s, "POST", fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d", ts.Row.ID), `{"lines":[]}`)
+	for _, want := range []string{
+		`haat_request_seconds_count{method="GET",route="/:slug/product/:product",status="499"} 1`,
+		`haat_request_seconds_count{method="POST",route="/api/v1/checkout/quote",status="499"} 1`,
+	} {
+		if meters := metersOf(s); !strings.Contains(meters, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if log := s.Log.String(); strings.Count(log, "status=499") != 2 || strings.Contains(log, "level=ERROR") {
+		t.Errorf("the log: %s", log)
+	}
+	traced := 0
+	for _, span := range recorder.Ended() {
+		for _, a := range span.Attributes() {
+			if a.Key == "http.response.status_code" && a.Value.AsInt64() == 499 {
+				traced++
+			}
+		}
+	}
+	if traced != 2 {
+		t.Errorf("%d of 2 are traced so", traced)
+	}
+}
+
+// A client may end its side and listen still: it is not told that all is well.
+func TestLeft_WhoListensStillIsToldNoSuccess(t *testing.T) {
+	s := webtest.NewMoodySite(t, 2*time.Second)
+	ts := s.NewShop("demo")
+	ts.NewProduct("loops")
+	server := s.Serve()
+	const head = " HTTP/1.1\r\nHost: haat.test\r\nAccept: text/html\r\n"
+	for _, said := range []string{
+		"GET /demo/product/loops" + head + "\r\n",
+		fmt.Sprintf("POST /api/v1/checkout/quote?shop_id=%d", ts.Row.ID) + head + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"li",
+	} {
+		conn, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		if _, err := io.WriteString(conn, said); err != nil {
+			t.Fatal(err)
+		}
+		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+			t.Fatal(err)
+		}
+		res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Errorf("%.30s: %v", said, err)
+			continue
+		}
+		// A body that ends too soon may be seen before its client has.
+		malformed := strings.HasPrefix(said, "POST") && res.StatusCode == http.StatusBadRequest
+		if res.Body.Close(); res.StatusCode != 499 && !malformed {
+			t.Errorf("%.30s: %s", said, res.Status)
+		}
+		if res.StatusCode == 499 && (res.Header.Get("Cache-Control") != "no-store" || res.Header.Get("Etag") != "") {
+			t.Errorf("%.30s: it may be kept: %v", said, res.Header)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+// Package telemetry measures, traces and logs requests, and reports the health of the process.
+package telemetry
+
+import (
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"haat/server/web/edge"
+)
+
+// Telemetry measures, traces and logs requests, and reports the process's health.
+type Telemetry struct {
+	*edge.Edge
+
+	meters     *meters
+	violations *prometheus.CounterVec
+}
+
+// New registers the metrics.
+func New(e *edge.Edge) *Telemetry {
+	s := &Telemetry{Edge: e, violations: newViolationsMeter()}
+	s.meters = s.newMeters()
+	s.meters.registry.MustRegister(s.violations)
+	return s
+}
+
+// ObserveRender records the time that a page took to render.
+func (s *Telemetry) ObserveRender(took time.Duration) { s.meters.renders.Observe(took.Seconds()) }
