@@ -1,0 +1,201 @@
+package edge
+
+import (
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/config"
+	"haat/server/platform/httpx"
+	"haat/server/platform/ratelimit"
+)
+
+// limit names a row of the table of rate limits.
+type limit int
+
+const (
+	orders limit = iota
+	ordersShop
+	ordersShopSessions
+	ordersSession
+	ordersCustomer
+	ordersPhone
+	ordersNumber
+	manualOrders
+	sessionsNew
+	sessionsShop
+	quotes
+	quotesShop
+	tracking
+	trackingShop
+	trackingPhone
+	trackingProven
+	logins
+	loginsPhone
+	loginsOwn
+	codes
+	codesShare
+	codesShop
+	codesPhone
+	codesNumber
+	codesOwn
+	merchantCodes
+	tries
+	triesPhone
+	triesOwn
+	merchantTries
+	merchantTriesOwn
+	shops
+	slugs
+	customers
+	messages
+	pictureUploads
+	megapixels
+	merchants
+	domains
+	invitations
+	testEvents
+	violations
+	limitCount
+)
+
+// limitRow is a row of the table. The Count of a rate is its burst, too.
+type limitRow struct {
+	key  string         // what the limit is per
+	rate ratelimit.Rate // per key: of takeAddress, per address; of takeNear, per key and network
+	wide ratelimit.Rate // of takeAddress, per network; of takeNear, per key from all networks
+}
+
+// limitTable returns the rate limits. A network is an IPv4 address or an IPv6 /48 network; an address an IPv4 address or
+// an IPv6 /64 network. A number is a phone number in all shops, a phone one in a shop.
+func limitTable(l config.Limits) [limitCount]limitRow {
+	times := ratelimit.Rate.Times
+	return [limitCount]limitRow{
+		orders:             {key: "address", rate: l.OrdersAddress, wide: times(l.OrdersAddress, networkFactor)},
+		ordersShop:         {key: "shop", rate: l.OrdersShop},
+		ordersShopSessions: {key: "shop", rate: l.OrdersRunning},
+		ordersSession:      {key: "session", rate: l.OrdersSession},
+		ordersCustomer:     {key: "customer", rate: l.OrdersSession},
+		ordersPhone:        {key: "phone; number for manual orders", rate: l.OrdersPhone},
+		ordersNumber:       {key: "number", rate: times(l.OrdersPhone, allShopsFactor)},
+		manualOrders:       {key: "shop", rate: l.Hand},
+
+		sessionsNew:  {key: "address", rate: l.SessionsAddress, wide: times(l.SessionsAddress, networkFactor)},
+		sessionsShop: {key: "shop", rate: l.SessionsShop},
+		quotes:       {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
+		quotesShop:   {key: "shop", rate: l.QuotesShop},
+
+		tracking:       {key: "address", rate: l.TrackingAddress, wide: times(l.TrackingAddress, networkFactor)},
+		trackingShop:   {key: "shop", rate: l.TrackingShop},
+		trackingPhone:  {key: "phone or order id", rate: networkRate(l.TrackingPhone), wide: l.TrackingPhone},
+		trackingProven: {key: "proof or customer", rate: l.TrackingAddress},
+
+		// For sign-in, code attempts and new shops, a network has the same limit as one address.
+		logins:      {key: "address", rate: l.LoginsAddress, wide: l.LoginsAddress},
+		loginsPhone: {key: "phone", rate: l.LoginsPhone, wide: times(l.LoginsPhone, networkFactor)},
+		loginsOwn:   {key: "device and phone, or customer", rate: l.LoginsPhone},
+
+		codes:         {key: "address", rate: l.CodesAddress, wide: times(l.CodesAddress, networkFactor)},
+		codesShare:    {key: "shop and network", rate: shopShareRate(l.CodesShop)},
+		codesShop:     {key: "shop", rate: l.CodesShop},
+		codesPhone:    {key: "phone", rate: networkRate(l.CodesPhone), wide: l.CodesPhone},
+		codesNumber:   {key: "number", rate: networkRate(l.CodesNumber), wide: l.CodesNumber},
+		codesOwn:      {key: "device and phone", rate: l.CodesPhone},
+		merchantCodes: {key: "number", rate: l.CodesNumber, wide: times(l.CodesNumber, networkFactor)},
+
+		tries:            {key: "address", rate: l.TriesAddress, wide: l.TriesAddress},
+		triesPhone:       {key: "phone", rate: networkRate(l.TriesPhone), wide: l.TriesPhone},
+		triesOwn:         {key: "device and phone", rate: l.TriesPhone},
+		merchantTries:    {key: "number", rate: l.TriesPhone, wide: times(l.TriesPhone, allNetworksFactor)},
+		merchantTriesOwn: {key: "number", rate: networkRate(ownDeviceRate(l.TriesPhone)), wide: ownDeviceRate(l.TriesPhone)},
+
+		shops: {key: "address", rate: l.Shops, wide: l.Shops},
+		slugs: {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
+
+		customers:      {key: "customer", rate: l.Customer},
+		messages:       {key: "customer", rate: l.Messages},
+		pictureUploads: {key: "customer", rate: l.Pictures},
+		megapixels:     {key: "customer or merchant", rate: l.Megapixels},
+		merchants:      {key: "merchant", rate: l.Merchant},
+		domains:        {key: "shop", rate: l.Domains},
+		invitations:    {key: "shop", rate: l.Invitations},
+		testEvents:     {key: "shop", rate: l.TestEvents},
+		violations:     {key: "address", rate: l.Reports, wide: times(l.Reports, networkFactor)},
+	}
+}
+
+// networkFactor is the factor between limits on one network and wider limits: tries of one phone number
+// from all networks, and requests of an IPv6 /48 network compared with one address.
+const networkFactor = 10
+
+// allNetworksFactor is the factor between the code attempts allowed for a merchant's number from all
+// networks and from one. With ownDeviceRate it keeps the odds of guessing a code below 1 in 5,000 per
+// hour.
+const allNetworksFactor = 3
+
+// allShopsFactor is the factor between the orders allowed for a phone number in all shops and in one
+// shop. Each order sends the number an SMS.
+const allShopsFactor = 3
+
+// shopShare is the divisor for one network's share of a shop's codes.
+const shopShare = 10
+
+// ownDeviceRate is the shared rate of code attempts by all devices that requested a code for a
+// merchant's number: 1.5 times the rate of other devices of one network.
+func ownDeviceRate(r ratelimit.Rate) ratelimit.Rate {
+	r.Count = max(1, r.Count*3/2)
+	return r
+}
+
+// networkRate is one network's share of a limit per phone number: three fifths.
+func networkRate(r ratelimit.Rate) ratelimit.Rate {
+	r.Count = min(r.Count, max(2, r.Count*3/5))
+	return r
+}
+
+// shopShareRate is one network's share of a shop's limit.
+func shopShareRate(r ratelimit.Rate) ratelimit.Rate {
+	r.Count = max(1, r.Count/shopShare)
+	return r
+}
+
+// limiters enforce a row of the table. wide is nil if the row has no wider limit.
+type limiters struct{ rate, wide *ratelimit.Limiter }
+
+func newLimiters(row limitRow) limiters {
+	l := limiters{rate: ratelimit.New(row.rate)}
+	if row.wide.Count > 0 {
+		l.wide = ratelimit.New(row.wide)
+	}
+	return l
+}
+
+// take counts one event of the key. It returns TooMany "too_many" with the time to wait if the limit is reached.
+func (g *Guard) take(l limit, key string) error { return refuse(g.limits[l].rate.Take(key)) }
+
+// takeAddress counts one event of the client's address, and of its network.
+func (g *Guard) takeAddress(l limit, c echo.Context) error {
+	if err := g.take(l, httpx.AddressKey(c)); err != nil {
+		return err
+	}
+	return g.takeWide(l, httpx.NetworkKey(c))
+}
+
+// takeNear counts one event of the key from the client's network, and from all networks.
+func (g *Guard) takeNear(l limit, c echo.Context, key string) error {
+	if err := g.take(l, key+"/"+httpx.NetworkKey(c)); err != nil {
+		return err
+	}
+	return g.takeWide(l, key)
+}
+
+// takeWide counts one event of a key of the wider limit only.
+func (g *Guard) takeWide(l limit, key string) error { return refuse(g.limits[l].wide.Take(key)) }
+
+// refuse returns TooMany "too_many" if there is a time to wait.
+func refuse(wait time.Duration) error {
+	if wait == 0 {
+		return nil
+	}
+	return httpx.TooMany(max(wait, time.Second))
+}
