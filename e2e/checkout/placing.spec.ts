@@ -192,7 +192,7 @@ test("a rate limit shows when to retry", phoneOnly, async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await placeButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("try again in 2 minutes");
+  await expect(page.getByRole("alert")).toContainText("Try again in 2 minutes");
   await expect(field(page, "name")).toHaveValue(shopper.name);
 });
 
