@@ -111,7 +111,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.texts, err = i18n.Load(haat.Locales, "locales"); err != nil {
 		return nil, err
 	}
-	if s.client, err = readClientBuild(haat.Client); err != nil {
+	if s.client, err = clientOf(s.Config.AssetsDir); err != nil {
 		return nil, err
 	}
 	s.client.policy = withMedia(s.client.policy)
@@ -170,16 +170,18 @@ func HTTPServer(addr string, handler http.Handler, logger *slog.Logger) *http.Se
 
 // Bundle returns the embedded server bundle of a renderer, for ssr.New: "compiled", or "react" for
 // react-dom/server, which produces the same output.
-func Bundle(renderer string) (ssr.Bundle, error) {
+func Bundle(renderer string) (ssr.Bundle, error) { return readBundle(renderer, unpacked) }
+
+func readBundle(renderer string, read func(name string) ([]byte, error)) (ssr.Bundle, error) {
 	name, ok := map[string]string{"compiled": "server.js", "react": "server-react.js"}[renderer]
 	if !ok {
 		return ssr.Bundle{}, fmt.Errorf("unknown renderer %q", renderer)
 	}
-	source, err := unpacked(name)
+	source, err := read(name)
 	if err != nil {
 		return ssr.Bundle{}, err
 	}
-	sourceMap, err := unpacked(name + ".map")
+	sourceMap, err := read(name + ".map")
 	if err != nil {
 		return ssr.Bundle{}, err
 	}
