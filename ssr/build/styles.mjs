@@ -41,7 +41,7 @@ export async function buildStyles(dir, fonts) {
   const entries = themeNumbers().map(async (number) => {
     const sheetPromises = Object.keys(sheets).map(async (sheet) => {
       const name = `theme-${number}-${sheet}`;
-      const css = await compile(name, sourceOf(number, sheet), fonts);
+      const css = await compile(name, sourceOf(number, sheet), { fonts });
       return [sheet, write(dir, name, css.replaceAll(downloadedFace, "")), css];
     });
     const compiled = await Promise.all(sheetPromises);
@@ -51,12 +51,27 @@ export async function buildStyles(dir, fonts) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/**
+ * Compiles the stylesheets for development: not minified, and one per theme, the largest, for all
+ * pages. Resolves to the same as buildStyles.
+ */
+export async function buildDevStyles(dir, fonts) {
+  const entries = themeNumbers().map(async (number) => {
+    const name = `theme-${number}`;
+    const css = await compile(name, sourceOf(number, "full"), { fonts, minify: false });
+    const style = write(dir, name, css.replaceAll(downloadedFace, ""));
+    const faces = css.match(downloadedFace).join("");
+    return [number, { small: style, buying: style, full: style, faces }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
 const themeNumbers = () => readdirSync("themes").filter((name) => /^\d+$/.test(name));
 
 /** Compiles themes/admin/theme.css in the same way. Resolves to its URL. */
-export async function buildAdminStyle(dir, fonts) {
+export async function buildAdminStyle(dir, fonts, { minify = true } = {}) {
   const source = '@import "./themes/admin/theme.css";';
-  return write(dir, "theme-admin", await compile("theme-admin", source, fonts));
+  return write(dir, "theme-admin", await compile("theme-admin", source, { fonts, minify }));
 }
 
 function sourceOf(number, sheet) {
@@ -71,14 +86,14 @@ function sourceOf(number, sheet) {
   return `${styles}@import "./themes/${number}/theme.css";${rules.join("")}`;
 }
 
-// Matches the minified rule of a downloaded font. Rules of device fonts have no URL.
-const downloadedFace = /@font-face\{[^}]*url\([^}]*\}/g;
+// Matches the rule of a downloaded font. Rules of device fonts have no URL.
+const downloadedFace = /@font-face\s*\{[^}]*url\([^}]*\}/g;
 
-async function compile(name, source, fonts) {
+async function compile(name, source, { fonts, minify = true }) {
   const base = resolve(".");
   const compiler = await tailwind.compile(source, { base, onDependency() {} });
   const css = compiler.build(new Scanner({ sources: compiler.sources }).scan());
-  let out = tailwind.optimize(css, { minify: true }).code;
+  let out = minify ? tailwind.optimize(css, { minify }).code : css;
   for (const [font, address] of Object.entries(fonts)) {
     out = out.replaceAll(`/assets/fonts/${font}`, address);
   }
