@@ -16,8 +16,8 @@ run: build ## install, build and serve the demo shops at http://localhost:8080
 	@bin/haat serve --demo
 
 .PHONY: dev
-dev: build ## like run, and rebuild on every change
-	@scripts/dev.sh
+dev: node_modules/.package-lock.json ## serve the demo shops with a development build, and rebuild and reload on every change
+	@scripts/dev.mjs
 
 .PHONY: test
 test: build ## run all tests: Go on SQLite and PostgreSQL, TypeScript, browser

@@ -1,8 +1,9 @@
 // Builds client/dist: the browser's files (assets/), the bundles that goja runs (server.js, and
 // server-react.js with React's renderer), and manifest.json, which tells the server the files of
 // each page.
-//   node esbuild.config.mjs [--watch]
-import { mkdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
+// scripts/dev.mjs builds the same with the options of this file, for development.
+//   node esbuild.config.mjs
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
@@ -40,53 +41,49 @@ const common = {
   alias: { "react-router": resolve("node_modules/react-router/dist/production/index.mjs") },
 };
 
-/** Builds the browser's modules: one entry, and a chunk for each page, theme and language. */
-export function buildBrowser() {
-  return build({
-    ...common,
-    entryPoints: { start: "client/start.ts" },
-    outdir: `${staging}/assets`,
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    format: "esm",
-    splitting: true,
-    plugins: [
-      leanReactDom(),
-      shakeableRouter(),
-      splitTexts(),
-      splitIcons({ without: "client/admin" }),
-      oneCoreChunk("client/entry.browser.tsx"),
-    ],
-    minify: true,
-    target,
-    sourcesContent: false,
-  });
-}
+/** Options for the browser's modules: one entry, and a chunk for each page, theme and language. */
+export const browserOptions = (dir) => ({
+  ...common,
+  entryPoints: { start: "client/start.ts" },
+  outdir: `${dir}/assets`,
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  format: "esm",
+  splitting: true,
+  plugins: [
+    leanReactDom(),
+    shakeableRouter(),
+    splitTexts(),
+    splitIcons({ without: "client/admin" }),
+    oneCoreChunk("client/entry.browser.tsx"),
+  ],
+  minify: true,
+  target,
+  sourcesContent: false,
+});
 
 /**
- * Builds the admin area's modules separately, so that shoppers load none of them, and shops' pages
- * do not change with them.
+ * Options for the admin area's modules, which are built separately, so that shoppers load none of
+ * them, and shops' pages do not change with them.
  */
-export function buildAdmin() {
-  return build({
-    ...common,
-    entryPoints: { admin: "client/entry.admin.tsx" },
-    outdir: `${staging}/assets`,
-    entryNames: "[name]-[hash]",
-    chunkNames: "admin-[name]-[hash]",
-    assetNames: "admin-[name]-[hash]",
-    loader: { ".webp": "file" },
-    format: "esm",
-    splitting: true,
-    plugins: [shakeableRouter(), splitTexts(), splitIcons({ lazy: [] })],
-    minify: true,
-    target,
-    sourcesContent: false,
-  });
-}
+export const adminOptions = (dir) => ({
+  ...common,
+  entryPoints: { admin: "client/entry.admin.tsx" },
+  outdir: `${dir}/assets`,
+  entryNames: "[name]-[hash]",
+  chunkNames: "admin-[name]-[hash]",
+  assetNames: "admin-[name]-[hash]",
+  loader: { ".webp": "file" },
+  format: "esm",
+  splitting: true,
+  plugins: [shakeableRouter(), splitTexts(), splitIcons({ lazy: [] })],
+  minify: true,
+  target,
+  sourcesContent: false,
+});
 
 /** Builds the inline script of shops' documents. Resolves to one line of script. */
-async function buildPreHydration() {
+export async function buildPreHydration() {
   const { outputFiles } = await build({
     ...common,
     entryPoints: ["client/preHydration.ts"],
@@ -100,11 +97,11 @@ async function buildPreHydration() {
 }
 
 /** Builds the page of the API documentation, which shoppers do not load either. */
-export function buildDocs() {
+export function buildDocs(dir) {
   return build({
     ...common,
     entryPoints: { docs: "client/entry.docs.ts" },
-    outdir: `${staging}/assets`,
+    outdir: `${dir}/assets`,
     entryNames: "[name]-[hash]",
     format: "esm",
     minify: true,
@@ -114,7 +111,7 @@ export function buildDocs() {
 }
 
 /** Builds the service worker: one classic script, with the texts of its offline page. */
-export function buildWorker() {
+export function buildWorker(dir) {
   const texts = (locale) => {
     const all = JSON.parse(readFileSync(`locales/${locale}.json`, "utf8"));
     const hint = all["error.no_internet.hint"];
@@ -125,7 +122,7 @@ export function buildWorker() {
     ...common,
     define: { ...common.define, OFFLINE_TEXTS: offline },
     entryPoints: ["client/entry.worker.ts"],
-    outfile: `${staging}/assets/service-worker.js`,
+    outfile: `${dir}/assets/service-worker.js`,
     format: "iife",
     minify: true,
     target: "es2020",
@@ -134,30 +131,52 @@ export function buildWorker() {
 }
 
 /**
- * Builds one classic script for goja, which sets the global `bundle` to its exports. react is the
- * plugin that provides the renderer: compiledReact or streamingReact.
+ * Options for one classic script for goja, which sets the global `bundle` to its exports. react is
+ * the plugin that provides the renderer: compiledReact or streamingReact.
  */
-export function buildServer(outfile, react, format = "iife") {
-  return build({
-    ...common,
-    plugins: [react, shakeableRouter(), withoutLateParts()],
-    entryPoints: ["client/entry.server.tsx"],
-    outfile,
-    format,
-    globalName: format === "iife" ? "bundle" : undefined,
-    platform: "neutral",
-    sourcesContent: false,
-    mainFields: ["module", "main"],
-    conditions: ["browser", "production"],
-    target: "es2017",
-    supported: {
-      "dynamic-import": false,
-      "for-await": false,
-      "async-generator": false,
-      // goja supports it, and runs it faster than esbuild's helper function.
-      "object-rest-spread": true,
+export const serverOptions = (outfile, react, format = "iife") => ({
+  ...common,
+  plugins: [react, shakeableRouter(), withoutLateParts()],
+  entryPoints: ["client/entry.server.tsx"],
+  outfile,
+  format,
+  globalName: format === "iife" ? "bundle" : undefined,
+  platform: "neutral",
+  sourcesContent: false,
+  mainFields: ["module", "main"],
+  conditions: ["browser", "production"],
+  target: "es2017",
+  supported: {
+    "dynamic-import": false,
+    "for-await": false,
+    "async-generator": false,
+    // goja supports it, and runs it faster than esbuild's helper function.
+    "object-rest-spread": true,
+  },
+});
+
+/** Builds the script of serverOptions. */
+export const buildServer = (outfile, react, format) => build(serverOptions(outfile, react, format));
+
+/**
+ * Writes dir/manifest.json. browser, admin and docs are results of esbuild; rest has the fields of
+ * the manifest that need no conversion.
+ */
+export function writeManifest(dir, { browser, admin, adminStyle, docs, ...rest }) {
+  const all = manifest(
+    browser.metafile,
+    {
+      ...rest,
+      docs: docsManifest(docs.metafile, dir),
+      admin: {
+        ...adminManifest(admin.metafile, dir),
+        style: adminStyle,
+        skeleton: readFileSync("client/admin/skeleton.html", "utf8"),
+      },
     },
-  });
+    dir,
+  );
+  writeFileSync(`${dir}/manifest.json`, JSON.stringify(all, null, 2));
 }
 
 async function buildAll() {
@@ -167,33 +186,29 @@ async function buildAll() {
   mkdirSync(`${staging}/fonts`);
   const fonts = await buildFonts(assets);
   await buildDrawingFonts(`${staging}/fonts`);
-  const [browser, preHydration, admin, styles, style, docs] = await Promise.all([
-    buildBrowser(),
+  const [browser, preHydration, admin, styles, adminStyle, docs] = await Promise.all([
+    build(browserOptions(staging)),
     buildPreHydration(),
-    buildAdmin(),
+    build(adminOptions(staging)),
     buildStyles(assets, fonts.addresses),
     buildAdminStyle(assets, fonts.addresses),
-    buildDocs(),
+    buildDocs(staging),
     buildServer(`${staging}/server.js`, compiledReact()),
     buildServer(`${staging}/server-react.js`, streamingReact()),
-    buildWorker(),
+    buildWorker(staging),
   ]);
-  const rest = {
+  const icon = buildIcon(assets);
+  const built = {
+    browser,
     preHydration,
+    admin,
+    adminStyle,
     styles,
     fonts: fonts.preload,
-    icon: buildIcon(assets),
-    docs: docsManifest(docs.metafile, staging),
-    admin: {
-      ...adminManifest(admin.metafile, staging),
-      style,
-      skeleton: readFileSync("client/admin/skeleton.html", "utf8"),
-    },
+    icon,
+    docs,
   };
-  writeFileSync(
-    `${staging}/manifest.json`,
-    JSON.stringify(manifest(browser.metafile, rest, staging), null, 2),
-  );
+  writeManifest(staging, built);
   await compress(assets);
   for (const bundle of ["server.js", "server-react.js"]) {
     replaceWithGzip(`${staging}/${bundle}`);
@@ -206,26 +221,4 @@ async function buildAll() {
   renameSync(staging, dist);
 }
 
-async function rebuildOnChange() {
-  let timer;
-  const rebuild = async () => {
-    try {
-      await buildAll();
-      console.log("built");
-    } catch (error) {
-      console.error(error.message);
-    }
-  };
-  for (const dir of ["client", "themes", "locales"]) {
-    watch(dir, { recursive: true }, (_, file) => {
-      if (file?.startsWith("dist") || file?.startsWith(".dist")) return;
-      clearTimeout(timer);
-      timer = setTimeout(rebuild, 100);
-    });
-  }
-}
-
-if (import.meta.url === `file://${process.argv[1]}`) {
-  await buildAll();
-  if (process.argv.includes("--watch")) await rebuildOnChange();
-}
+if (import.meta.url === `file://${process.argv[1]}`) await buildAll();

@@ -100,7 +100,7 @@ func New(o Options) (*App, error) {
 }
 
 func newRenderer(cfg *config.Config, logger *slog.Logger) (*ssr.Renderer, error) {
-	bundle, err := web.Bundle(cfg.Renderer)
+	bundle, err := web.BundleIn(cfg.AssetsDir, cfg.Renderer)
 	if err != nil {
 		return nil, err
 	}

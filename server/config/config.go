@@ -44,6 +44,7 @@ type Config struct {
 	Env             string           `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
 	RenderDeadline  time.Duration    `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"Time limit for rendering a page on the server; after it the browser renders the page."`
 	Renderer        string           `name:"renderer" env:"HAAT_RENDERER" default:"compiled" help:"Page renderer: compiled, or react (react-dom/server, same output, ten times slower)."`
+	AssetsDir       string           `name:"assets-dir" env:"HAAT_ASSETS_DIR" help:"Development only: folder with a built client, read instead of the one in the binary; pages reload when the server restarts."`
 	FragmentBytes   int              `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for cached page fragments per renderer, in bytes; there is one renderer per core."`
 	CacheBytes      int64            `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for cached pages, in bytes."`
 	TrustedProxies  []string         `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Proxy networks (CIDR, separated by commas) whose X-Forwarded-For is trusted, in addition to private networks."`
@@ -73,6 +74,7 @@ func (c *Config) Check() error {
 		atLeast("HAAT_DATABASE_READ_TIMEOUT", int64(c.DatabaseSilence), int64(100*time.Millisecond)),
 		oneOf("HAAT_LOG_REQUESTS", c.LogRequests, "all", "failed", "auto"),
 		oneOf("HAAT_RENDERER", c.Renderer, "compiled", "react"),
+		c.checkAssetsDir(),
 		atLeast("HAAT_FRAGMENT_BYTES", int64(c.FragmentBytes), 0),
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3"),
 		c.checkMediaHost(),
@@ -154,6 +156,20 @@ func (c *Config) checkMarketHost() error {
 func (c *Config) checkTags() error {
 	if c.Production() && !c.TagsOwnHosts {
 		return errors.New("HAAT_TAGS_OWN_HOSTS: false is rejected in production: a shop's container would run in the origin that all shops share")
+	}
+	return nil
+}
+
+// checkAssetsDir rejects AssetsDir in production, where pages and their scripts must be of one build.
+func (c *Config) checkAssetsDir() error {
+	if c.AssetsDir == "" {
+		return nil
+	}
+	if c.Production() {
+		return errors.New("HAAT_ASSETS_DIR: rejected in production")
+	}
+	if _, err := os.Stat(filepath.Join(c.AssetsDir, "manifest.json")); err != nil {
+		return fmt.Errorf("HAAT_ASSETS_DIR: %q has no manifest.json", c.AssetsDir)
 	}
 	return nil
 }

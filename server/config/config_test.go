@@ -64,6 +64,7 @@ func TestCheck_NamesInvalidVariable(t *testing.T) {
 		"HAAT_RENDER_DEADLINE":        {"1ms", "-5s", "abc"},
 		"OTEL_EXPORTER_OTLP_ENDPOINT": {"collector:4318", "grpc://collector"},
 		"HAAT_RENDERER":               {"", "React", "preact"},
+		"HAAT_ASSETS_DIR":             {"no-such-folder"},
 		"HAAT_FRAGMENT_BYTES":         {"-1", "many"},
 		"HAAT_CACHE_BYTES":            {"5", "-1", "lots"},
 		"HAAT_TRUSTED_PROXIES":        {"10.0.0.1", "10.0.0.0/8,x", "all"},
@@ -104,6 +105,20 @@ func TestCheck_ProductionRequiresASecret(t *testing.T) {
 	}
 	if _, err := parse(t, "--env", "production", "--secret", strings.Repeat("x", 32)); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestCheck_AssetsDirIsRefusedInProduction(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parse(t, "--assets-dir", dir); err != nil {
+		t.Errorf("in development: %v", err)
+	}
+	_, err := parse(t, "--assets-dir", dir, "--env", "production", "--secret", strings.Repeat("x", 32))
+	if err == nil || !strings.Contains(err.Error(), "HAAT_ASSETS_DIR") {
+		t.Errorf("in production: %v", err)
 	}
 }
 

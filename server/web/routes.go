@@ -69,6 +69,9 @@ func (s *Server) routes(e *echo.Echo) {
 	s.adminRoutes(e)
 	getAndHead(e, "/api/docs", s.apiDocs)
 	getAndHead(e, "/api/openapi.yaml", s.apiFile)
+	if s.Config.AssetsDir != "" {
+		e.GET("/api/dev/builds", s.builds)
+	}
 	e.RouteNotFound("/api/*", apiMissing(e.Routes()))
 
 	for _, path := range []string{"/admin", "/admin/login", "/admin/register", "/admin/unauthorized"} {

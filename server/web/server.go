@@ -59,16 +59,18 @@ func (s *Server) MetricsHandler() http.Handler { return s.telemetry.MetricsHandl
 
 // Bundle returns the embedded server bundle of a renderer, for ssr.New: "compiled", or "react" for
 // react-dom/server, which produces the same output.
-func Bundle(renderer string) (ssr.Bundle, error) {
+func Bundle(renderer string) (ssr.Bundle, error) { return readBundle(renderer, unpacked) }
+
+func readBundle(renderer string, read func(name string) ([]byte, error)) (ssr.Bundle, error) {
 	name, ok := map[string]string{"compiled": "server.js", "react": "server-react.js"}[renderer]
 	if !ok {
 		return ssr.Bundle{}, fmt.Errorf("unknown renderer %q", renderer)
 	}
-	source, err := unpacked(name)
+	source, err := read(name)
 	if err != nil {
 		return ssr.Bundle{}, err
 	}
-	sourceMap, err := unpacked(name + ".map")
+	sourceMap, err := read(name + ".map")
 	if err != nil {
 		return ssr.Bundle{}, err
 	}

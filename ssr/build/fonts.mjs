@@ -60,6 +60,22 @@ export async function buildFonts(dir, themes = "themes") {
       addresses[`${name}.woff2`] = `/assets/${name}-${hash}.woff2`;
     }
   }
+  return { addresses, preload: preloadOf(fontsByTheme, addresses) };
+}
+
+/** Returns what buildFonts resolved to when it wrote to dir, or undefined if dir lacks a font. */
+export function builtFonts(dir, themes = "themes") {
+  const addresses = {};
+  for (const file of readdirSync(dir)) {
+    const [, name] = /^(.+)-[0-9a-f]{8}\.woff2$/.exec(file) ?? [];
+    if (name) addresses[`${name}.woff2`] = `/assets/${file}`;
+  }
+  const preload = preloadOf(fontsOfThemes(themes), addresses);
+  const all = Object.values(preload).flatMap((scripts) => Object.values(scripts).flat());
+  return all.includes(undefined) ? undefined : { addresses, preload };
+}
+
+function preloadOf(fontsByTheme, addresses) {
   const preload = {};
   for (const [theme, fonts] of Object.entries(fontsByTheme)) {
     preload[theme] = {};
@@ -67,7 +83,7 @@ export async function buildFonts(dir, themes = "themes") {
       preload[theme][script] = fonts.map((font) => addresses[`${fileName(font, script)}.woff2`]);
     }
   }
-  return { addresses, preload };
+  return preload;
 }
 
 function fontsOfThemes(dir) {

@@ -22,6 +22,15 @@ function iconsOf(path) {
   return names.split(",").map((name) => name.trim().split(" as ")[0] ?? "");
 }
 
+/** Returns the paths of the TypeScript files below folders. */
+function sourcesIn(folders) {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+}
+
 // Folders whose code is loaded lazily.
 const lazyFolders = [
   "client/account",
@@ -46,17 +55,14 @@ export function splitIcons({
     name: "split-icons",
     setup(build) {
       const files = iconFiles();
-      const sources = folders
-        .flatMap((folder) =>
-          readdirSync(folder, { recursive: true, encoding: "utf8" })
-            .filter((name) => /\.tsx?$/.test(name))
-            .map((name) => join(folder, name)),
-        )
-        .filter((source) => !without || !source.startsWith(`${without}/`));
       const users = new Map();
-      for (const source of sources) {
-        for (const name of iconsOf(source)) users.set(name, [...(users.get(name) ?? []), source]);
-      }
+      build.onStart(() => {
+        users.clear();
+        for (const source of sourcesIn(folders)) {
+          if (without && source.startsWith(`${without}/`)) continue;
+          for (const name of iconsOf(source)) users.set(name, [...(users.get(name) ?? []), source]);
+        }
+      });
       const isLazy = (source) => lazy.some((folder) => source.startsWith(`${folder}/`));
       const isShared = (name) => users.get(name).length > 1;
       const listOf = (name) => (users.get(name).every(isLazy) ? "lazy-icons" : "shared-icons");

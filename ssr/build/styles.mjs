@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
+import { readdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as tailwind from "@tailwindcss/node";
+import { Scanner } from "@tailwindcss/oxide";
 
 // The stylesheets of a theme. Each contains all rules of the previous one: "small" is for most
 // pages and has none of these folders, "buying" is for cart to order, and "full" is for the
@@ -40,43 +37,41 @@ const landing = ["client/pages/Landing.tsx", "client/landing"];
  * "/assets/theme-N-small-HASH.css", buying: …, full: …, faces } }. `faces` has the rules of
  * downloaded fonts, which the stylesheets lack, because the document decides when to use them.
  */
-export function buildStyles(dir, fonts) {
-  return withFolder(async (tmp) => {
-    const to = { dir, tmp, fonts };
-    const numbers = readdirSync("themes").filter((name) => /^\d+$/.test(name));
-    const entries = await Promise.all(
-      numbers.map(async (number) => {
-        const sheetPromises = Object.keys(sheets).map(async (sheet) => {
-          const name = `theme-${number}-${sheet}`;
-          const css = await compile(name, sourceOf(number, sheet), to);
-          return [sheet, write(name, css.replaceAll(downloadedFace, ""), to), css];
-        });
-        const compiled = await Promise.all(sheetPromises);
-        const faces = compiled[0][2].match(downloadedFace).join("");
-        return [number, { ...Object.fromEntries(compiled), faces }];
-      }),
-    );
-    return Object.fromEntries(entries);
+export async function buildStyles(dir, fonts) {
+  const entries = themeNumbers().map(async (number) => {
+    const sheetPromises = Object.keys(sheets).map(async (sheet) => {
+      const name = `theme-${number}-${sheet}`;
+      const css = await compile(name, sourceOf(number, sheet), { fonts });
+      return [sheet, write(dir, name, css.replaceAll(downloadedFace, "")), css];
+    });
+    const compiled = await Promise.all(sheetPromises);
+    const faces = compiled[0][2].match(downloadedFace).join("");
+    return [number, { ...Object.fromEntries(compiled), faces }];
   });
+  return Object.fromEntries(await Promise.all(entries));
 }
+
+/**
+ * Compiles the stylesheets for development: not minified, and one per theme, the largest, for all
+ * pages. Resolves to the same as buildStyles.
+ */
+export async function buildDevStyles(dir, fonts) {
+  const entries = themeNumbers().map(async (number) => {
+    const name = `theme-${number}`;
+    const css = await compile(name, sourceOf(number, "full"), { fonts, minify: false });
+    const style = write(dir, name, css.replaceAll(downloadedFace, ""));
+    const faces = css.match(downloadedFace).join("");
+    return [number, { small: style, buying: style, full: style, faces }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const themeNumbers = () => readdirSync("themes").filter((name) => /^\d+$/.test(name));
 
 /** Compiles themes/admin/theme.css in the same way. Resolves to its URL. */
-export function buildAdminStyle(dir, fonts) {
+export async function buildAdminStyle(dir, fonts, { minify = true } = {}) {
   const source = '@import "./themes/admin/theme.css";';
-  return withFolder(async (tmp) => {
-    const to = { dir, tmp, fonts };
-    return write("theme-admin", await compile("theme-admin", source, to), to);
-  });
-}
-
-// Calls `use` with a temporary folder, which is deleted afterwards.
-async function withFolder(use) {
-  const tmp = mkdtempSync(join(tmpdir(), "haat-css-"));
-  try {
-    return await use(tmp);
-  } finally {
-    rmSync(tmp, { recursive: true });
-  }
+  return write(dir, "theme-admin", await compile("theme-admin", source, { fonts, minify }));
 }
 
 function sourceOf(number, sheet) {
@@ -91,24 +86,23 @@ function sourceOf(number, sheet) {
   return `${styles}@import "./themes/${number}/theme.css";${rules.join("")}`;
 }
 
-// Matches the minified rule of a downloaded font. Rules of device fonts have no URL.
-const downloadedFace = /@font-face\{[^}]*url\([^}]*\}/g;
+// Matches the rule of a downloaded font. Rules of device fonts have no URL.
+const downloadedFace = /@font-face\s*\{[^}]*url\([^}]*\}/g;
 
-async function compile(name, source, { tmp, fonts }) {
-  const out = join(tmp, `${name}.css`);
-  const tailwind = run("node_modules/.bin/tailwindcss", ["-i", "-", "-o", out, "--minify"]);
-  tailwind.child.stdin.end(source);
-  await tailwind;
-  let css = readFileSync(out, "utf8");
+async function compile(name, source, { fonts, minify = true }) {
+  const base = resolve(".");
+  const compiler = await tailwind.compile(source, { base, onDependency() {} });
+  const css = compiler.build(new Scanner({ sources: compiler.sources }).scan());
+  let out = minify ? tailwind.optimize(css, { minify }).code : css;
   for (const [font, address] of Object.entries(fonts)) {
-    css = css.replaceAll(`/assets/fonts/${font}`, address);
+    out = out.replaceAll(`/assets/fonts/${font}`, address);
   }
-  const unknown = css.match(/\/assets\/fonts\/[\w.-]+/);
+  const unknown = out.match(/\/assets\/fonts\/[\w.-]+/);
   if (unknown) throw new Error(`${name}: unknown font ${unknown[0]}`);
-  return css;
+  return out;
 }
 
-function write(name, css, { dir }) {
+function write(dir, name, css) {
   const hash = createHash("sha256").update(css).digest("hex").slice(0, 8);
   const file = `${name}-${hash}.css`;
   writeFileSync(join(dir, file), css);

@@ -17,6 +17,13 @@ const modules = {
 
 /** Compiles .tsx modules and resolves React's packages to the runtime. */
 export function compiledReact() {
+  const cache = new Map(); // by path; repeated builds compile only changed modules
+  const compiled = (path) => {
+    const source = readFileSync(path, "utf8");
+    if (cache.get(path)?.source !== source)
+      cache.set(path, { source, code: compile(source, path) });
+    return cache.get(path).code;
+  };
   return {
     name: "compiled-react",
     setup(build) {
@@ -32,13 +39,18 @@ export function compiledReact() {
       build.onLoad({ filter: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ }, ({ path }) => ({
         contents: `import { icon } from ${JSON.stringify(at("icons"))};\n${replaceOnce(readFileSync(path, "utf8"), "return Component;", "return icon(Component);")}`,
       }));
-      build.onLoad({ filter: /\.tsx$/ }, ({ path }) => {
-        const { code, map } = transform(readFileSync(path, "utf8"), path);
-        const comment = `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
-        return { contents: code + comment, loader: "tsx" };
-      });
+      build.onLoad({ filter: /\.tsx$/ }, ({ path }) => ({
+        contents: compiled(path),
+        loader: "tsx",
+      }));
     },
   };
+}
+
+function compile(source, path) {
+  const { code, map } = transform(source, path);
+  const encoded = Buffer.from(JSON.stringify(map)).toString("base64");
+  return `${code}\n//# sourceMappingURL=data:application/json;base64,${encoded}`;
 }
 
 function replaceOnce(source, from, to) {

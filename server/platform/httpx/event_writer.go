@@ -27,7 +27,12 @@ func (w *EventWriter) Open() {
 	header.Set("Cache-Control", "no-store, no-transform")
 	header.Set("X-Accel-Buffering", "no") // disables buffering in nginx
 	w.Context.Response().WriteHeader(http.StatusOK)
-	fmt.Fprintf(&w.out, "retry: %d\n\n", reopenAfter.Milliseconds())
+	w.Retry(reopenAfter)
+}
+
+// Retry sets the delay before the browser reconnects.
+func (w *EventWriter) Retry(after time.Duration) {
+	fmt.Fprintf(&w.out, "retry: %d\n\n", after.Milliseconds())
 }
 
 // Event writes an event. id is sent back as Last-Event-ID when the browser reconnects; 0 means

@@ -53,8 +53,9 @@ func (s Styles) For(name page.Name) string {
 	}
 }
 
+// readClientBuild reads the build in a folder like client/dist.
 func readClientBuild(files fs.FS) (*clientBuild, error) {
-	manifest, err := fs.ReadFile(files, "client/dist/manifest.json")
+	manifest, err := fs.ReadFile(files, "manifest.json")
 	if err != nil {
 		return nil, fmt.Errorf("read client build: %w", err)
 	}
@@ -65,7 +66,7 @@ func readClientBuild(files fs.FS) (*clientBuild, error) {
 	b.Policy = strictPolicy(b.PreHydration)
 	sum := sha256.Sum256(manifest)
 	b.Build = hex.EncodeToString(sum[:6])
-	const dir = "client/dist/assets"
+	const dir = "assets"
 	entries, err := fs.ReadDir(files, dir)
 	if err != nil {
 		return nil, fmt.Errorf("read client build: %w", err)

@@ -98,13 +98,13 @@ func (s *Edge) Leave() { s.leaving.Store(true) }
 // Leaving reports whether Leave has been called.
 func (s *Edge) Leaving() bool { return s.leaving.Load() }
 
-// Init reads the embedded client and texts, and prepares sessions and rate limits.
+// Init reads the client and the embedded texts, and prepares sessions and rate limits.
 func (s *Edge) Init() error {
 	var err error
 	if s.Texts, err = i18n.Load(haat.Locales, "locales"); err != nil {
 		return err
 	}
-	if s.Client, err = readClientBuild(haat.Client); err != nil {
+	if s.Client, err = clientOf(s.Config.AssetsDir); err != nil {
 		return err
 	}
 	s.Client.Policy = WithMedia(s.Client.Policy)
