@@ -165,7 +165,7 @@ func newTenants(cfg *config.Config, client *ent.Client) *tenancy.Resolver {
 func NewCheckout(cfg *config.Config, client *ent.Client, texts i18n.Texts, budget *smsbudget.Budget) *checkout.Checkout {
 	return checkout.New(checkout.Options{
 		Client: client, Texts: texts, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
-		Budget: budget, Unproven: unproven(cfg),
+		Budget: budget, Unverified: unverified(cfg),
 	})
 }
 
@@ -183,10 +183,10 @@ func newMerchants(cfg *config.Config, client *ent.Client, texts i18n.Texts, budg
 	})
 }
 
-// unproven returns the limits of stock reserved by guests without a confirmed phone number; values
+// unverified returns the limits of stock reserved by guests without a confirmed phone number; values
 // in poisha.
-func unproven(cfg *config.Config) checkout.Hold {
-	u := cfg.EffectiveUnproven()
+func unverified(cfg *config.Config) checkout.Hold {
+	u := cfg.EffectiveUnverified()
 	return checkout.Hold{
 		Units: u.Units, Order: u.Order, Value: money.Amount(u.Value) * 100,
 		Share: u.Share, ShopUnits: u.ShopUnits, ShopValue: money.Amount(u.ShopValue) * 100,

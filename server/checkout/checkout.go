@@ -10,14 +10,14 @@ import (
 
 // Checkout is the service that prices carts, and places and changes orders.
 type Checkout struct {
-	client    *ent.Client
-	texts     i18n.Texts
-	secrets   []string // the first is used for signing, all are accepted
-	address   func(domain, slug string) string
-	admin     func(slug string) string
-	budget    *smsbudget.Budget
-	unproven  Hold
-	newNumber func() string
+	client     *ent.Client
+	texts      i18n.Texts
+	secrets    []string // the first is used for signing, all are accepted
+	address    func(domain, slug string) string
+	admin      func(slug string) string
+	budget     *smsbudget.Budget
+	unverified Hold
+	newNumber  func() string
 }
 
 // Options configure New.
@@ -34,8 +34,8 @@ type Options struct {
 	Admin func(slug string) string
 	// Budget limits the SMS of shops. If nil, they are unlimited.
 	Budget *smsbudget.Budget
-	// Unproven limits the stock that unproven guests can hold.
-	Unproven Hold
+	// Unverified limits the stock that unverified guests can hold.
+	Unverified Hold
 }
 
 // New returns the service for o.Client's database.
@@ -45,6 +45,6 @@ func New(o Options) *Checkout {
 	}
 	return &Checkout{
 		client: o.Client, texts: o.Texts, secrets: o.Secrets, address: o.Address, admin: o.Admin, newNumber: newNumber,
-		budget: o.Budget, unproven: o.Unproven,
+		budget: o.Budget, unverified: o.Unverified,
 	}
 }

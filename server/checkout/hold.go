@@ -48,7 +48,7 @@ func (p *placing) proof() order.Proof {
 	return order.ProofNone
 }
 
-// isHeld reports whether the limits for unproven guests apply to the order.
+// isHeld reports whether the limits for unverified guests apply to the order.
 func (p *placing) isHeld() bool { return p.manual == nil && p.proof() == order.ProofNone }
 
 func codeNeeded() error { return fault.New(fault.Conflict, "order_code_needed") }
@@ -60,12 +60,12 @@ func (p *placing) checkOwn(priced *priced) error {
 	}
 	all := 0
 	for _, units := range priced.units() {
-		if over(units, p.unproven.Units) {
+		if over(units, p.unverified.Units) {
 			return codeNeeded()
 		}
 		all += units
 	}
-	if over(all, p.unproven.Order) || p.tenant.Shop.Currency == taka && over(priced.quote.Subtotal, p.unproven.Value) {
+	if over(all, p.unverified.Order) || p.tenant.Shop.Currency == taka && over(priced.quote.Subtotal, p.unverified.Value) {
 		return codeNeeded()
 	}
 	return nil
@@ -81,25 +81,25 @@ func (p *priced) units() map[int]int {
 }
 
 // checkAll checks the limits for a product and for the shop, which count all pending orders of
-// unproven guests. Call it after the order and its stock are written: a concurrent order then waits
+// unverified guests. Call it after the order and its stock are written: a concurrent order then waits
 // for this one and counts it. The error is Conflict "order_code_needed".
 func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *priced) error {
 	if !p.isHeld() {
 		return nil
 	}
 	pending := client.Order.Query().Where(held())
-	if p.unproven.ShopValue > 0 && p.tenant.Shop.Currency == taka {
+	if p.unverified.ShopValue > 0 && p.tenant.Shop.Currency == taka {
 		var value []struct {
 			Sum money.Amount `json:"sum"`
 		}
 		if err := pending.Clone().Aggregate(ent.As(ent.Sum(order.FieldSubtotal), "sum")).Scan(ctx, &value); err != nil {
-			return fmt.Errorf("sum up unproven orders: %w", err)
+			return fmt.Errorf("sum up unverified orders: %w", err)
 		}
-		if len(value) > 0 && over(value[0].Sum, p.unproven.ShopValue) {
+		if len(value) > 0 && over(value[0].Sum, p.unverified.ShopValue) {
 			return codeNeeded()
 		}
 	}
-	if p.unproven.ShopUnits > 0 {
+	if p.unverified.ShopUnits > 0 {
 		units, err := heldUnits(ctx, client)
 		if err != nil {
 			return err
@@ -108,11 +108,11 @@ func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *pric
 		for _, n := range units {
 			all += n
 		}
-		if over(all, p.unproven.ShopUnits) {
+		if over(all, p.unverified.ShopUnits) {
 			return codeNeeded()
 		}
 	}
-	if p.unproven.Share == 0 {
+	if p.unverified.Share == 0 {
 		return nil
 	}
 	ids := slices.Sorted(maps.Keys(priced.units()))
@@ -125,7 +125,7 @@ func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *pric
 		return fmt.Errorf("read stock: %w", err)
 	}
 	for _, row := range left {
-		share := (row.Stock + units[row.ID]) * p.unproven.Share / 100
+		share := (row.Stock + units[row.ID]) * p.unverified.Share / 100
 		if units[row.ID] > max(leastShare, share) {
 			return codeNeeded()
 		}
@@ -149,7 +149,7 @@ func heldUnits(ctx context.Context, client *ent.Client, conditions ...predicate.
 	err := client.OrderItem.Query().Where(append(conditions, orderitem.ProductIDNotNil(), orderitem.HasOrderWith(held()))...).
 		GroupBy(orderitem.FieldProductID).Aggregate(ent.As(ent.Sum(orderitem.FieldQuantity), "sum")).Scan(ctx, &rows)
 	if err != nil {
-		return nil, fmt.Errorf("sum up unproven orders: %w", err)
+		return nil, fmt.Errorf("sum up unverified orders: %w", err)
 	}
 	units := map[int]int{}
 	for _, row := range rows {

@@ -30,7 +30,7 @@ func (s *store) limited(hold checkout.Hold, budget smsbudget.Settings) {
 		Client: s.client, Texts: locales, Secrets: []string{strings.Repeat("s", 32)},
 		Address: func(_, slug string) string { return "https://haat.test/" + slug },
 		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-		Budget:  smsbudget.New(budget), Unproven: hold,
+		Budget:  smsbudget.New(budget), Unverified: hold,
 	})
 }
 
@@ -49,7 +49,7 @@ func (s *store) signedIn() checkout.Shopper {
 	return checkout.Shopper{Locale: catalog.Bn, CustomerID: row.ID}
 }
 
-func TestPlace_LimitsStockHeldByUnprovenGuests(t *testing.T) {
+func TestPlace_LimitsStockHeldByUnverifiedGuests(t *testing.T) {
 	for name, hold := range map[string]checkout.Hold{
 		"units of a product": {Units: 2}, "units of an order": {Order: 2}, "value": {Value: 250_00},
 		"share of the stock": {Share: 50}, "units of a shop": {ShopUnits: 2}, "value of a shop": {ShopValue: 250_00},
@@ -128,7 +128,7 @@ func TestCancel_SendsSMSOnlyToProvenNumbers(t *testing.T) {
 		prove func(s *store)
 		want  int
 	}{
-		"unproven": {func(*store) {}, 1},
+		"unverified": {func(*store) {}, 1},
 		"an account with the number": {func(s *store) {
 			s.client.Customer.Create().SetName("n").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
 		}, 2},

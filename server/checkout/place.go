@@ -41,7 +41,7 @@ const maxAttempts = 8
 //
 // Errors: Invalid "order_invalid"; Forbidden "shop_not_public"; Conflict "order_already_placed",
 // with that order's id, if the key was used with other content; Conflict "order_code_needed" if an
-// unproven guest would hold more stock than Hold allows (nothing is ordered until the same request
+// unverified guest would hold more stock than Hold allows (nothing is ordered until the same request
 // has by.Confirm); Conflict "out_of_stock" with the remaining stock of the short lines; Conflict
 // "prices_changed" if the request's fingerprint does not match the current figures. The last two
 // have the current quote in Now.

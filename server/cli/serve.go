@@ -32,7 +32,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 		return err
 	}
 	defer d.Close()
-	d.SetReadTimeout(cfg.DatabaseSilence)
+	d.SetReadTimeout(cfg.DatabaseReadTimeout)
 	store, err := media.Open(cfg.MediaURL)
 	if err != nil {
 		return err

@@ -20,40 +20,40 @@ import (
 // Config contains every setting of a server. Kong fills it from flags and HAAT_* environment
 // variables. Check must be called before use.
 type Config struct {
-	Addr            string           `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
-	DatabaseURL     string           `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"Database: sqlite://PATH or postgres://…"`
-	MetricsAddr     string           `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address to serve /metrics on, without authentication; off to disable."`
-	Drain           time.Duration    `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"Time to keep serving after a stop signal while /readyz fails; must exceed the load balancer's check interval."`
-	LogRequests     string           `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"Requests to log: all, failed (server errors only) or auto (all in production, else failed)."`
-	DatabaseSilence time.Duration    `name:"database-read-timeout" env:"HAAT_DATABASE_READ_TIMEOUT" default:"15s" help:"Abort a query after PostgreSQL has been silent for this time."`
-	Traces          tracing.Settings `embed:"" prefix:"otel-"`
-	MarketHost      string           `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"Host that all shops share, without a port."`
-	AdminHost       string           `name:"admin-host" env:"HAAT_ADMIN_HOST" help:"Host of the admin area and its API, without a port; default: admin.MARKET-HOST in production, the market host in development."`
-	Secret          string           `name:"secret" env:"HAAT_SECRET" help:"Key for signing sessions and tokens, at least 32 characters. Outside production, one is generated in data/."`
-	SecretOld       []string         `name:"secret-old" env:"HAAT_SECRET_OLD" help:"Former secrets, separated by commas; sessions and tokens signed with them are still accepted."`
-	MediaURL        string           `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"Storage of pictures: file://PATH or s3://BUCKET?…"`
-	MediaHost       string           `name:"media-host" env:"HAAT_MEDIA_HOST" help:"HOST or HOST:PORT that serves only pictures; empty: pictures are served on the shops' hosts."`
-	SMSURL          string           `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"SMS gateway: file://PATH, or an HTTP address that contains {to}, {text} and {id}."`
-	SMS             SMS              `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
-	MetaURL         string           `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Base address of Meta's Conversions API, used for shops with a pixel and a token."`
-	IndexNow        string           `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"Submit changed pages to search engines by IndexNow: off, on, or the HTTP address of an endpoint."`
-	DNS             string           `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server for checking shops' domains; empty for the system's."`
-	TLS             string           `name:"tls" env:"HAAT_TLS" default:"off" help:"off: a proxy terminates TLS; auto: Haat does, with ACME certificates."`
-	HTTPAddr        string           `name:"http-addr" env:"HAAT_HTTP_ADDR" default:":80" help:"With HAAT_TLS=auto: address to listen on for HTTP, which redirects to HTTPS."`
-	ACME            ACME             `embed:"" prefix:"acme-" envprefix:"HAAT_ACME_"`
-	Env             string           `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
-	RenderDeadline  time.Duration    `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"Time limit for rendering a page on the server; after it the browser renders the page."`
-	Renderer        string           `name:"renderer" env:"HAAT_RENDERER" default:"compiled" help:"Page renderer: compiled, or react (react-dom/server, same output, ten times slower)."`
-	AssetsDir       string           `name:"assets-dir" env:"HAAT_ASSETS_DIR" help:"Development only: folder with a built client, read instead of the one in the binary; pages reload when the server restarts."`
-	FragmentBytes   int              `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for cached page fragments per renderer, in bytes; there is one renderer per core."`
-	CacheBytes      int64            `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for cached pages, in bytes."`
-	TrustedProxies  []string         `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Proxy networks (CIDR, separated by commas) whose X-Forwarded-For is trusted, in addition to private networks."`
-	TraceParent     bool             `name:"trace-parent" env:"HAAT_TRACE_PARENT" help:"Continue the trace of the traceparent header; enable only behind a proxy that overwrites the header."`
-	TagsOwnHosts    bool             `name:"tags-own-hosts" env:"HAAT_TAGS_OWN_HOSTS" default:"true" negatable:"" help:"Load shops' Tag Manager containers only on their own hosts. Deprecated: false is rejected in production."`
-	Issuers         []string         `name:"issuers" env:"HAAT_ISSUERS" help:"Additional issuers of admin tokens, separated by commas: NAME=EdDSA:KEY or NAME=HS256:SECRET, in base64."`
-	Limits          Limits           `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
-	Budgets         Budgets          `embed:"" prefix:"budget-" envprefix:"HAAT_BUDGET_"`
-	Unproven        Unproven         `embed:"" prefix:"unverified-" envprefix:"HAAT_UNVERIFIED_"`
+	Addr                string           `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
+	DatabaseURL         string           `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"Database: sqlite://PATH or postgres://…"`
+	MetricsAddr         string           `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address to serve /metrics on, without authentication; off to disable."`
+	Drain               time.Duration    `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"Time to keep serving after a stop signal while /readyz fails; must exceed the load balancer's check interval."`
+	LogRequests         string           `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"Requests to log: all, failed (server errors only) or auto (all in production, else failed)."`
+	DatabaseReadTimeout time.Duration    `name:"database-read-timeout" env:"HAAT_DATABASE_READ_TIMEOUT" default:"15s" help:"Abort a query after PostgreSQL has been silent for this time."`
+	Traces              tracing.Settings `embed:"" prefix:"otel-"`
+	MarketHost          string           `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"Host that all shops share, without a port."`
+	AdminHost           string           `name:"admin-host" env:"HAAT_ADMIN_HOST" help:"Host of the admin area and its API, without a port; default: admin.MARKET-HOST in production, the market host in development."`
+	Secret              string           `name:"secret" env:"HAAT_SECRET" help:"Key for signing sessions and tokens, at least 32 characters. Outside production, one is generated in data/."`
+	SecretOld           []string         `name:"secret-old" env:"HAAT_SECRET_OLD" help:"Former secrets, separated by commas; sessions and tokens signed with them are still accepted."`
+	MediaURL            string           `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"Storage of pictures: file://PATH or s3://BUCKET?…"`
+	MediaHost           string           `name:"media-host" env:"HAAT_MEDIA_HOST" help:"HOST or HOST:PORT that serves only pictures; empty: pictures are served on the shops' hosts."`
+	SMSURL              string           `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"SMS gateway: file://PATH, or an HTTP address that contains {to}, {text} and {id}."`
+	SMS                 SMS              `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
+	MetaURL             string           `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Base address of Meta's Conversions API, used for shops with a pixel and a token."`
+	IndexNow            string           `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"Submit changed pages to search engines by IndexNow: off, on, or the HTTP address of an endpoint."`
+	DNS                 string           `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server for checking shops' domains; empty for the system's."`
+	TLS                 string           `name:"tls" env:"HAAT_TLS" default:"off" help:"off: a proxy terminates TLS; auto: Haat does, with ACME certificates."`
+	HTTPAddr            string           `name:"http-addr" env:"HAAT_HTTP_ADDR" default:":80" help:"With HAAT_TLS=auto: address to listen on for HTTP, which redirects to HTTPS."`
+	ACME                ACME             `embed:"" prefix:"acme-" envprefix:"HAAT_ACME_"`
+	Env                 string           `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
+	RenderDeadline      time.Duration    `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"Time limit for rendering a page on the server; after it the browser renders the page."`
+	Renderer            string           `name:"renderer" env:"HAAT_RENDERER" default:"compiled" help:"Page renderer: compiled, or react (react-dom/server, same output, ten times slower)."`
+	AssetsDir           string           `name:"assets-dir" env:"HAAT_ASSETS_DIR" help:"Development only: folder with a built client, read instead of the one in the binary; pages reload when the server restarts."`
+	FragmentBytes       int              `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for cached page fragments per renderer, in bytes; there is one renderer per core."`
+	CacheBytes          int64            `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for cached pages, in bytes."`
+	TrustedProxies      []string         `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Proxy networks (CIDR, separated by commas) whose X-Forwarded-For is trusted, in addition to private networks."`
+	TraceParent         bool             `name:"trace-parent" env:"HAAT_TRACE_PARENT" help:"Continue the trace of the traceparent header; enable only behind a proxy that overwrites the header."`
+	TagsOwnHosts        bool             `name:"tags-own-hosts" env:"HAAT_TAGS_OWN_HOSTS" default:"true" negatable:"" help:"Load shops' Tag Manager containers only on their own hosts. Deprecated: false is rejected in production."`
+	Issuers             []string         `name:"issuers" env:"HAAT_ISSUERS" help:"Additional issuers of admin tokens, separated by commas: NAME=EdDSA:KEY or NAME=HS256:SECRET, in base64."`
+	Limits              Limits           `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
+	Budgets             Budgets          `embed:"" prefix:"budget-" envprefix:"HAAT_BUDGET_"`
+	Unverified          Unverified       `embed:"" prefix:"unverified-" envprefix:"HAAT_UNVERIFIED_"`
 }
 
 // Production reports whether the server runs for real shoppers.
@@ -71,7 +71,7 @@ func (c *Config) Check() error {
 		c.checkMetricsAddr(),
 		c.checkDatabaseURL(),
 		c.checkMarketHost(),
-		atLeast("HAAT_DATABASE_READ_TIMEOUT", int64(c.DatabaseSilence), int64(100*time.Millisecond)),
+		atLeast("HAAT_DATABASE_READ_TIMEOUT", int64(c.DatabaseReadTimeout), int64(100*time.Millisecond)),
 		oneOf("HAAT_LOG_REQUESTS", c.LogRequests, "all", "failed", "auto"),
 		oneOf("HAAT_RENDERER", c.Renderer, "compiled", "react"),
 		c.checkAssetsDir(),

@@ -8,37 +8,37 @@ const developmentLimits = 100
 
 // Limits are rate limits per address, shop, session, phone number or order.
 type Limits struct {
-	OrdersAddress   ratelimit.Rate `name:"orders-address" env:"ORDERS_ADDRESS" default:"120/10m" help:"Orders from one address, which many phones may share."`
-	OrdersShop      ratelimit.Rate `name:"orders-shop" env:"ORDERS_SHOP" default:"120/1m" help:"Orders in one shop from visitors without a session."`
-	OrdersRunning   ratelimit.Rate `name:"orders-shop-sessions" env:"ORDERS_SHOP_SESSIONS" default:"600/1m" help:"Orders in one shop from visitors with a session."`
-	OrdersSession   ratelimit.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders per session."`
-	OrdersPhone     ratelimit.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number in one shop; three times as many in all shops."`
-	Hand            ratelimit.Rate `name:"manual-orders" env:"MANUAL_ORDERS" default:"120/1h" help:"Manual orders of one shop."`
-	SessionsAddress ratelimit.Rate `name:"sessions-address" env:"SESSIONS_ADDRESS" default:"60/1m" help:"New sessions from one address."`
-	SessionsShop    ratelimit.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"New sessions in one shop."`
-	QuotesAddress   ratelimit.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Price quotes from one address."`
-	QuotesShop      ratelimit.Rate `name:"quotes-shop" env:"QUOTES_SHOP" default:"6000/1m" help:"Price quotes in one shop."`
-	TrackingAddress ratelimit.Rate `name:"tracking-address" env:"TRACKING_ADDRESS" default:"240/1m" help:"Order lookups from one address."`
-	TrackingShop    ratelimit.Rate `name:"tracking-shop" env:"TRACKING_SHOP" default:"1200/1m" help:"Order lookups in one shop."`
-	TrackingPhone   ratelimit.Rate `name:"tracking-phone" env:"TRACKING_PHONE" default:"20/10m" help:"Lookups of one phone number's orders, and phone numbers tried for one order."`
-	LoginsAddress   ratelimit.Rate `name:"logins-address" env:"LOGINS_ADDRESS" default:"60/10m" help:"Sign-in attempts from one address."`
-	LoginsPhone     ratelimit.Rate `name:"logins-phone" env:"LOGINS_PHONE" default:"10/10m" help:"Sign-in attempts with one phone number from one address; ten times as many from all."`
-	CodesAddress    ratelimit.Rate `name:"codes-address" env:"CODES_ADDRESS" default:"30/1h" help:"SMS codes requested from one address; ten times as many from one IPv6 /48 network."`
-	CodesShop       ratelimit.Rate `name:"codes-shop" env:"CODES_SHOP" default:"300/1h" help:"SMS codes requested in one shop."`
-	CodesPhone      ratelimit.Rate `name:"codes-phone" env:"CODES_PHONE" default:"5/1h" help:"SMS codes sent to one phone number by one shop."`
-	CodesNumber     ratelimit.Rate `name:"codes-number" env:"CODES_NUMBER" default:"10/1h" help:"SMS codes sent to one phone number by all shops. Merchants' sign-in codes are counted separately: as many per address, ten times as many from all."`
-	TriesAddress    ratelimit.Rate `name:"tries-address" env:"TRIES_ADDRESS" default:"60/10m" help:"Code attempts from one address."`
-	TriesPhone      ratelimit.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Code attempts for one phone number. For a merchant's number: per address, three times as many from all, and 1.5 times as many by the devices that requested codes."`
-	Customer        ratelimit.Rate `name:"customer" env:"CUSTOMER" default:"600/1m" help:"Requests of one signed-in customer."`
-	Messages        ratelimit.Rate `name:"messages" env:"MESSAGES" default:"30/1m" help:"Chat messages of one customer."`
-	Pictures        ratelimit.Rate `name:"pictures" env:"PICTURES" default:"60/1h" help:"Pictures uploaded by one customer."`
-	Megapixels      ratelimit.Rate `name:"megapixels" env:"MEGAPIXELS" default:"480/1m" help:"Megapixels of the pictures uploaded by one customer or merchant; each picture counts as at least one."`
-	Merchant        ratelimit.Rate `name:"merchant" env:"MERCHANT" default:"1200/1m" help:"Requests of one signed-in merchant."`
-	Domains         ratelimit.Rate `name:"domains" env:"DOMAINS" default:"30/10m" help:"DNS checks of one shop's domain."`
-	Invitations     ratelimit.Rate `name:"invitations" env:"INVITATIONS" default:"30/24h" help:"SMS invitations to one shop's team."`
-	TestEvents      ratelimit.Rate `name:"test-events" env:"TEST_EVENTS" default:"30/1h" help:"Advertising test events of one shop."`
-	Shops           ratelimit.Rate `name:"shops" env:"SHOPS" default:"20/24h" help:"Shops created from one address."`
-	Reports         ratelimit.Rate `name:"reports" env:"REPORTS" default:"60/1m" help:"Content security policy violation reports from one address."`
+	OrdersAddress      ratelimit.Rate `name:"orders-address" env:"ORDERS_ADDRESS" default:"120/10m" help:"Orders from one address, which many phones may share."`
+	OrdersShop         ratelimit.Rate `name:"orders-shop" env:"ORDERS_SHOP" default:"120/1m" help:"Orders in one shop from visitors without a session."`
+	OrdersShopSessions ratelimit.Rate `name:"orders-shop-sessions" env:"ORDERS_SHOP_SESSIONS" default:"600/1m" help:"Orders in one shop from visitors with a session."`
+	OrdersSession      ratelimit.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders per session."`
+	OrdersPhone        ratelimit.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number in one shop; three times as many in all shops."`
+	ManualOrders       ratelimit.Rate `name:"manual-orders" env:"MANUAL_ORDERS" default:"120/1h" help:"Manual orders of one shop."`
+	SessionsAddress    ratelimit.Rate `name:"sessions-address" env:"SESSIONS_ADDRESS" default:"60/1m" help:"New sessions from one address."`
+	SessionsShop       ratelimit.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"New sessions in one shop."`
+	QuotesAddress      ratelimit.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Price quotes from one address."`
+	QuotesShop         ratelimit.Rate `name:"quotes-shop" env:"QUOTES_SHOP" default:"6000/1m" help:"Price quotes in one shop."`
+	TrackingAddress    ratelimit.Rate `name:"tracking-address" env:"TRACKING_ADDRESS" default:"240/1m" help:"Order lookups from one address."`
+	TrackingShop       ratelimit.Rate `name:"tracking-shop" env:"TRACKING_SHOP" default:"1200/1m" help:"Order lookups in one shop."`
+	TrackingPhone      ratelimit.Rate `name:"tracking-phone" env:"TRACKING_PHONE" default:"20/10m" help:"Lookups of one phone number's orders, and phone numbers tried for one order."`
+	LoginsAddress      ratelimit.Rate `name:"logins-address" env:"LOGINS_ADDRESS" default:"60/10m" help:"Sign-in attempts from one address."`
+	LoginsPhone        ratelimit.Rate `name:"logins-phone" env:"LOGINS_PHONE" default:"10/10m" help:"Sign-in attempts with one phone number from one address; ten times as many from all."`
+	CodesAddress       ratelimit.Rate `name:"codes-address" env:"CODES_ADDRESS" default:"30/1h" help:"SMS codes requested from one address; ten times as many from one IPv6 /48 network."`
+	CodesShop          ratelimit.Rate `name:"codes-shop" env:"CODES_SHOP" default:"300/1h" help:"SMS codes requested in one shop."`
+	CodesPhone         ratelimit.Rate `name:"codes-phone" env:"CODES_PHONE" default:"5/1h" help:"SMS codes sent to one phone number by one shop."`
+	CodesNumber        ratelimit.Rate `name:"codes-number" env:"CODES_NUMBER" default:"10/1h" help:"SMS codes sent to one phone number by all shops. Merchants' sign-in codes are counted separately: as many per address, ten times as many from all."`
+	TriesAddress       ratelimit.Rate `name:"tries-address" env:"TRIES_ADDRESS" default:"60/10m" help:"Code attempts from one address."`
+	TriesPhone         ratelimit.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Code attempts for one phone number. For a merchant's number: per address, three times as many from all, and 1.5 times as many by the devices that requested codes."`
+	Customer           ratelimit.Rate `name:"customer" env:"CUSTOMER" default:"600/1m" help:"Requests of one signed-in customer."`
+	Messages           ratelimit.Rate `name:"messages" env:"MESSAGES" default:"30/1m" help:"Chat messages of one customer."`
+	Pictures           ratelimit.Rate `name:"pictures" env:"PICTURES" default:"60/1h" help:"Pictures uploaded by one customer."`
+	Megapixels         ratelimit.Rate `name:"megapixels" env:"MEGAPIXELS" default:"480/1m" help:"Megapixels of the pictures uploaded by one customer or merchant; each picture counts as at least one."`
+	Merchant           ratelimit.Rate `name:"merchant" env:"MERCHANT" default:"1200/1m" help:"Requests of one signed-in merchant."`
+	Domains            ratelimit.Rate `name:"domains" env:"DOMAINS" default:"30/10m" help:"DNS checks of one shop's domain."`
+	Invitations        ratelimit.Rate `name:"invitations" env:"INVITATIONS" default:"30/24h" help:"SMS invitations to one shop's team."`
+	TestEvents         ratelimit.Rate `name:"test-events" env:"TEST_EVENTS" default:"30/1h" help:"Advertising test events of one shop."`
+	Shops              ratelimit.Rate `name:"shops" env:"SHOPS" default:"20/24h" help:"Shops created from one address."`
+	Reports            ratelimit.Rate `name:"reports" env:"REPORTS" default:"60/1m" help:"Content security policy violation reports from one address."`
 }
 
 // EffectiveLimits returns the configured limits, multiplied by 100 outside production.
@@ -48,7 +48,7 @@ func (c *Config) EffectiveLimits() Limits {
 		return l
 	}
 	for _, r := range []*ratelimit.Rate{
-		&l.OrdersAddress, &l.OrdersShop, &l.OrdersRunning, &l.OrdersSession, &l.OrdersPhone, &l.Hand, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
+		&l.OrdersAddress, &l.OrdersShop, &l.OrdersShopSessions, &l.OrdersSession, &l.OrdersPhone, &l.ManualOrders, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
 		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Megapixels, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.Reports,
 	} {

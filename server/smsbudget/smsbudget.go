@@ -37,7 +37,7 @@ const (
 const known = 3
 
 // allOrders is the ratio of two limits per number: for all messages about orders, and for those
-// about orders of unproven guests.
+// about orders of unverified guests.
 const allOrders = 5
 
 // Number of days for which delivered orders raise the allowance, and for which counts are stored.
@@ -51,7 +51,7 @@ type Settings struct {
 	Orders    int // per day in the budget Guest of a shop without delivered orders; three times as many in Shop
 	Codes     int // per day in NewCode; three times as many in KnownCode
 	Delivered int // added per day to each budget for each customer with a delivered order
-	Most      int // maximum per day in each budget before the factor of three
+	Maximum   int // maximum per day in each budget before the factor of three
 	// Address, Network and Number limit messages of the budget Guest by the visitor who causes them
 	// and by the receiver. All messages of Guest and Shop to a number may be five times as many.
 	Address, Network, Number ratelimit.Rate
@@ -153,7 +153,7 @@ func (b *Budget) allowance(kind Kind, delivered int) int {
 	if base == 0 {
 		return math.MaxInt32
 	}
-	n := min(base+b.settings.Delivered*delivered, max(base, b.settings.Most))
+	n := min(base+b.settings.Delivered*delivered, max(base, b.settings.Maximum))
 	if kind == Shop || kind == KnownCode {
 		n *= known
 	}

@@ -55,7 +55,7 @@ func (s *shop) counts(kind smsbudget.Kind) string {
 
 func TestSend_SharesTheAllowanceBetweenServers(t *testing.T) {
 	s := newShop(t)
-	settings := smsbudget.Settings{Orders: 5, Codes: 2, Delivered: 1, Most: 100}
+	settings := smsbudget.Settings{Orders: 5, Codes: 2, Delivered: 1, Maximum: 100}
 	servers := []*smsbudget.Budget{smsbudget.New(settings), smsbudget.New(settings)}
 	var group sync.WaitGroup
 	for i := range 20 {
@@ -142,7 +142,7 @@ func TestSend_DeliveredOrdersRaiseTheAllowance(t *testing.T) {
 	ordered(6, number(5), order.StatusDelivered, 40*day)
 	for most, want := range map[int]int{100: 5, 4: 4} {
 		s.client.SmsCount.Delete().ExecX(s.ctx)
-		b := smsbudget.New(smsbudget.Settings{Orders: 1, Delivered: 2, Most: most})
+		b := smsbudget.New(smsbudget.Settings{Orders: 1, Delivered: 2, Maximum: most})
 		sent := 0
 		for i := range 8 {
 			if s.send(b.Batch(smsbudget.Source{}), smsbudget.Guest, fmt.Sprint(most, "-", i), number(i)) {

@@ -10,7 +10,7 @@ import (
 )
 
 func TestPlaceOrder_OfMuchStockWaitsForACode(t *testing.T) {
-	c := webtest.OpenCounter(t, func(cfg *config.Config) { cfg.Env, cfg.Unproven.Units = "production", 2 })
+	c := webtest.OpenCounter(t, func(cfg *config.Config) { cfg.Env, cfg.Unverified.Units = "production", 2 })
 	const key = "an-order-that-waits"
 	of := func(code string) string {
 		change := map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 3}}}

@@ -29,7 +29,7 @@ func TestGuard_OrdersPerPhone(t *testing.T) {
 func TestGuard_ARepeatedOrderIsNoneMore(t *testing.T) {
 	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) {
 		one := webtest.OneAnHour
-		l.OrdersPhone, l.OrdersShop, l.OrdersSession, l.OrdersRunning = one, one, one, one
+		l.OrdersPhone, l.OrdersShop, l.OrdersSession, l.OrdersShopSessions = one, one, one, one
 	}))
 	first, cookie := c.Placed("again-and-again")
 	for range 3 {
@@ -46,7 +46,7 @@ func TestGuard_ARepeatedOrderIsNoneMore(t *testing.T) {
 // Attackers who begin sessions first are held by the address, and all together.
 func TestGuard_AnAttackWithSessions(t *testing.T) {
 	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) {
-		l.OrdersRunning = ratelimit.Rate{Count: 3, Per: time.Minute}
+		l.OrdersShopSessions = ratelimit.Rate{Count: 3, Per: time.Minute}
 		l.SessionsAddress = ratelimit.Rate{Count: 2, Per: time.Minute}
 	}))
 	begun := 0

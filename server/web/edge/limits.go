@@ -73,12 +73,12 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 	return [limitCount]limitRow{
 		orders:             {key: "address", rate: l.OrdersAddress, wide: times(l.OrdersAddress, networkFactor)},
 		ordersShop:         {key: "shop", rate: l.OrdersShop},
-		ordersShopSessions: {key: "shop", rate: l.OrdersRunning},
+		ordersShopSessions: {key: "shop", rate: l.OrdersShopSessions},
 		ordersSession:      {key: "session", rate: l.OrdersSession},
 		ordersCustomer:     {key: "customer", rate: l.OrdersSession},
 		ordersPhone:        {key: "phone; number for manual orders", rate: l.OrdersPhone},
 		ordersNumber:       {key: "number", rate: times(l.OrdersPhone, allShopsFactor)},
-		manualOrders:       {key: "shop", rate: l.Hand},
+		manualOrders:       {key: "shop", rate: l.ManualOrders},
 
 		sessionsNew:  {key: "address", rate: l.SessionsAddress, wide: times(l.SessionsAddress, networkFactor)},
 		sessionsShop: {key: "shop", rate: l.SessionsShop},

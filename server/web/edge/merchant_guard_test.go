@@ -33,7 +33,7 @@ func TestGuard_OrdersByHandPerPhoneOfAllShops(t *testing.T) {
 }
 
 func TestGuard_OrdersByHandPerShop(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.Hand = webtest.OneAnHour }))
+	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.ManualOrders = webtest.OneAnHour }))
 	d := &webtest.Desk{Counter: c, Staff: c.Shop.Staff()}
 	for range 3 { // one that is only repeated is none more
 		webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "by-hand-1")))
