@@ -13,6 +13,7 @@ import { buildIcon } from "./ssr/build/icon.mjs";
 import { splitIcons } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
 import { adminManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
+import { minifyAgain } from "./ssr/build/minify.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
 import { leanReactDom } from "./ssr/build/react-dom.mjs";
 import { shakeableRouter } from "./ssr/build/router.mjs";
@@ -209,6 +210,8 @@ async function buildAll() {
     docs,
   };
   writeManifest(staging, built);
+  const scripts = Object.keys(browser.metafile.outputs).filter((path) => path.endsWith(".js"));
+  await minifyAgain(scripts);
   await compress(assets);
   for (const bundle of ["server.js", "server-react.js"]) {
     replaceWithGzip(`${staging}/${bundle}`);

@@ -13,7 +13,7 @@ import (
 // What a first visit may load, in gzip: DESIGN.md section 8. The customer's account
 // is no page that a shopper begins with, and may have more looks.
 const (
-	mostScript       = 95 << 10
+	mostScript       = 90 << 10
 	mostStyle        = 12 << 10
 	mostAccountStyle = 18 << 10
 )
