@@ -10,7 +10,7 @@ import { oneCoreChunk } from "./ssr/build/chunks.mjs";
 import { compress, replaceWithGzip } from "./ssr/build/compress.mjs";
 import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
-import { splitIcons } from "./ssr/build/icons.mjs";
+import { lightIcons, splitIcons } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
 import { adminManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
 import { minifyAgain } from "./ssr/build/minify.mjs";
@@ -55,7 +55,8 @@ export const browserOptions = (dir) => ({
     leanReactDom(),
     shakeableRouter(),
     splitTexts(),
-    splitIcons({ without: "client/admin" }),
+    splitIcons({ without: "client/admin", core: "client/entry.browser.tsx" }),
+    lightIcons(),
     oneCoreChunk("client/entry.browser.tsx"),
   ],
   minify: true,
