@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { minify } from "terser";
 
 /**
- * Minifies modules that esbuild has minified once more, with Terser, which takes 2.4 KB (gzip) off
+ * Minifies modules that esbuild has minified once more, with Terser, which takes 2.1 KB (gzip) off
  * the scripts of a first visit. It rewrites the files and their source maps.
  */
 export async function minifyAgain(files) {

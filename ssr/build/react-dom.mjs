@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
  * bundle, with the functions that implement them (docs/decisions/0008). `throws`: functions that
  * only use of the feature reaches; they throw an error that names it. `empty`: functions that every
  * page calls, which have no effect without the feature; they do nothing. `null`: the same for a
- * function whose result is null without the feature.
+ * function whose result is null without the feature. `exports`: exports of react-dom.
  */
 export const removedFeatures = {
   "view transitions": {
@@ -55,41 +55,7 @@ export const removedFeatures = {
       "preinitScript",
       "preinitModuleScript",
     ],
-  },
-  "Suspense, lazy, use and Activity": {
-    throws: [
-      "updateSuspenseComponent",
-      "updateDehydratedSuspenseComponent",
-      "mountSuspensePrimaryChildren",
-      "retrySuspenseComponentWithoutHydrating",
-      "scheduleSuspenseWorkOnFiber",
-      "pushPrimaryTreeSuspenseHandler",
-      "shouldRemainOnPreviousScreen",
-      "renderDidSuspendDelayIfPossible",
-      "attachPingListener",
-      "pingSuspendedRoot",
-      "attachSuspenseRetryListeners",
-      "registerSuspenseInstanceRetry",
-      "retryDehydratedSuspenseBoundary",
-      "retryTimedOutBoundary",
-      "resolveRetryWakeable",
-      "updateSuspenseListComponent",
-      "updateActivityComponent",
-      "mountActivityChildren",
-      "deferHiddenOffscreenComponent",
-      "hideOrUnhideAllChildrenOnFiber",
-      "recursivelyTraverseDisappearLayoutEffects",
-      "recursivelyTraverseReappearLayoutEffects",
-      "recursivelyTraverseDisconnectPassiveEffects",
-      "recursivelyTraverseReconnectPassiveEffects",
-      "recursivelyTraverseAtomicPassiveEffects",
-      "trackUsedThenable",
-      "useThenable",
-      "unwrapThenable",
-      "getSuspendedThenable",
-      "isThenableResolved",
-      "replaySuspendedUnitOfWork",
-    ],
+    exports: ["preconnect", "prefetchDNS", "preinit", "preinitModule", "preload", "preloadModule"],
   },
   "refs of fragments": {
     empty: ["commitFragmentInstanceInsertionEffects", "commitFragmentInstanceDeletionEffects"],
@@ -120,6 +86,7 @@ export const removedFeatures = {
       "dispatchActionState",
       "runActionStateAction",
     ],
+    exports: ["requestFormReset", "useFormState", "useFormStatus"],
   },
 };
 
@@ -135,8 +102,8 @@ export function removeFeatures(source, features = removedFeatures) {
       null: "  return null;\n",
       throws: `  throwRemoved(${JSON.stringify(feature)});\n`,
     };
-    for (const [kind, names] of Object.entries(functions))
-      for (const name of names) out = replaceBody(out, name, bodies[kind]);
+    for (const [kind, body] of Object.entries(bodies))
+      for (const name of functions[kind] ?? []) out = replaceBody(out, name, body);
   }
   if (features["refs of fragments"]) out = out.replace(methodsOfFragments, "");
   return `function throwRemoved(feature) {
@@ -155,15 +122,20 @@ function replaceBody(source, name, body) {
   return source.replace(found[0], () => `function ${name}() {\n${body}}\n`);
 }
 
-// The exports of react-dom that belong to the removed features, and two deprecated ones.
-const unusedExports =
-  /^exports\.(?:preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_batchedUpdates|useFormState|useFormStatus) = function[\s\S]*?^\};\n/gm;
-
-/** Removes unused exports from the source of react-dom.production.js. Throws if one is missing. */
-export function removeExports(source) {
-  const found = source.match(unusedExports) ?? [];
-  if (found.length !== 10) throw new Error(`react-dom has ${found.length} of 10 unused exports`);
-  return source.replace(unusedExports, "");
+/**
+ * Removes the features' exports from the source of react-dom.production.js. Throws if the source
+ * does not have one of them exactly once.
+ */
+export function removeExports(source, features = removedFeatures) {
+  let out = source;
+  for (const name of Object.values(features).flatMap(({ exports = [] }) => exports)) {
+    const functions = new RegExp(`^exports\\.${name} = function[\\s\\S]*?^\\};\\n`, "gm");
+    const found = out.match(functions) ?? [];
+    if (found.length !== 1)
+      throw new Error(`react-dom has ${found.length} exports ${name}, not one`);
+    out = out.replace(found[0], "");
+  }
+  return out;
 }
 
 /** An esbuild plugin that removes the features from React's DOM renderer. */
