@@ -67,6 +67,7 @@ test("puts an icon next to its users, unless the app or only lazy folders share 
 });
 
 test.each([
+  { size: 22 },
   { size: 20, "aria-hidden": "true" },
   { size: 18, strokeWidth: 3, className: "shrink-0", "aria-hidden": "true" },
 ])("a light icon has the library's markup with the props %j", (props) => {

@@ -2,7 +2,8 @@ import { createElement } from "react";
 
 /**
  * Returns the component of an icon of lucide-react, for the props that shops' pages pass: size,
- * strokeWidth, className and attributes. Its markup is the library's.
+ * strokeWidth, className and attributes other than role, title and aria-label. Its markup is the
+ * library's.
  */
 export default function createIcon({ name, aliases = [], node }) {
   const classes = ["lucide", ...[name, ...aliases].map((alias) => `lucide-${alias}`)].join(" ");
@@ -20,6 +21,7 @@ export default function createIcon({ name, aliases = [], node }) {
         strokeLinecap: "round",
         strokeLinejoin: "round",
         className: `${classes} ${className}`.trim(),
+        "aria-hidden": "true",
         ...rest,
       },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
