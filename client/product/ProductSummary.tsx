@@ -33,7 +33,7 @@ export function ProductSummary(props: ProductSummaryProps) {
       </p>
       {offer.variant && (
         <div className="mt-5">
-          <VariantPicker product={product} chosen={offer.variant} />
+          <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
         </div>
       )}
       <BuyButtons offer={offer} />

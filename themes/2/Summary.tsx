@@ -31,7 +31,7 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
       </div>
       {offer.variant && (
         <div className="mt-6 border-t border-line pt-6">
-          <VariantPicker product={product} chosen={offer.variant} />
+          <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
         </div>
       )}
       {offer.stock > 0 && <Buy offer={offer} />}

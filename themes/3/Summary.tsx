@@ -31,7 +31,9 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
             <StockState stock={offer.stock} />
           </p>
         </div>
-        {offer.variant && <VariantPicker product={product} chosen={offer.variant} />}
+        {offer.variant && (
+          <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
+        )}
         {offer.stock > 0 && <Buy offer={offer} />}
       </div>
       <CallToOrder />
