@@ -6,14 +6,20 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { devBuild } from "../ssr/build/dev.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 
 const clientDir = ".cache/dev/client";
 const binary = ".cache/dev/haat";
-// Without optimisation a change to server/web compiles a third faster.
-const goBuild = ["build", "-gcflags=haat/server/...=-N -l", "-ldflags=-s -w", "-o", binary];
+// Without optimisation and debug information, packages compile a third faster; less frequent garbage
+// collection of the compiler saves another 15 % of the CPU time.
+const flags = "-N -l -dwarf=false";
+const goBuild = ["build", `-gcflags=haat/server/...=${flags}`, "-ldflags=-s -w", "-o", binary];
+const goEnv = { GOGC: "400" };
+// The server's log line once it accepts connections.
+const openMessage = "haat is open";
 
 const deepFolders = ["client", "themes", "locales", "server", "ent", "ssr"];
 const flatFolders = [".", "docs"];
@@ -84,17 +90,22 @@ async function timed(name, build) {
 }
 
 function buildServer() {
-  const go = spawn("go", [...goBuild, "./server"], { stdio: "inherit" });
+  const env = { ...process.env, ...goEnv };
+  const go = spawn("go", [...goBuild, "./server"], { stdio: "inherit", env });
   return new Promise((resolve, reject) => {
     go.on("error", reject);
     go.on("exit", (status) => (status === 0 ? resolve() : reject(new Error("go build failed"))));
   });
 }
 
+/**
+ * Resolves when the new server is open or has exited. Until then it reads the client's files, which
+ * the next build must not change: it would serve new scripts with old HTML.
+ */
 async function restart() {
   await stop();
   const started = spawn(binary, ["serve", "--demo", ...process.argv.slice(2)], {
-    stdio: "inherit",
+    stdio: ["inherit", "inherit", "pipe"],
     env: { ...process.env, HAAT_ASSETS_DIR: clientDir },
   });
   started.on("exit", () => {
@@ -103,6 +114,13 @@ async function restart() {
     console.error("server: stopped; it starts again after the next change");
   });
   server = started;
+  started.stderr.pipe(process.stderr, { end: false });
+  await new Promise((resolve) => {
+    started.on("exit", resolve);
+    createInterface({ input: started.stderr }).on("line", (line) => {
+      if (line.includes(openMessage)) resolve();
+    });
+  });
 }
 
 /** Resolves when the server has exited. */
