@@ -60,7 +60,7 @@ func TestAdminHost_HasTheAreaAlone(t *testing.T) {
 // The area's address keeps its path and query on the way, and its token is still good there.
 func TestAdminHost_PagesElsewhereLeadThere(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
-	link := owner.HandOff("", "")
+	link := owner.HandOffPath("", "")
 	for _, name := range otherHosts {
 		for _, path := range []string{"/admin", "/admin/login?next=%2Fadmin%2Fa", "/admin/a/orders?tab=new&q=%E0%A6%9A%2F", "/admin/a/preview?theme=2", "/admin/a%2Fb", link} {
 			for _, method := range []string{http.MethodGet, http.MethodHead} {
@@ -91,17 +91,17 @@ func TestAdminHost_SessionsAreThereAlone(t *testing.T) {
 	for _, name := range otherHosts {
 		elsewhere := webtest.Host(name)
 		for _, path := range []string{"/orders", "/settings", "/counts", "/team"} {
-			webtest.WantRefusal(t, name+path, s.Get(owner.Admin(path), elsewhere, owner.Session), 401, "admin_login_required", nil)
+			webtest.WantError(t, name+path, s.Get(owner.AdminPath(path), elsewhere, owner.Session), 401, "admin_login_required", nil)
 		}
-		webtest.WantRefusal(t, name+" session", s.Get("/api/admin/v3/session?slug=a", elsewhere, owner.Session), 401, "admin_login_required", nil)
-		webtest.WantRefusal(t, name+" publish", s.Send("PUT", owner.Admin("/publish"), `{"public":false}`, elsewhere, owner.Session), 401, "admin_login_required", nil)
+		webtest.WantError(t, name+" session", s.Get("/api/admin/v3/session?slug=a", elsewhere, owner.Session), 401, "admin_login_required", nil)
+		webtest.WantError(t, name+" publish", s.Send("PUT", owner.AdminPath("/publish"), `{"public":false}`, elsewhere, owner.Session), 401, "admin_login_required", nil)
 	}
-	if a := s.Get(owner.Admin("/orders"), owner.Session); a.StatusCode != http.StatusOK {
+	if a := s.Get(owner.AdminPath("/orders"), owner.Session); a.StatusCode != http.StatusOK {
 		t.Errorf("at the admin host: %d %s", a.StatusCode, a.Text)
 	}
 	// Signing out elsewhere ends nothing.
-	s.Post(owner.Admin("/logout"), `{}`, webtest.Host("haat.test"), owner.Session).Want(t, http.StatusOK)
-	if a := s.Get(owner.Admin("/orders"), owner.Session); a.StatusCode != http.StatusOK {
+	s.Post(owner.AdminPath("/logout"), `{}`, webtest.Host("haat.test"), owner.Session).WantStatus(t, http.StatusOK)
+	if a := s.Get(owner.AdminPath("/orders"), owner.Session); a.StatusCode != http.StatusOK {
 		t.Errorf("after signing out elsewhere: %d", a.StatusCode)
 	}
 }
@@ -113,7 +113,7 @@ func TestAdminHost_SigningInElsewhereIsRefused(t *testing.T) {
 		for lang, word := range map[string]string{"en": "Log in at ", "bn": "লগইন"} {
 			for _, path := range []string{"login", "register"} {
 				a := s.Post("/api/admin/v3/"+path+"?lang="+lang, `{"phone":"`+phone+`","code":"123456"}`, webtest.Host(name))
-				f := a.Failure(t).Error
+				f := a.APIError(t).Error
 				if a.StatusCode != http.StatusForbidden || f.Code != "admin_host" || !strings.Contains(f.Message, adminOrigin+"/admin") || !strings.Contains(f.Message, word) || len(a.Cookies()) != 0 {
 					t.Errorf("%s at %s: %d %+v", path, name, a.StatusCode, f)
 				}
@@ -126,19 +126,19 @@ func TestAdminHost_SigningInElsewhereIsRefused(t *testing.T) {
 func TestAdminHost_AppsMayCallTheMarketsHost(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
 	market, phone := webtest.Host("haat.test"), owner.User.Phone
-	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`, market).Want(t, http.StatusOK)
-	answered := s.Post("/api/admin/v3/token", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode()), market).Want(t, http.StatusOK)
+	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`, market).WantStatus(t, http.StatusOK)
+	answered := s.Post("/api/admin/v3/token", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode()), market).WantStatus(t, http.StatusOK)
 	bearer := webtest.Header("Authorization", "Bearer "+answered.Data(t)["data"].([]any)[0].(map[string]any)["token"].(string))
 	for _, name := range append(otherHosts, "admin.haat.test") {
-		if a := s.Get(owner.Admin("/online-shop"), webtest.Host(name), bearer); a.StatusCode != http.StatusOK || len(a.Cookies()) != 0 {
+		if a := s.Get(owner.AdminPath("/online-shop"), webtest.Host(name), bearer); a.StatusCode != http.StatusOK || len(a.Cookies()) != 0 {
 			t.Errorf("at %s: %d %v", name, a.StatusCode, a.Cookies())
 		}
 		if a := s.Get("/api/admin/v2/getDomainInfo?domain=a.example", webtest.Host(name)); a.StatusCode != http.StatusOK {
 			t.Errorf("getDomainInfo at %s: %d", name, a.StatusCode)
 		}
 	}
-	s.Get("/api/admin/v3/slugs/new-shop", market).Want(t, http.StatusOK)
-	s.Post("/api/admin/v3/register/code", `{"name":"New","slug":"new-shop","owner_name":"N","goods":"clothing","phone":"01812345678","theme":1,"code":""}`, market).Want(t, http.StatusOK)
+	s.Get("/api/admin/v3/slugs/new-shop", market).WantStatus(t, http.StatusOK)
+	s.Post("/api/admin/v3/register/code", `{"name":"New","slug":"new-shop","owner_name":"N","goods":"clothing","phone":"01812345678","theme":1,"code":""}`, market).WantStatus(t, http.StatusOK)
 }
 
 // Browsers take a cookie with this prefix from the host alone: no page of a shop's host can plant one.
@@ -153,7 +153,7 @@ func TestAdminHost_CookiesHaveTheHostPrefixOverHTTPS(t *testing.T) {
 		s := webtest.NewSite(t, c.change)
 		ts := s.NewShop("a")
 		owner := ts.Owner()
-		in := s.Get(owner.HandOff("", ""))
+		in := s.Get(owner.HandOffPath("", ""))
 		want := fmt.Sprint(c.prefix, "haat_admin_", ts.Row.ID)
 		cookie := in.Cookies()[0]
 		if cookie.Name != want || cookie.Path != "/" || cookie.Domain != "" || cookie.Secure != (c.prefix != "") || !cookie.HttpOnly {
@@ -196,7 +196,7 @@ func TestAdminHost_StrayCookiesExpire(t *testing.T) {
 	}
 }
 
-func cookieOf(w *webtest.Worker) string {
+func cookieOf(w *webtest.Merchant) string {
 	r := &http.Request{Header: http.Header{}}
 	w.Session(r)
 	return r.Header.Get("Cookie")
@@ -208,7 +208,7 @@ func TestAdminHost_ShopsHostsChangeNothingThere(t *testing.T) {
 	for name, from := range map[string]webtest.Option{
 		"of the same site": webtest.Header("Sec-Fetch-Site", "same-site"), "of the market": webtest.Header("Origin", "https://haat.test"), "of a shop": webtest.Header("Origin", "https://b.haat.test"),
 	} {
-		webtest.WantRefusal(t, name, s.Send("PUT", owner.Admin("/publish"), `{"public":false}`, owner.Session, from), 403, "cross_origin", nil)
+		webtest.WantError(t, name, s.Send("PUT", owner.AdminPath("/publish"), `{"public":false}`, owner.Session, from), 403, "cross_origin", nil)
 	}
 }
 
@@ -241,7 +241,7 @@ func allSMS(s *webtest.Site) string {
 func TestAdminHost_ThePreviewHasNoScript(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
 	s.Client.Shop.UpdateOne(owner.Row).SetGtm("GTM-ABC1234").SetPixelID("1234567890").ExecX(owner.Ctx)
-	a := s.Get("/admin/a/preview?theme=2", owner.Session).Want(t, http.StatusOK)
+	a := s.Get("/admin/a/preview?theme=2", owner.Session).WantStatus(t, http.StatusOK)
 	policy := webtest.DirectivesOf(a.Header.Get("Content-Security-Policy"))
 	if policy["default-src"] != "default-src 'none'" || policy["script-src"] != "" || strings.Contains(a.Text, "<script") || strings.Contains(a.Text, "googletagmanager") {
 		t.Errorf("%v", policy)
@@ -259,7 +259,7 @@ func TestAdminHost_IsASetting(t *testing.T) {
 	if a := s.Get("/admin/login", webtest.Host("haat.test")); a.Header.Get("Location") != "http://merchants.example/admin/login" {
 		t.Errorf("%d %v", a.StatusCode, a.Header)
 	}
-	s.Get("/admin/login").Want(t, http.StatusOK)
+	s.Get("/admin/login").WantStatus(t, http.StatusOK)
 	if a := s.Get("/shop/a", webtest.Host("haat.test")); a.StatusCode != http.StatusOK {
 		t.Errorf("a shop: %d", a.StatusCode)
 	}
@@ -269,8 +269,8 @@ func TestAdminHost_IsASetting(t *testing.T) {
 func TestAdminHost_WithoutOneTheMarketsHostHasTheArea(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a", func(c *ent.ShopCreate) { c.SetPublic(false) }).Owner()
-	s.Get("/admin/login").Want(t, http.StatusOK)
-	s.Get(owner.Admin("/counts"), owner.Session).Want(t, http.StatusOK)
+	s.Get("/admin/login").WantStatus(t, http.StatusOK)
+	s.Get(owner.AdminPath("/counts"), owner.Session).WantStatus(t, http.StatusOK)
 	if next := url.QueryEscape("/admin/a"); s.Get("/admin/a").Header.Get("Location") != "/admin/login?next="+next {
 		t.Error("who is not signed in is not sent to the login")
 	}

@@ -70,15 +70,15 @@ func TestHosts_UnknownOnesAreToldSo(t *testing.T) {
 	long := strings.Repeat("a", 300) + ".example"
 	for _, name := range []string{"unknown.example", "pending.example", "a.b.haat.test", long, "nodots", "<script>.example", "10.0.0.1"} {
 		a := s.Get("/?lang=en", webtest.Host(name))
-		if a.StatusCode != http.StatusNotFound || !strings.Contains(a.Root(t), "Failed to resolve domain") {
-			t.Errorf("%.40s: %d %.80s", name, a.StatusCode, a.Root(t))
+		if a.StatusCode != http.StatusNotFound || !strings.Contains(a.RootText(t), "Failed to resolve domain") {
+			t.Errorf("%.40s: %d %.80s", name, a.StatusCode, a.RootText(t))
 		}
 		if strings.Contains(a.Text, "unknown.example") || strings.Contains(a.Text, "<script>.example") {
 			t.Errorf("%.40s: the host is on the page", name)
 		}
 	}
-	if a := s.Get("/?lang=en", webtest.Host("nobody.haat.test")); a.StatusCode != http.StatusNotFound || !strings.Contains(a.Root(t), "Shop Not Found") {
-		t.Errorf("a free name of the market: %d %s", a.StatusCode, a.Root(t))
+	if a := s.Get("/?lang=en", webtest.Host("nobody.haat.test")); a.StatusCode != http.StatusNotFound || !strings.Contains(a.RootText(t), "Shop Not Found") {
+		t.Errorf("a free name of the market: %d %s", a.StatusCode, a.RootText(t))
 	}
 	if a := s.Get("/healthz", webtest.Host("unknown.example")); a.StatusCode != http.StatusOK {
 		t.Errorf("health by any host: %d", a.StatusCode)

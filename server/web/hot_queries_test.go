@@ -103,7 +103,7 @@ func hotCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	)
 }
 
-func wantFine(t *testing.T, name string, a webtest.Answer) {
+func wantFine(t *testing.T, name string, a webtest.Response) {
 	t.Helper()
 	if a.StatusCode >= http.StatusBadRequest {
 		t.Errorf("%s: %d %.300s", name, a.StatusCode, a.Text)
@@ -111,21 +111,21 @@ func wantFine(t *testing.T, name string, a webtest.Answer) {
 }
 
 func ofShoppers(t *testing.T, ts *webtest.Shop) []hotCall {
-	c := &webtest.Counter{
+	c := &webtest.Checkout{
 		Shop: ts, T: t, Product: ts.Site.Client.Product.Query().Where(product.Slug("product-12")).OnlyX(ts.Ctx),
-		Pack: ts.Site.Client.ShippingPackage.Query().FirstX(ts.Ctx),
+		ShippingPackage: ts.Site.Client.ShippingPackage.Query().FirstX(ts.Ctx),
 	}
 	ts.Site.Client.Product.UpdateOne(c.Product).SetStock(1000).ExecX(ts.Ctx)
 	post := func(path, body string) func() {
-		return func() { wantFine(t, path, ts.Site.Post(c.At(path), body)) }
+		return func() { wantFine(t, path, ts.Site.Post(c.APIPath(path), body)) }
 	}
 	lines := fmt.Sprintf(`[{"product_id":%d,"quantity":2}]`, c.Product.ID)
-	_, cookie := c.Placed("00000000-0000-4000-8000-000000000000")
+	_, cookie := c.MustPlaceOrder("00000000-0000-4000-8000-000000000000")
 	return []hotCall{
 		{"a quote", post("/checkout/quote", `{"lines":`+lines+`,"package_id":0,"district":"Dhaka"}`)},
-		{"an order", func() { c.Placed("00000000-0000-4000-8000-000000000001") }},
+		{"an order", func() { c.MustPlaceOrder("00000000-0000-4000-8000-000000000001") }},
 		{"the order's page", func() {
-			wantFine(t, "placed", ts.Site.Get(c.At("/orders/placed"), cookie, webtest.Header("Idempotency-Key", "00000000-0000-4000-8000-000000000000")))
+			wantFine(t, "placed", ts.Site.Get(c.APIPath("/orders/placed"), cookie, webtest.Header("Idempotency-Key", "00000000-0000-4000-8000-000000000000")))
 		}},
 		{"tracking by phone", post("/orders/track", `{"query":"01712345678"}`)},
 	}

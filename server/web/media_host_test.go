@@ -98,7 +98,7 @@ func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
 	shop := pictured(s)
 	s.Client.Shop.UpdateOne(shop.Row).SetPixelID("1234567890123456").ExecX(shop.Ctx)
 	owner := shop.Owner()
-	for path, a := range map[string]webtest.Answer{
+	for path, a := range map[string]webtest.Response{
 		"/a/product/p": s.Get("/a/product/p"), "/": s.Get("/"), "/admin/login": s.Get("/admin/login"),
 		"a preview": s.Get("/admin/a/preview?theme=2", owner.Session),
 	} {
@@ -118,8 +118,8 @@ func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
 func TestMediaHost_HasPicturesAlone(t *testing.T) {
 	s := newMediaSite(t, "compiled")
 	pictured(s)
-	mine := s.NewShop("b").NewMember("01712345678")
-	said := mine.DataOf(mine.Say("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
+	mine := s.NewShop("b").NewSignedInCustomer("01712345678")
+	said := mine.DataOf(mine.SendMessage("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
 	path := "/media/" + said["picture"].(map[string]any)["key"].(string) + "/160.webp"
 	ask := func(method, host, path string) *http.Response {
 		req := httptest.NewRequest(method, path, nil)

@@ -16,8 +16,8 @@ import (
 // A picture is served as WebP and as one JPEG, which caches keep for ever.
 func TestPicture_IsServedAsWebPAndJPEG(t *testing.T) {
 	s := webtest.NewSite(t)
-	mine := s.NewShop("a").NewMember("01712345678")
-	said := mine.DataOf(mine.Say("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
+	mine := s.NewShop("a").NewSignedInCustomer("01712345678")
+	said := mine.DataOf(mine.SendMessage("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
 	shown := said["picture"].(map[string]any)
 	key, width := shown["key"].(string), int(shown["width"].(float64))
 	for name, mime := range map[string]string{fmt.Sprintf("%d.jpg", width): "image/jpeg", "160.webp": "image/webp"} {

@@ -25,7 +25,7 @@ func TestOpenAPI_HasTheRoutes(t *testing.T) {
 		}
 	}
 	for _, r := range webtest.NewSite(t).Handler.(*echo.Echo).Routes() {
-		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.Undescribed, r.Path) && r.Method != echo.RouteNotFound {
+		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.UndocumentedPaths, r.Path) && r.Method != echo.RouteNotFound {
 			served = append(served, r.Method+" "+webtest.EchoParam.ReplaceAllString(r.Path, "{$1}"))
 		}
 	}

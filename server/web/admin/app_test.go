@@ -19,7 +19,7 @@ func TestAppLead_IsAskedForOnce(t *testing.T) {
 	if lead := webtest.Data[*settings.AppLead](t, owner.Call("GET", "/app-lead", nil)); lead == nil || lead.ID != asked.ID || lead.Phone != "01712345678" || lead.Status != "requested" {
 		t.Errorf("%+v, asked %+v", lead, asked)
 	}
-	webtest.WantRefusal(t, "again", owner.Call("POST", "/app-lead", wish), http.StatusConflict, "app_lead_open", nil)
-	webtest.WantRefusal(t, "nobody's", owner.Call("POST", "/app-lead", settings.AppLeadRequest{Phone: "1"}), http.StatusUnprocessableEntity,
+	webtest.WantError(t, "again", owner.Call("POST", "/app-lead", wish), http.StatusConflict, "app_lead_open", nil)
+	webtest.WantError(t, "nobody's", owner.Call("POST", "/app-lead", settings.AppLeadRequest{Phone: "1"}), http.StatusUnprocessableEntity,
 		"app_lead_invalid", map[string]string{"name": "required", "phone": "invalid"})
 }

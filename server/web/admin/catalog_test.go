@@ -47,7 +47,7 @@ func TestAdminCategories_ShowAtTheNextRequest(t *testing.T) {
 	if page := home(); strings.Index(page, "Grain") > strings.Index(page, "Fresh fish") {
 		t.Error("the order does not show")
 	}
-	owner.Call(http.MethodDelete, path, nil).Want(t, http.StatusOK)
+	owner.Call(http.MethodDelete, path, nil).WantStatus(t, http.StatusOK)
 	if strings.Contains(home(), "Grain") || strings.Contains(product(), "Grain") || s.Get("/a/category/grain").StatusCode != http.StatusNotFound {
 		t.Error("a deleted category shows")
 	}
@@ -78,7 +78,7 @@ func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
 	if shown() != "" {
 		t.Error("some are featured to begin with")
 	}
-	put := func(products, had []int) webtest.Answer {
+	put := func(products, had []int) webtest.Response {
 		return owner.Call(http.MethodPut, "/featured", editor.FeaturedRequest{Products: products, Had: had})
 	}
 	first := []int{ids[3], ids[0], ids[4]}
@@ -89,9 +89,9 @@ func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
 	if a := put([]int{ids[1]}, nil); a.StatusCode != http.StatusConflict || !strings.Contains(a.Text, `"slug":"p3"`) {
 		t.Errorf("a stale choice: %d %s", a.StatusCode, a.Text)
 	}
-	webtest.WantRefusal(t, "twice", put([]int{ids[1], ids[1]}, first), 422, "featured_invalid", map[string]string{"products": "invalid"})
-	webtest.WantRefusal(t, "too many", put(make([]int, 25), first), 422, "featured_invalid", map[string]string{"products": "max"})
-	webtest.WantRefusal(t, "another shop's", put([]int{theirs.ID}, first), 404, "product_not_found", nil)
+	webtest.WantError(t, "twice", put([]int{ids[1], ids[1]}, first), 422, "featured_invalid", map[string]string{"products": "invalid"})
+	webtest.WantError(t, "too many", put(make([]int, 25), first), 422, "featured_invalid", map[string]string{"products": "max"})
+	webtest.WantError(t, "another shop's", put([]int{theirs.ID}, first), 404, "product_not_found", nil)
 	webtest.Data[[]editor.FeaturedProduct](t, put([]int{ids[4], ids[3]}, first))
 	if shown() != "p4 p3 " {
 		t.Errorf("shown %s", shown())
@@ -106,16 +106,16 @@ func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
 func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a", func(c *ent.ShopCreate) { c.SetReviewsNeedApproval(true) })
-	owner, lamp, m := shop.Owner(), shop.NewProduct("lamp"), shop.NewMember("01712345678")
-	m.WasDelivered(lamp)
+	owner, lamp, m := shop.Owner(), shop.NewProduct("lamp"), shop.NewSignedInCustomer("01712345678")
+	m.AddDeliveredOrder(lamp)
 	l := follows(owner, s.Serve())
-	l.Hears("counts")
-	written := m.DataOf(m.Review(http.MethodPost, "/reviews", webtest.TextPart("product_id", strconv.Itoa(lamp.ID)), webtest.TextPart("rating", "5"), webtest.TextPart("text", "আলো ভালো")))
-	if e := l.Hears("counts")["counts"]; !strings.Contains(e.Data, `"waiting_reviews":1`) {
+	l.WaitFor("counts")
+	written := m.DataOf(m.SendReview(http.MethodPost, "/reviews", webtest.TextPart("product_id", strconv.Itoa(lamp.ID)), webtest.TextPart("rating", "5"), webtest.TextPart("text", "আলো ভালো")))
+	if e := l.WaitFor("counts")["counts"]; !strings.Contains(e.Data, `"waiting_reviews":1`) {
 		t.Errorf("heard %v", e)
 	}
 	path := fmt.Sprintf("/reviews/%v", written["id"])
-	product := func() string { return s.Get("/a/product/lamp").Root(t) }
+	product := func() string { return s.Get("/a/product/lamp").RootText(t) }
 	list := webtest.Data[review.ShopReviews](t, owner.Call(http.MethodGet, "/reviews", nil))
 	if list.Waiting != 1 || list.Total != 1 || list.Reviews[0].Text != "আলো ভালো" || list.Reviews[0].Mobile != "01712345678" || list.Reviews[0].Product.Name != "Product lamp" {
 		t.Errorf("%+v", list)
@@ -123,9 +123,9 @@ func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
 	if strings.Contains(product(), "আলো ভালো") {
 		t.Error("a review that waits shows")
 	}
-	webtest.WantRefusal(t, "one that was not read", owner.Call(http.MethodPost, path+"/approve", review.SeenReview{Rating: 4, Text: "আলো ভালো", Pictures: []string{}}), 409, "review_changed", nil)
+	webtest.WantError(t, "one that was not read", owner.Call(http.MethodPost, path+"/approve", review.SeenReview{Rating: 4, Text: "আলো ভালো", Pictures: []string{}}), 409, "review_changed", nil)
 	given := webtest.Data[review.ShopReview](t, owner.Call(http.MethodPost, path+"/approve", review.SeenReview{Rating: 5, Text: "আলো ভালো", Pictures: []string{}}))
-	if e := l.Hears("counts")["counts"]; !strings.Contains(e.Data, `"waiting_reviews":0`) {
+	if e := l.WaitFor("counts")["counts"]; !strings.Contains(e.Data, `"waiting_reviews":0`) {
 		t.Errorf("heard %v", e)
 	}
 	if given.Status != "approved" || !strings.Contains(product(), "আলো ভালো") {
@@ -135,7 +135,7 @@ func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
 	if given.Reply != "ধন্যবাদ!" || given.RepliedAt == nil || !strings.Contains(product(), "ধন্যবাদ!") {
 		t.Errorf("%+v", given)
 	}
-	owner.Call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: "ধন্যবাদ আপনাকে"}).Want(t, http.StatusOK)
+	owner.Call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: "ধন্যবাদ আপনাকে"}).WantStatus(t, http.StatusOK)
 	if page := product(); !strings.Contains(page, "ধন্যবাদ আপনাকে") || strings.Contains(page, "ধন্যবাদ!") {
 		t.Error("another answer does not show")
 	}
@@ -146,7 +146,7 @@ func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
 	if kinds != "review_approved review_reply " {
 		t.Errorf("the customer is told %s", kinds)
 	}
-	if own := m.DataOf(s.Get(m.At("/reviews"), m.Session))["reviews"].([]any)[0].(map[string]any); own["reply"] != "ধন্যবাদ আপনাকে" {
+	if own := m.DataOf(s.Get(m.CustomerPath("/reviews"), m.Session))["reviews"].([]any)[0].(map[string]any); own["reply"] != "ধন্যবাদ আপনাকে" {
 		t.Errorf("%v", own)
 	}
 	given = webtest.Data[review.ShopReview](t, owner.Call(http.MethodPost, path+"/hide", nil))
@@ -156,10 +156,10 @@ func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
 	if list = webtest.Data[review.ShopReviews](t, owner.Call(http.MethodGet, "/reviews?status=hidden&page=9", nil)); list.Hidden != 1 || list.Page != 1 || len(list.Reviews) != 1 {
 		t.Errorf("%+v", list)
 	}
-	webtest.WantRefusal(t, "no status", owner.Call(http.MethodGet, "/reviews?status=x", nil), 422, "request_invalid", map[string]string{"status": "invalid"})
-	webtest.WantRefusal(t, "too long", owner.Call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: strings.Repeat("আ", 1001)}), 422, "review_reply_invalid", map[string]string{"text": "max"})
+	webtest.WantError(t, "no status", owner.Call(http.MethodGet, "/reviews?status=x", nil), 422, "request_invalid", map[string]string{"status": "invalid"})
+	webtest.WantError(t, "too long", owner.Call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: strings.Repeat("আ", 1001)}), 422, "review_reply_invalid", map[string]string{"text": "max"})
 	theirs := s.NewShop("b").Owner()
-	webtest.WantRefusal(t, "another shop", theirs.Call(http.MethodPost, path+"/approve", review.SeenReview{Pictures: []string{}}), 404, "review_not_found", nil)
+	webtest.WantError(t, "another shop", theirs.Call(http.MethodPost, path+"/approve", review.SeenReview{Pictures: []string{}}), 404, "review_not_found", nil)
 }
 
 func TestAdminImports_FromFileToPage(t *testing.T) {
@@ -175,9 +175,9 @@ func TestAdminImports_FromFileToPage(t *testing.T) {
 		!strings.Contains(file.Header.Get("Content-Disposition"), `"a-products.csv"`) || !strings.Contains(file.Text, ",rice,'=cmd(),") {
 		t.Errorf("%d %v %s", file.StatusCode, file.Header, file.Text)
 	}
-	owner.Call(http.MethodGet, "/products/imports/template.csv", nil).Want(t, http.StatusOK)
-	send := func(data string) webtest.Answer {
-		return s.SendForm(http.MethodPost, owner.Admin("/products/imports"), []webtest.Part{webtest.FilePart("file", "My products.csv", []byte(data))}, owner.Session)
+	owner.Call(http.MethodGet, "/products/imports/template.csv", nil).WantStatus(t, http.StatusOK)
+	send := func(data string) webtest.Response {
+		return s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.FilePart("file", "My products.csv", []byte(data))}, owner.Session)
 	}
 	in := webtest.Data[productcsv.Import](t, send("slug,name,selling_price,stock,status\nminiket,Finer rice,150,3,\nsoap,Soap,40,5,published\n"))
 	if in.FileName != "My products.csv" || in.Preview.New != 1 || in.Preview.Changed != 1 || strings.Contains(home, "Soap") {
@@ -188,15 +188,15 @@ func TestAdminImports_FromFileToPage(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	theirs := s.NewShop("b").Owner()
-	webtest.WantRefusal(t, "another shop", theirs.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 404, "import_not_found", nil)
+	webtest.WantError(t, "another shop", theirs.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 404, "import_not_found", nil)
 	if done := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{})); done.Status != "done" || done.Done != 2 {
 		t.Errorf("%+v", done)
 	}
 	if !strings.Contains(page("miniket"), "Finer rice") || !strings.Contains(page("soap"), "Soap") || !strings.Contains(s.Get("/shop/a?lang=en").Text, "Soap") {
 		t.Error("the pages do not show it")
 	}
-	webtest.WantRefusal(t, "once more", owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 409, "import_done", nil)
-	webtest.WantRefusal(t, "wrong columns", send("name,cost\nA,1\n"), 422, "import_columns", map[string]string{"cost": "unknown", "slug": "required"})
-	webtest.WantRefusal(t, "6 MB", send(strings.Repeat("x", 6<<20)), 413, "import_too_large", nil)
-	webtest.WantRefusal(t, "no file", s.SendForm(http.MethodPost, owner.Admin("/products/imports"), []webtest.Part{webtest.TextPart("name", "x")}, owner.Session), 422, "request_invalid", map[string]string{"name": "invalid"})
+	webtest.WantError(t, "once more", owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 409, "import_done", nil)
+	webtest.WantError(t, "wrong columns", send("name,cost\nA,1\n"), 422, "import_columns", map[string]string{"cost": "unknown", "slug": "required"})
+	webtest.WantError(t, "6 MB", send(strings.Repeat("x", 6<<20)), 413, "import_too_large", nil)
+	webtest.WantError(t, "no file", s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.TextPart("name", "x")}, owner.Session), 422, "request_invalid", map[string]string{"name": "invalid"})
 }

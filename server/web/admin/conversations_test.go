@@ -14,13 +14,13 @@ import (
 )
 
 // writes is an answer to a customer.
-func writes(w *webtest.Worker, to *webtest.Member, key, message string, more ...webtest.Part) webtest.Answer {
+func writes(w *webtest.Merchant, to *webtest.Customer, key, message string, more ...webtest.Part) webtest.Response {
 	w.Site.T.Helper()
 	parts := append([]webtest.Part{webtest.TextPart("key", key), webtest.TextPart("text", message)}, more...)
-	return w.Site.SendForm(http.MethodPost, w.Shop.Admin(fmt.Sprintf("/conversations/%d/messages", to.ID)), parts, w.Session)
+	return w.Site.SendForm(http.MethodPost, w.Shop.AdminPath(fmt.Sprintf("/conversations/%d/messages", to.ID)), parts, w.Session)
 }
 
-func conversationWith(w *webtest.Worker, with *webtest.Member) chat.CustomerThread {
+func conversationWith(w *webtest.Merchant, with *webtest.Customer) chat.CustomerThread {
 	w.Site.T.Helper()
 	return webtest.Data[chat.CustomerThread](w.Site.T, w.Call(http.MethodGet, fmt.Sprint("/conversations/", with.ID), nil))
 }
@@ -28,8 +28,8 @@ func conversationWith(w *webtest.Worker, with *webtest.Member) chat.CustomerThre
 func TestConversations_TheShopTalksWithTheCustomer(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
-	staff, m := shop.Staff(), shop.NewMember("01712345678")
-	m.Say("first-message", "is it fresh?")
+	staff, m := shop.Staff(), shop.NewSignedInCustomer("01712345678")
+	m.SendMessage("first-message", "is it fresh?")
 	list := webtest.Data[chat.Conversations](t, staff.Call(http.MethodGet, "/conversations?q=0171", nil))
 	if list.Total != 1 || list.Conversations[0].Customer.ID != m.ID || list.Conversations[0].Unread != 1 || list.Conversations[0].Last.Text != "is it fresh?" {
 		t.Errorf("%+v", list)
@@ -49,11 +49,11 @@ func TestConversations_TheShopTalksWithTheCustomer(t *testing.T) {
 	if thread := conversationWith(staff, m); thread.Unread != 0 || thread.Seen != 0 || len(thread.Messages) != 2 || thread.Customer.Mobile != "01712345678" {
 		t.Errorf("%+v", thread)
 	}
-	m.DataOf(s.Post(m.At("/chat/seen"), `{"seq":2}`, m.Session))
+	m.DataOf(s.Post(m.CustomerPath("/chat/seen"), `{"seq":2}`, m.Session))
 	if thread := conversationWith(staff, m); thread.Seen != 2 {
 		t.Errorf("the customer has seen %d", thread.Seen)
 	}
-	customers := m.DataOf(s.Get(m.At("/chat"), m.Session))
+	customers := m.DataOf(s.Get(m.CustomerPath("/chat"), m.Session))
 	if customers["seen"] != 2.0 || len(customers["messages"].([]any)) != 2 {
 		t.Errorf("the customer has %v", customers)
 	}
@@ -62,31 +62,31 @@ func TestConversations_TheShopTalksWithTheCustomer(t *testing.T) {
 func TestConversations_Refusals(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
-	owner, theirs := a.Owner(), b.NewMember("01712345678")
-	theirs.Say("first-message", "hello b")
+	owner, theirs := a.Owner(), b.NewSignedInCustomer("01712345678")
+	theirs.SendMessage("first-message", "hello b")
 	missing := fmt.Sprint("/conversations/", theirs.ID)
-	for what, got := range map[string]webtest.Answer{
+	for what, got := range map[string]webtest.Response{
 		"read another shop's": owner.Call(http.MethodGet, missing, nil), "see another shop's": owner.Call(http.MethodPost, missing+"/seen", map[string]int{"seq": 1}),
 		"write to another shop's": writes(owner, theirs, "of-the-shop-1", "spam"), "a word": owner.Call(http.MethodGet, "/conversations/x", nil),
 	} {
-		webtest.WantRefusal(t, what, got, http.StatusNotFound, "customer_not_found", nil)
+		webtest.WantError(t, what, got, http.StatusNotFound, "customer_not_found", nil)
 	}
 	if list := webtest.Data[chat.Conversations](t, owner.Call(http.MethodGet, "/conversations", nil)); list.Total != 0 {
 		t.Errorf("another shop lists %+v", list)
 	}
-	m := a.NewMember("01812345678")
-	webtest.WantRefusal(t, "nothing", writes(owner, m, "of-the-shop-1", " "), http.StatusUnprocessableEntity, "message_invalid", map[string]string{"text": "required"})
-	webtest.WantRefusal(t, "no key", writes(owner, m, "", "x"), http.StatusUnprocessableEntity, "message_invalid", map[string]string{"key": "required"})
-	webtest.WantRefusal(t, "no page", owner.Call(http.MethodGet, "/conversations?page=x", nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"page": "invalid"})
+	m := a.NewSignedInCustomer("01812345678")
+	webtest.WantError(t, "nothing", writes(owner, m, "of-the-shop-1", " "), http.StatusUnprocessableEntity, "message_invalid", map[string]string{"text": "required"})
+	webtest.WantError(t, "no key", writes(owner, m, "", "x"), http.StatusUnprocessableEntity, "message_invalid", map[string]string{"key": "required"})
+	webtest.WantError(t, "no page", owner.Call(http.MethodGet, "/conversations?page=x", nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"page": "invalid"})
 	if n := s.Client.Message.Query().CountX(b.Ctx); n != 1 {
 		t.Errorf("%d messages are in the other shop", n)
 	}
 }
 
 // follows opens the stream of news of somebody who works in the shop.
-func follows(w *webtest.Worker, server *httptest.Server) *webtest.Listener {
+func follows(w *webtest.Merchant, server *httptest.Server) *webtest.EventStream {
 	w.Site.T.Helper()
-	req, err := http.NewRequest(http.MethodGet, server.URL+w.Shop.Admin("/events"), nil)
+	req, err := http.NewRequest(http.MethodGet, server.URL+w.Shop.AdminPath("/events"), nil)
 	if err != nil {
 		w.Site.T.Fatal(err)
 	}
@@ -95,9 +95,9 @@ func follows(w *webtest.Worker, server *httptest.Server) *webtest.Listener {
 	if err != nil {
 		w.Site.T.Fatal(err)
 	}
-	l := &webtest.Listener{T: w.Site.T, Res: res, Heard: make(chan webtest.Event, 1000)}
-	go l.Hear()
-	w.Site.T.Cleanup(l.Leave)
+	l := &webtest.EventStream{T: w.Site.T, Res: res, Events: make(chan webtest.Event, 1000)}
+	go l.Read()
+	w.Site.T.Cleanup(l.Close)
 	return l
 }
 
@@ -105,21 +105,21 @@ func follows(w *webtest.Worker, server *httptest.Server) *webtest.Listener {
 func TestConversations_EveryoneInTheShopHearsOfAMessage(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
-	owner, staff, m := shop.Owner(), shop.Staff(), shop.NewMember("01712345678")
+	owner, staff, m := shop.Owner(), shop.Staff(), shop.NewSignedInCustomer("01712345678")
 	server := s.Serve()
 	first, second := follows(owner, server), follows(staff, server)
-	for _, each := range []*webtest.Listener{first, second} {
-		each.Hears("counts")
+	for _, each := range []*webtest.EventStream{first, second} {
+		each.WaitFor("counts")
 	}
-	m.Say("first-message", "hello")
-	for _, each := range []*webtest.Listener{first, second} {
-		if e := each.Hears("news", "counts")["counts"]; e.Data != `{"new_orders":0,"unread_messages":1,"waiting_reviews":0,"low_stock":0}` {
+	m.SendMessage("first-message", "hello")
+	for _, each := range []*webtest.EventStream{first, second} {
+		if e := each.WaitFor("news", "counts")["counts"]; e.Data != `{"new_orders":0,"unread_messages":1,"waiting_reviews":0,"low_stock":0}` {
 			t.Errorf("heard %v", e)
 		}
 	}
 	webtest.Data[chat.Message](t, writes(owner, m, "of-the-shop-1", "from the owner"))
-	for _, each := range []*webtest.Listener{first, second} {
-		each.Hears("news")
+	for _, each := range []*webtest.EventStream{first, second} {
+		each.WaitFor("news")
 	}
 	if thread := conversationWith(staff, m); len(thread.Messages) != 2 || thread.Messages[1].Text != "from the owner" {
 		t.Errorf("%+v", thread)
@@ -139,11 +139,11 @@ func TestReplies_TheOwnerChangesThemAndAllReadThem(t *testing.T) {
 		t.Errorf("%v", list)
 	}
 	webtest.Data[any](t, owner.Call(http.MethodDelete, fmt.Sprint("/replies/", first.ID), nil))
-	webtest.WantRefusal(t, "again", owner.Call(http.MethodDelete, fmt.Sprint("/replies/", first.ID), nil), http.StatusNotFound, "reply_not_found", nil)
-	webtest.WantRefusal(t, "an order with one that is gone", owner.Call(http.MethodPut, "/replies/order", settings.ReplyOrder{IDs: []int{first.ID, second.ID}}), http.StatusConflict, "replies_changed", nil)
-	webtest.WantRefusal(t, "nothing", owner.Call(http.MethodPost, "/replies", settings.ReplyRequest{}), http.StatusUnprocessableEntity, "reply_invalid", map[string]string{"text": "required"})
+	webtest.WantError(t, "again", owner.Call(http.MethodDelete, fmt.Sprint("/replies/", first.ID), nil), http.StatusNotFound, "reply_not_found", nil)
+	webtest.WantError(t, "an order with one that is gone", owner.Call(http.MethodPut, "/replies/order", settings.ReplyOrder{IDs: []int{first.ID, second.ID}}), http.StatusConflict, "replies_changed", nil)
+	webtest.WantError(t, "nothing", owner.Call(http.MethodPost, "/replies", settings.ReplyRequest{}), http.StatusUnprocessableEntity, "reply_invalid", map[string]string{"text": "required"})
 	other := s.NewShop("b").Owner()
-	webtest.WantRefusal(t, "another shop's", other.Call(http.MethodPut, fmt.Sprint("/replies/", second.ID), settings.ReplyRequest{Text: "x"}), http.StatusNotFound, "reply_not_found", nil)
+	webtest.WantError(t, "another shop's", other.Call(http.MethodPut, fmt.Sprint("/replies/", second.ID), settings.ReplyRequest{Text: "x"}), http.StatusNotFound, "reply_not_found", nil)
 	if n := s.Client.AuditLog.Query().CountX(shop.Ctx); n < 5 {
 		t.Errorf("%d changes are in the log", n)
 	}

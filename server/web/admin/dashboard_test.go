@@ -36,14 +36,14 @@ func TestPublish_ShowsAtTheNextRequest(t *testing.T) {
 		}
 	}
 	want("at first", false)
-	owner.Saves("/publish", map[string]bool{"public": false})
+	owner.SaveSettings("/publish", map[string]bool{"public": false})
 	want("closed", true)
 	if a := s.Get("/shop/rina"); !strings.Contains(a.Text, "০১৭১২") && !strings.Contains(a.Text, "01712345678") {
 		t.Error("the notice does not say whom to call")
 	}
-	owner.Saves("/publish", map[string]bool{"public": true})
+	owner.SaveSettings("/publish", map[string]bool{"public": true})
 	want("opened again", false)
-	webtest.WantRefusal(t, "which is not said", owner.Call(http.MethodPut, "/publish", struct{}{}), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"public": "required"})
+	webtest.WantError(t, "which is not said", owner.Call(http.MethodPut, "/publish", struct{}{}), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"public": "required"})
 	want("after that", false)
 }
 
@@ -58,9 +58,9 @@ func TestReport_IsOfTheShop(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	for _, days := range []string{"0", "2", "x", "-7"} {
-		webtest.WantRefusal(t, days, owner.Call(http.MethodGet, "/dashboard?days="+days, nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"days": "invalid"})
+		webtest.WantError(t, days, owner.Call(http.MethodGet, "/dashboard?days="+days, nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"days": "invalid"})
 	}
-	shop.NewMember("01712345678").Say("first-message", "hello")
+	shop.NewSignedInCustomer("01712345678").SendMessage("first-message", "hello")
 	if c := webtest.Data[report.Counts](t, owner.Call(http.MethodGet, "/counts", nil)); c != (report.Counts{UnreadMessages: 1}) {
 		t.Errorf("%+v", c)
 	}

@@ -16,7 +16,7 @@ func TestDomain_AnswersAtTheRequestAfterItIsVerified(t *testing.T) {
 	z := dnstest.Start(t, "haat.test. A 192.0.2.1")
 	s := webtest.NewSite(t, webtest.WithDNS(z))
 	ts := s.NewShop("rina")
-	owner := ts.Owner().Proven()
+	owner := ts.Owner().WithStepUp()
 	own := webtest.Host("shop.rina.example")
 	if got := s.Get("/", own); got.StatusCode != http.StatusNotFound { // remembered as nobody's
 		t.Fatalf("before: %d", got.StatusCode)
@@ -49,14 +49,14 @@ func TestDomain_AnswersAtTheRequestAfterItIsVerified(t *testing.T) {
 
 func TestDomain_Refusals(t *testing.T) {
 	s := webtest.NewSite(t, webtest.WithDNS(dnstest.Start(t, "haat.test. A 192.0.2.1")))
-	rina, mina := s.NewShop("rina").Owner().Proven(), s.NewShop("mina").Owner().Proven()
+	rina, mina := s.NewShop("rina").Owner().WithStepUp(), s.NewShop("mina").Owner().WithStepUp()
 	name := func(text string) domain.DomainRequest { return domain.DomainRequest{Domain: text} }
-	webtest.WantRefusal(t, "no domain", rina.Call("POST", "/domain/check", nil), http.StatusNotFound, "domain_not_set", nil)
-	webtest.WantRefusal(t, "ours", rina.Call("POST", "/domain", name("x.haat.test")), http.StatusUnprocessableEntity, "domain_invalid", map[string]string{"domain": "ours"})
+	webtest.WantError(t, "no domain", rina.Call("POST", "/domain/check", nil), http.StatusNotFound, "domain_not_set", nil)
+	webtest.WantError(t, "ours", rina.Call("POST", "/domain", name("x.haat.test")), http.StatusUnprocessableEntity, "domain_invalid", map[string]string{"domain": "ours"})
 	rina.Call("POST", "/domain", name("rina.example"))
-	webtest.WantRefusal(t, "a second", rina.Call("POST", "/domain", name("b.example")), http.StatusConflict, "domain_set", nil)
+	webtest.WantError(t, "a second", rina.Call("POST", "/domain", name("b.example")), http.StatusConflict, "domain_set", nil)
 	s.Client.ShopDomain.Update().SetVerified(true).ExecX(webtest.System)
-	webtest.WantRefusal(t, "another's", mina.Call("POST", "/domain", name("RINA.example.")), http.StatusConflict, "domain_taken", nil)
+	webtest.WantError(t, "another's", mina.Call("POST", "/domain", name("RINA.example.")), http.StatusConflict, "domain_taken", nil)
 }
 
 func TestDomain_IsNotLookedUpAllTheTime(t *testing.T) {

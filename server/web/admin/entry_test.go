@@ -17,8 +17,8 @@ func TestAdminLogin_OneNumberOpensAllItsShops(t *testing.T) {
 	const phone = "01512345678"
 	a.Owner()
 	s.Client.AdminUser.Create().SetName("Helper").SetPhone(phone).SetRole(adminuser.RoleStaff).ExecX(b.Ctx)
-	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).Want(t, http.StatusOK)
-	in := s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode())).Want(t, http.StatusOK)
+	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).WantStatus(t, http.StatusOK)
+	in := s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode())).WantStatus(t, http.StatusOK)
 	shops := in.Data(t)["data"].(map[string]any)["shops"].([]any)
 	if len(shops) != 2 || shops[0].(map[string]any)["slug"] != "a" || shops[1].(map[string]any)["role"] != "staff" {
 		t.Errorf("shops: %v", shops)
@@ -28,17 +28,17 @@ func TestAdminLogin_OneNumberOpensAllItsShops(t *testing.T) {
 		if got := s.Get("/admin/"+slug+path, session); got.StatusCode != http.StatusOK {
 			t.Errorf("the area of %s: %d", slug, got.StatusCode)
 		}
-		who := s.Get("/api/admin/v3/session?slug="+slug, session).Want(t, http.StatusOK).Data(t)["data"].(map[string]any)
+		who := s.Get("/api/admin/v3/session?slug="+slug, session).WantStatus(t, http.StatusOK).Data(t)["data"].(map[string]any)
 		if who["shop"].(map[string]any)["slug"] != slug || who["user"].(map[string]any)["phone"] != phone {
 			t.Errorf("who is signed in to %s: %v", slug, who)
 		}
 	}
-	out := s.Post(a.Admin("/logout"), `{}`, session).Want(t, http.StatusOK)
-	webtest.WantRefusal(t, "after signing out", s.Get("/api/admin/v3/session?slug=a", session), 401, "admin_login_required", nil)
+	out := s.Post(a.AdminPath("/logout"), `{}`, session).WantStatus(t, http.StatusOK)
+	webtest.WantError(t, "after signing out", s.Get("/api/admin/v3/session?slug=a", session), 401, "admin_login_required", nil)
 	if cookies := out.Cookies(); len(cookies) != 1 || cookies[0].MaxAge >= 0 {
 		t.Errorf("signing out leaves %v", cookies)
 	}
-	s.Get("/api/admin/v3/session?slug=b", session).Want(t, http.StatusOK)
+	s.Get("/api/admin/v3/session?slug=b", session).WantStatus(t, http.StatusOK)
 }
 
 func TestAdminBearer_IsOfOneShop(t *testing.T) {
@@ -47,10 +47,10 @@ func TestAdminBearer_IsOfOneShop(t *testing.T) {
 	owner := a.Owner()
 	s.Client.AppLead.Create().SetName("Rahim").SetPhone("01512345678").SetPlatform("app").ExecX(a.Ctx)
 	phone := owner.User.Phone
-	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).Want(t, http.StatusOK)
-	answered := s.Post("/api/admin/v3/token", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode())).Want(t, http.StatusOK)
-	if len(answered.Sessions()) != 0 {
-		t.Errorf("an app gets cookies: %v", answered.Sessions())
+	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).WantStatus(t, http.StatusOK)
+	answered := s.Post("/api/admin/v3/token", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode())).WantStatus(t, http.StatusOK)
+	if len(answered.SessionCookies()) != 0 {
+		t.Errorf("an app gets cookies: %v", answered.SessionCookies())
 	}
 	tokens := answered.Data(t)["data"].([]any)
 	if len(tokens) != 1 {
@@ -61,30 +61,30 @@ func TestAdminBearer_IsOfOneShop(t *testing.T) {
 		t.Errorf("the token is of %v, %v", token["slug"], token["shop_id"])
 	}
 	bearer := webtest.Header("Authorization", "Bearer "+token["token"].(string))
-	is := s.Get(a.Admin("/online-shop"), bearer).Want(t, http.StatusOK).Data(t)
+	is := s.Get(a.AdminPath("/online-shop"), bearer).WantStatus(t, http.StatusOK).Data(t)
 	shop, lead := is["shop"].(map[string]any), is["apk_lead"].(map[string]any)
 	if shop["id"] != float64(a.Row.ID) || shop["slug"] != "a" || lead["status"] != "requested" {
 		t.Errorf("shop %v, apk_lead %v", shop, lead)
 	}
-	webtest.WantRefusal(t, "another shop's id", s.Get(b.Admin("/online-shop"), bearer), 401, "admin_unauthorized", nil)
-	webtest.WantRefusal(t, "with the cookie of the right one", s.Get(b.Admin("/online-shop"), bearer, owner.Session), 401, "admin_unauthorized", nil)
+	webtest.WantError(t, "another shop's id", s.Get(b.AdminPath("/online-shop"), bearer), 401, "admin_unauthorized", nil)
+	webtest.WantError(t, "with the cookie of the right one", s.Get(b.AdminPath("/online-shop"), bearer, owner.Session), 401, "admin_unauthorized", nil)
 	s.Client.AdminUser.UpdateOne(owner.User).SetActive(false).ExecX(a.Ctx)
-	webtest.WantRefusal(t, "of who was dismissed", s.Get(a.Admin("/online-shop"), bearer), 401, "admin_unauthorized", nil)
+	webtest.WantError(t, "of who was dismissed", s.Get(a.AdminPath("/online-shop"), bearer), 401, "admin_unauthorized", nil)
 }
 
 func TestAdminEvents_TellOfEachOrderOnce(t *testing.T) {
-	c := webtest.OpenCounter(t)
+	c := webtest.NewCheckout(t)
 	owner, stranger := c.Owner(), c.Site.NewShop("b").Owner()
 	server := c.Site.Serve()
-	l, other := owner.Listen(server, ""), stranger.Listen(server, "")
+	l, other := owner.OpenStream(server, ""), stranger.OpenStream(server, "")
 	nothing := `{"new_orders":0,"unread_messages":0,"waiting_reviews":0,"low_stock":1}`
-	if first := l.Hears("counts")["counts"]; first.Data != nothing || first.ID != "" {
+	if first := l.WaitFor("counts")["counts"]; first.Data != nothing || first.ID != "" {
 		t.Errorf("at the start: %v", first)
 	}
-	other.Hears("counts")
+	other.WaitFor("counts")
 
-	placed, _ := c.Placed("the-first-order-1")
-	heard := l.Hears("order", "counts")
+	placed, _ := c.MustPlaceOrder("the-first-order-1")
+	heard := l.WaitFor("order", "counts")
 	told := heard["order"]
 	if !strings.Contains(told.Data, fmt.Sprintf(`"number":%q`, placed["order_id"])) || !strings.Contains(told.Data, `"name":"Ayesha Rahman"`) {
 		t.Errorf("told of %v, placed %v", told, placed["order_id"])
@@ -92,11 +92,11 @@ func TestAdminEvents_TellOfEachOrderOnce(t *testing.T) {
 	if counts := heard["counts"]; !strings.Contains(counts.Data, `"new_orders":1,`) {
 		t.Errorf("counts after it: %v", counts)
 	}
-	l.Leave()
+	l.Close()
 
-	second, _ := c.Placed("the-second-order-2")
-	back := owner.Listen(server, "?after="+told.ID) // as a browser that comes again
-	heard = back.Hears("order", "counts")
+	second, _ := c.MustPlaceOrder("the-second-order-2")
+	back := owner.OpenStream(server, "?after="+told.ID) // as a browser that comes again
+	heard = back.WaitFor("order", "counts")
 	if missed := heard["order"]; !strings.Contains(missed.Data, second["order_id"].(string)) {
 		t.Errorf("missed meanwhile: %v, want %v", missed, second["order_id"])
 	}
@@ -105,14 +105,14 @@ func TestAdminEvents_TellOfEachOrderOnce(t *testing.T) {
 	}
 
 	c.Site.Client.AdminUser.UpdateOne(owner.User).AddSessionEpoch(1).ExecX(c.Ctx)
-	c.Placed("the-third-order-3")
-	for e, ok := back.Any(); ok; e, ok = back.Any() {
+	c.MustPlaceOrder("the-third-order-3")
+	for e, ok := back.NextOrComment(); ok; e, ok = back.NextOrComment() {
 		if e.Name == "order" {
 			t.Errorf("an ended session hears %v", e)
 		}
 	}
-	c.Site.News.Close()
-	for e, ok := other.Any(); ok; e, ok = other.Any() {
+	c.Site.Updates.Close()
+	for e, ok := other.NextOrComment(); ok; e, ok = other.NextOrComment() {
 		if e.Name == "order" || e.Name == "news" {
 			t.Errorf("another shop hears %v", e)
 		}
@@ -137,14 +137,14 @@ func TestAdminLogin_OfManyShops(t *testing.T) {
 	login := func(shop string, options ...webtest.Option) map[string]bool {
 		t.Helper()
 		s.Client.AdminCode.Delete().ExecX(webtest.System)
-		s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`"}`).Want(t, http.StatusOK)
+		s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`"}`).WantStatus(t, http.StatusOK)
 		in := s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q,"shop":%q}`, phone, s.AdminCode(), shop), options...)
-		in.Want(t, http.StatusOK)
+		in.WantStatus(t, http.StatusOK)
 		if shops := in.Data(t)["data"].(map[string]any)["shops"].([]any); len(shops) != 30 {
 			t.Errorf("%d shops are told of", len(shops))
 		}
 		opened := map[string]bool{}
-		for _, cookie := range in.Sessions() {
+		for _, cookie := range in.SessionCookies() {
 			opened[cookie.Name] = cookie.MaxAge > 0
 		}
 		return opened

@@ -41,7 +41,7 @@ func TestPackages_AreQuotedAtTheNextRequest(t *testing.T) {
 		}
 	}
 	stale := checkout.PackageChange{PackageRequest: in, Had: &added.PackageRequest}
-	webtest.WantRefusal(t, "over another's change", owner.Call("PUT", path, stale), http.StatusConflict, "settings_changed", nil)
+	webtest.WantError(t, "over another's change", owner.Call("PUT", path, stale), http.StatusConflict, "settings_changed", nil)
 	first := webtest.Data[checkout.Package](t, owner.Call("POST", "/packages", checkout.PackageRequest{Name: "Pick up", Zone: "any", Active: true}))
 	list := webtest.Data[[]checkout.Package](t, owner.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{first.ID, added.ID}}))
 	if q := quoted(); len(list) != 2 || list[0].ID != first.ID || q.PackageID != first.ID || q.ShippingFee != 0 {
@@ -59,22 +59,22 @@ func TestPackages_Refusals(t *testing.T) {
 	theirs := webtest.Data[checkout.Package](t, mina.Call("POST", "/packages", checkout.PackageRequest{Name: "Hers", Zone: "any"}))
 	path := fmt.Sprint("/packages/", theirs.ID)
 	good := checkout.PackageRequest{Name: "Mine", Zone: "any"}
-	for what, got := range map[string]webtest.Answer{
+	for what, got := range map[string]webtest.Response{
 		"change another shop's": rina.Call("PUT", path, good), "remove another shop's": rina.Call("DELETE", path, nil),
 		"order another shop's": rina.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{theirs.ID}}),
 		"turn another shop's":  rina.Call("PUT", path+"/active", map[string]bool{"active": true}),
 		"change a word":        rina.Call("PUT", "/packages/x", good), "remove one that is gone": rina.Call("DELETE", "/packages/999999", nil),
 	} {
-		webtest.WantRefusal(t, what, got, http.StatusNotFound, "package_not_found", nil)
+		webtest.WantError(t, what, got, http.StatusNotFound, "package_not_found", nil)
 	}
-	webtest.WantRefusal(t, "an empty one", rina.Call("POST", "/packages", checkout.PackageRequest{}), http.StatusUnprocessableEntity,
+	webtest.WantError(t, "an empty one", rina.Call("POST", "/packages", checkout.PackageRequest{}), http.StatusUnprocessableEntity,
 		"package_invalid", map[string]string{"bn_name": "required", "zone": "invalid"})
 	mine := webtest.Data[checkout.Package](t, rina.Call("POST", "/packages", good))
-	webtest.WantRefusal(t, "neither on nor off", rina.Call("PUT", fmt.Sprintf("/packages/%d/active", mine.ID), struct{}{}),
+	webtest.WantError(t, "neither on nor off", rina.Call("PUT", fmt.Sprintf("/packages/%d/active", mine.ID), struct{}{}),
 		http.StatusUnprocessableEntity, "request_invalid", map[string]string{"active": "required"})
 	for _, fee := range []string{`"60"`, `60.001`, `1e3`} {
 		body := json.RawMessage(`{"name":"x","zone":"any","fee":` + fee + `}`)
-		if got := s.Post(rina.Shop.Admin("/packages"), string(body), rina.Session); got.StatusCode != http.StatusUnprocessableEntity {
+		if got := s.Post(rina.Shop.AdminPath("/packages"), string(body), rina.Session); got.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("a fee of %s: %d %s", fee, got.StatusCode, got.Text)
 		}
 	}

@@ -20,7 +20,7 @@ func TestAdminPages_AHandOffIsUsedOnceAndGoneFromTheAddress(t *testing.T) {
 		"the first screen": {"", "", "/admin/a", "/admin/unauthorized"},
 		"another screen":   {"/orders", "&tab=new&lang=en", "/admin/a/orders?lang=en&tab=new", "/admin/unauthorized?lang=en"},
 	} {
-		link := owner.HandOff(c.path, c.query)
+		link := owner.HandOffPath(c.path, c.query)
 		for what, early := range map[string]webtest.Option{
 			"HEAD":       func(r *http.Request) { r.Method = http.MethodHead },
 			"a prefetch": webtest.Header("Sec-Purpose", "prefetch;prerender"),
@@ -59,8 +59,8 @@ func TestAdminPages_AHandOffIsUsedOnceAndGoneFromTheAddress(t *testing.T) {
 func TestAdminPages_WhoHasNoSessionIsSentToGetOne(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a").Owner()
-	stranger := s.NewShop("b").NewWorker(adminuser.RoleOwner, "01812345678")
-	bearer, err := owner.Bearer()
+	stranger := s.NewShop("b").NewMerchant(adminuser.RoleOwner, "01812345678")
+	bearer, err := owner.NewBearerToken()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,8 +76,8 @@ func TestAdminPages_WhoHasNoSessionIsSentToGetOne(t *testing.T) {
 		"another's, in English":        {"/admin/a?lang=en", stranger.Session, "/admin/unauthorized?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
 		"another shop's owner":         {"/admin/a/orders?tab=new", stranger.Session, "/admin/unauthorized?next=" + url.QueryEscape("/admin/a/orders?tab=new")},
 		"a forged cookie":              {"/admin/a", webtest.Header("Cookie", "haat_admin_1=forged"), "/admin/unauthorized?next=" + url.QueryEscape("/admin/a")},
-		"another shop's hand-off":      {strings.Replace(stranger.HandOff("", ""), "/b?", "/a?", 1), owner.Session, "/admin/unauthorized"},
-		"a hand-off to no shop":        {strings.Replace(owner.HandOff("", ""), "/a?", "/nobody?", 1), owner.Session, "/admin/unauthorized"},
+		"another shop's hand-off":      {strings.Replace(stranger.HandOffPath("", ""), "/b?", "/a?", 1), owner.Session, "/admin/unauthorized"},
+		"a hand-off to no shop":        {strings.Replace(owner.HandOffPath("", ""), "/a?", "/nobody?", 1), owner.Session, "/admin/unauthorized"},
 		"an app's token as a hand-off": {"/admin/a?token=" + bearer, func(*http.Request) {}, "/admin/unauthorized"},
 		"no token at all":              {"/admin/a?token=", owner.Session, "/admin/unauthorized"},
 		"a used one, in English":       {"/admin/a?token=x&lang=en", func(*http.Request) {}, "/admin/unauthorized?lang=en"},
@@ -106,7 +106,7 @@ func TestAdminPages_AreOnEveryHost(t *testing.T) {
 	s.Client.ShopDomain.Create().SetDomain("a.example").SetVerified(true).ExecX(shop.Ctx)
 	owner := shop.Owner()
 	for _, name := range []string{"haat.test", "a.haat.test", "a.example", "unknown.example", "10.0.0.1"} {
-		webtest.WantRedirect(t, name, s.Get(owner.HandOff("", ""), webtest.Host(name)), "/admin/a")
+		webtest.WantRedirect(t, name, s.Get(owner.HandOffPath("", ""), webtest.Host(name)), "/admin/a")
 		for _, path := range []string{"/admin/login", "/admin/register", "/admin/unauthorized", "/admin/a/orders"} {
 			if a := s.Get(path, webtest.Host(name), owner.Session); a.StatusCode != http.StatusOK || !strings.Contains(a.Text, `class="theme-4"`) {
 				t.Errorf("%s%s: %d", name, path, a.StatusCode)

@@ -16,10 +16,10 @@ func TestAddPicture_IsTheShopsAndServed(t *testing.T) {
 	shop := s.NewShop("a")
 	owner, staff := shop.Owner(), shop.Staff()
 	red := webtest.Photo(t, color.RGBA{200, 0, 0, 255})
-	send := func(w *webtest.Worker, parts ...webtest.Part) webtest.Answer {
-		return s.SendForm(http.MethodPost, w.Admin("/pictures"), parts, w.Session)
+	send := func(w *webtest.Merchant, parts ...webtest.Part) webtest.Response {
+		return s.SendForm(http.MethodPost, w.AdminPath("/pictures"), parts, w.Session)
 	}
-	first := send(owner, webtest.PicturePart(red)).Want(t, http.StatusOK)
+	first := send(owner, webtest.PicturePart(red)).WantStatus(t, http.StatusOK)
 	var got struct{ Data media.Picture }
 	if err := json.Unmarshal([]byte(first.Text), &got); err != nil || got.Data.Key == "" || got.Data.Blur == "" {
 		t.Fatalf("%v: %s", err, first.Text)
@@ -28,12 +28,12 @@ func TestAddPicture_IsTheShopsAndServed(t *testing.T) {
 		t.Errorf("the same again is %s, not %s", again.Text, first.Text)
 	}
 	address, _, _ := got.Data.JPEG()
-	s.Get(address).Want(t, http.StatusOK)
+	s.Get(address).WantStatus(t, http.StatusOK)
 	if row := s.Client.Upload.Query().OnlyX(shop.Ctx); row.Picture != got.Data {
 		t.Errorf("registered is %+v", row.Picture)
 	}
 	for name, c := range map[string]struct {
-		who   *webtest.Worker
+		who   *webtest.Merchant
 		parts []webtest.Part
 		want  int
 	}{

@@ -20,7 +20,7 @@ func TestAdminProducts_ShowAtTheNextRequest(t *testing.T) {
 	lists := []string{"/shop/rina?lang=en", "/rina/category/rice?lang=en", "/rina/search?q=rice&lang=en"}
 	shows := func(step, path, text string, want bool) {
 		t.Helper()
-		if got := strings.Contains(s.Get(path).Root(t), text); got != want {
+		if got := strings.Contains(s.Get(path).RootText(t), text); got != want {
 			t.Errorf("after %s %s has %q: %v", step, path, text, got)
 		}
 	}
@@ -137,24 +137,24 @@ func TestAdminProducts_Refusals(t *testing.T) {
 	rina, mina := s.NewShop("rina").Owner(), s.NewShop("mina").Owner()
 	theirs := webtest.Data[editor.FullProduct](t, mina.Call("POST", "/products", webtest.Rice()))
 	path := fmt.Sprint("/products/", theirs.ID)
-	for what, got := range map[string]webtest.Answer{
+	for what, got := range map[string]webtest.Response{
 		"read another shop's": rina.Call("GET", path, nil), "edit another shop's": rina.Call("PUT", path, theirs.Request()),
 		"delete another shop's": rina.Call("DELETE", path, nil), "count another shop's": rina.Call("PUT", path+"/stock", editor.StockChange{To: 1}),
 		"copy another shop's":   rina.Call("POST", path+"/duplicate", struct{}{}),
 		"change another shop's": rina.Call("POST", "/products/bulk", editor.BulkRequest{Products: []int{theirs.ID}, Action: "delete"}),
 		"read a word":           rina.Call("GET", "/products/x", nil), "delete one that is gone": rina.Call("DELETE", "/products/999999", nil),
 	} {
-		webtest.WantRefusal(t, what, got, http.StatusNotFound, "product_not_found", nil)
+		webtest.WantError(t, what, got, http.StatusNotFound, "product_not_found", nil)
 	}
-	webtest.WantRefusal(t, "no name", rina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Name, in.BnName = "", "" })),
+	webtest.WantError(t, "no name", rina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Name, in.BnName = "", "" })),
 		http.StatusUnprocessableEntity, "product_invalid", map[string]string{"bn_name": "required"})
-	webtest.WantRefusal(t, "another's category", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.CategoryID = rina.Category.ID })),
+	webtest.WantError(t, "another's category", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.CategoryID = rina.Category.ID })),
 		http.StatusUnprocessableEntity, "product_invalid", map[string]string{"category_id": "invalid"})
-	webtest.WantRefusal(t, "a picture of nobody", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Pictures = []string{"1/x"} })),
+	webtest.WantError(t, "a picture of nobody", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Pictures = []string{"1/x"} })),
 		http.StatusUnprocessableEntity, "picture_missing", nil)
-	webtest.WantRefusal(t, "a book", mina.Call("POST", "/products/preview", map[string]string{"text": strings.Repeat("x", 10_001)}),
+	webtest.WantError(t, "a book", mina.Call("POST", "/products/preview", map[string]string{"text": strings.Repeat("x", 10_001)}),
 		http.StatusUnprocessableEntity, "product_invalid", map[string]string{"text": "max"})
-	webtest.WantRefusal(t, "a library", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Description = strings.Repeat("x", 300<<10) })),
+	webtest.WantError(t, "a library", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Description = strings.Repeat("x", 300<<10) })),
 		http.StatusRequestEntityTooLarge, "request_too_large", nil)
 	preview := webtest.Data[map[string]string](t, mina.Call("POST", "/products/preview", map[string]string{"text": "# A **b**<script>x</script>"}))
 	if preview["html"] != "<h2>A <strong>b</strong></h2>\n" {
@@ -174,7 +174,7 @@ func TestAdminProducts_TheSecondIsToldWhoWasFirst(t *testing.T) {
 	first.Name, second.BnName = "Atop Rice", "আতপ চাল"
 	webtest.Data[editor.FullProduct](t, owner.Call("PUT", path, first))
 	a := owner.Call("PUT", path, second)
-	webtest.WantRefusal(t, "the second", a, http.StatusConflict, "product_changed", nil)
+	webtest.WantError(t, "the second", a, http.StatusConflict, "product_changed", nil)
 	now, ok := a.Data(t)["data"].(map[string]any)
 	if !ok || now["name"] != "Atop Rice" || now["changed_by"] != "The owner" || now["version"] != 2.0 {
 		t.Errorf("%s", a.Text)

@@ -15,7 +15,7 @@ import (
 )
 
 // sees waits for nothing: the page has the words at the next request.
-func sees(w *webtest.Worker, path string, words ...string) {
+func sees(w *webtest.Merchant, path string, words ...string) {
 	w.Site.T.Helper()
 	a := w.Site.Get(path)
 	for _, word := range words {
@@ -37,29 +37,29 @@ func TestSettings_AreOnThePagesAtTheNextRequest(t *testing.T) {
 
 	info := owner.Settings().Shop
 	info.BnName, info.BnTagline, info.Currency = "হানি হাউস", "খাঁটি মধু", "USD"
-	owner.Saves("/settings/shop", info)
+	owner.SaveSettings("/settings/shop", info)
 	sees(owner, "/shop/a?lang=bn", "হানি হাউস", "খাঁটি মধু")
 	sees(owner, "/a/product/honey?lang=bn", "হানি হাউস", "$")
 
 	social := owner.Settings().Social
 	social.Facebook = "@honeyhouse"
-	owner.Saves("/settings/social", social)
+	owner.SaveSettings("/settings/social", social)
 	sees(owner, "/shop/a", `href="https://www.facebook.com/honeyhouse"`)
 
 	chat := owner.Settings().Chat
 	chat.Channel, chat.Whatsapp = "whatsapp", "01712345678"
-	owner.Saves("/settings/chat", chat)
+	owner.SaveSettings("/settings/chat", chat)
 	sees(owner, "/shop/a", `"chat":{"channel":"whatsapp","to":"8801712345678"}`)
 
 	policy := webtest.Data[settings.PolicyText](t, owner.Call(http.MethodGet, "/settings/policies?kind=about-us", nil))
-	owner.Saves("/settings/policies", settings.PolicyRequest{Version: policy.Version, Kind: policy.Kind, Body: "We keep **bees**."})
+	owner.SaveSettings("/settings/policies", settings.PolicyRequest{Version: policy.Version, Kind: policy.Kind, Body: "We keep **bees**."})
 	sees(owner, "/a/about-us", "<strong>bees</strong>")
 
 	seo := owner.Settings().SEO
 	seo.MetaTitle, seo.MetaDescription = "Honey by post", "Raw honey."
 	seo.GoogleVerification = `<meta name="google-site-verification" content="rXOxyZounnZasA8Z7oaD3c14">`
 	seo.BingVerification, seo.FacebookVerification = "9EC2D9D1C7F14F2A8C86C3A7F0F0B1AA", "q3nf2a8c86c3a7f0f0b1aa"
-	owner.Saves("/settings/seo", seo)
+	owner.SaveSettings("/settings/seo", seo)
 	sees(owner, "/shop/a?lang=en", "<title>Honey by post", `name="description" content="Raw honey."`)
 	for _, path := range []string{"/shop/a", "/a/product/honey", "/a/checkout", "/a/none"} {
 		sees(owner, path, `<meta name="google-site-verification" content="rXOxyZounnZasA8Z7oaD3c14">`,
@@ -68,13 +68,13 @@ func TestSettings_AreOnThePagesAtTheNextRequest(t *testing.T) {
 	}
 
 	now := owner.Settings().Advertising
-	owner.Saves("/settings/advertising", settings.AdvertisingRequest{Version: now.Version, GTM: "GTM-ABC1234", AsksConsent: true})
+	owner.SaveSettings("/settings/advertising", settings.AdvertisingRequest{Version: now.Version, GTM: "GTM-ABC1234", AsksConsent: true})
 	if a := owner.Site.Get("/", webtest.Host("a.haat.test")); !strings.Contains(a.Text, `"advertising":{"gtm":"GTM-ABC1234","pixel_id":"","asks_consent":true}`) {
 		t.Errorf("the shop's own host has no container: %d", a.StatusCode)
 	}
 
-	logo := shop.Uploaded("logo")
-	owner.Saves("/settings/logo", settings.LogoRequest{Picture: logo.Key})
+	logo := shop.NewUpload("logo")
+	owner.SaveSettings("/settings/logo", settings.LogoRequest{Picture: logo.Key})
 	sees(owner, "/shop/a", logo.Key)
 }
 
@@ -88,7 +88,7 @@ func TestBanners_AreOnTheHomePageAtTheNextRequest(t *testing.T) {
 		return settings.BannerRequest{Picture: b.Picture.Key, BannerTexts: b.BannerTexts, Version: b.Version}
 	}
 	add := func(title, product, category string) settings.Banner {
-		in := settings.BannerRequest{Picture: shop.Uploaded(title).Key}
+		in := settings.BannerRequest{Picture: shop.NewUpload(title).Key}
 		in.Title, in.ProductSlug, in.CategorySlug, in.Active = title, product, category, true
 		return webtest.Data[settings.Banner](t, owner.Call(http.MethodPost, "/banners", in))
 	}
@@ -105,13 +105,13 @@ func TestBanners_AreOnTheHomePageAtTheNextRequest(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	sees(owner, "/shop/a?lang=en", `href="/a/product/honey?lang=en"`)
-	owner.Saves("/banners/order", settings.BannerOrder{IDs: []int{second.ID, first.ID}})
+	owner.SaveSettings("/banners/order", settings.BannerOrder{IDs: []int{second.ID, first.ID}})
 	if got, want := paths(), rice+", To honey /product/honey"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	change := request(first)
 	change.Title = "To the honey"
-	owner.Saves(fmt.Sprintf("/banners/%d", first.ID), change)
+	owner.SaveSettings(fmt.Sprintf("/banners/%d", first.ID), change)
 	// A banner does not lead to what cannot be seen.
 	honey.Update().SetStatus("draft").ExecX(shop.Ctx)
 	if got, want := paths(), rice+", To the honey "; got != want {
@@ -119,7 +119,7 @@ func TestBanners_AreOnTheHomePageAtTheNextRequest(t *testing.T) {
 	}
 	change = request(second)
 	change.Active = false
-	owner.Saves(fmt.Sprintf("/banners/%d", second.ID), change)
+	owner.SaveSettings(fmt.Sprintf("/banners/%d", second.ID), change)
 	if got, want := paths(), "To the honey "; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -154,9 +154,9 @@ func TestSettings_AConflictHasWhatIsThereNow(t *testing.T) {
 	before := owner.Settings().Notifications
 	change := before
 	change.LowStock = 9
-	owner.Saves("/settings/notifications", change)
+	owner.SaveSettings("/settings/notifications", change)
 	a := owner.Call(http.MethodPut, "/settings/notifications", before)
-	f := a.Failure(t)
+	f := a.APIError(t)
 	if a.StatusCode != http.StatusConflict || f.Error.Code != "settings_changed" || f.Data["low_stock"] != 9.0 {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
@@ -166,17 +166,17 @@ func TestSettings_AConflictHasWhatIsThereNow(t *testing.T) {
 func TestTeam_WhoIsDismissedIsOutAtTheNextRequest(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
-	owner, staff := shop.Owner().Proven(), shop.Staff()
-	second := shop.NewWorker(adminuser.RoleOwner, "01712222222")
+	owner, staff := shop.Owner().WithStepUp(), shop.Staff()
+	second := shop.NewMerchant(adminuser.RoleOwner, "01712222222")
 	path := fmt.Sprintf("/team/%d", staff.User.ID)
 	if a := staff.Call(http.MethodGet, "/counts", nil); a.StatusCode != http.StatusOK {
 		t.Fatal(a.Text)
 	}
-	owner.Saves(path, merchant.MemberChange{Name: "Karim", Role: "owner", Active: true})
+	owner.SaveSettings(path, merchant.MemberChange{Name: "Karim", Role: "owner", Active: true})
 	if a := staff.Call(http.MethodGet, "/settings", nil); a.StatusCode != http.StatusOK {
 		t.Errorf("an owner now: %d %s", a.StatusCode, a.Text)
 	}
-	owner.Saves(path, merchant.MemberChange{Name: "Karim", Role: "owner", Active: false})
+	owner.SaveSettings(path, merchant.MemberChange{Name: "Karim", Role: "owner", Active: false})
 	if a := staff.Call(http.MethodGet, "/counts", nil); a.StatusCode != http.StatusUnauthorized {
 		t.Errorf("paused: %d %s", a.StatusCode, a.Text)
 	}
@@ -186,7 +186,7 @@ func TestTeam_WhoIsDismissedIsOutAtTheNextRequest(t *testing.T) {
 	if a := second.Call(http.MethodGet, "/team", nil); a.StatusCode != http.StatusUnauthorized {
 		t.Errorf("removed: %d %s", a.StatusCode, a.Text)
 	}
-	if a := owner.Call(http.MethodDelete, fmt.Sprintf("/team/%d", owner.User.ID), nil); a.Failure(t).Error.Code != "team_last_owner" {
+	if a := owner.Call(http.MethodDelete, fmt.Sprintf("/team/%d", owner.User.ID), nil); a.APIError(t).Error.Code != "team_last_owner" {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
 	activities := webtest.Data[merchant.Activities](t, owner.Call(http.MethodGet, "/activity", nil))

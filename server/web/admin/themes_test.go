@@ -12,7 +12,7 @@ import (
 )
 
 // root is the document's first element, without the name of the build.
-func htmlOf(a webtest.Answer) string {
+func htmlOf(a webtest.Response) string {
 	tag := regexp.MustCompile(`<html[^>]*>`).FindString(a.Text)
 	return regexp.MustCompile(` data-build="[^"]*"`).ReplaceAllString(tag, "")
 }
@@ -59,7 +59,7 @@ func TestTheme_Refusals(t *testing.T) {
 		{settings.Theme{}, "theme"}, {settings.Theme{Theme: 4}, "theme"}, {settings.Theme{Theme: -1}, "theme"},
 		{settings.Theme{Theme: 2, Colour: "blue"}, "colour"}, {settings.Theme{Theme: 1, Colour: `"><script>`}, "colour"},
 	} {
-		webtest.WantRefusal(t, "a look that is none", owner.Call("PUT", "/theme", c.in), http.StatusUnprocessableEntity, "theme_invalid", map[string]string{c.field: "invalid"})
+		webtest.WantError(t, "a look that is none", owner.Call("PUT", "/theme", c.in), http.StatusUnprocessableEntity, "theme_invalid", map[string]string{c.field: "invalid"})
 	}
 	if row := s.Client.Shop.GetX(ts.Ctx, ts.Row.ID); row.Theme != 1 || row.ThemeColour != "" {
 		t.Errorf("the shop has theme %d in %q", row.Theme, row.ThemeColour)
@@ -75,8 +75,8 @@ func TestPreview_IsTheOwnersLookAtTheShop(t *testing.T) {
 	if got.StatusCode != http.StatusOK || !strings.HasPrefix(htmlOf(got), `<html lang="bn" class="theme-3" style="--accent:#4da3ff;`) {
 		t.Fatalf("%d %s", got.StatusCode, htmlOf(got))
 	}
-	if !strings.Contains(got.Root(t), "চিনিগুঁড়া") || !strings.Contains(got.Root(t), "দোকান rina") {
-		t.Errorf("it does not show the shop's own: %s", got.Root(t))
+	if !strings.Contains(got.RootText(t), "চিনিগুঁড়া") || !strings.Contains(got.RootText(t), "দোকান rina") {
+		t.Errorf("it does not show the shop's own: %s", got.RootText(t))
 	}
 	if strings.Contains(got.Text, "<script") || strings.Contains(got.Text, "googletagmanager") || !strings.Contains(got.Text, `<div id="root" inert>`) {
 		t.Error("it does something")
@@ -116,7 +116,7 @@ func TestPreview_IsForNobodyElse(t *testing.T) {
 			t.Errorf("%s: %d %.300s", what, got.StatusCode, got.Text)
 		}
 	}
-	owner := rina.NewWorker("owner", "01812345678")
+	owner := rina.NewMerchant("owner", "01812345678")
 	for _, query := range []string{"theme=x", "theme=-1", "theme=99999999999", "theme=2&colour=blue", "colour=%22%3E"} {
 		if got := s.Get("/admin/rina/preview?"+query, owner.Session); got.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", query, got.StatusCode)

@@ -40,7 +40,7 @@ func newCaller(t *testing.T) *caller {
 	}
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	merchant, customer := ts.Owner().Proven(), ts.NewMember("01712345678")
+	merchant, customer := ts.Owner().WithStepUp(), ts.NewSignedInCustomer("01712345678")
 	c := &caller{Site: s, cookies: both(merchant.Session, customer.Session), allowed: map[string][]string{}}
 	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		if !strings.HasPrefix(r.Path, "/api/") || r.Method == echo.RouteNotFound {
@@ -51,7 +51,7 @@ func newCaller(t *testing.T) *caller {
 		call := apiCall{method: r.Method, path: r.Path, address: fmt.Sprintf("%s?shop_id=%d&lang=en", webtest.EchoParam.ReplaceAllString(r.Path, "1"), ts.Row.ID)}
 		if item := file.Doc.Paths.Value(path); item != nil {
 			call.media = mediaOf(t, item.GetOperation(r.Method))
-		} else if !slices.Contains(webtest.Undescribed, r.Path) {
+		} else if !slices.Contains(webtest.UndocumentedPaths, r.Path) {
 			t.Errorf("%s %s is not described", r.Method, path)
 		}
 		c.calls = append(c.calls, call)
@@ -89,7 +89,7 @@ func mediaOf(t *testing.T, o *openapi3.Operation) string {
 }
 
 // ask sends a body, as what media says it is, and checks the form of the answer.
-func (c *caller) ask(method, address, media string, body io.Reader) webtest.Answer {
+func (c *caller) ask(method, address, media string, body io.Reader) webtest.Response {
 	return c.Get(address, c.cookies, func(r *http.Request) {
 		r.Method, r.Body, r.ContentLength = method, io.NopCloser(body), -1
 		if media != "" {
@@ -99,9 +99,9 @@ func (c *caller) ask(method, address, media string, body io.Reader) webtest.Answ
 }
 
 // refused checks that a call was, with a message for people.
-func refused(t *testing.T, what string, call apiCall, a webtest.Answer, status int, code string, fields map[string]string) {
+func refused(t *testing.T, what string, call apiCall, a webtest.Response, status int, code string, fields map[string]string) {
 	t.Helper()
-	webtest.WantRefusal(t, fmt.Sprintf("%s: %s %s", what, call.method, call.path), a, status, code, fields)
+	webtest.WantError(t, fmt.Sprintf("%s: %s %s", what, call.method, call.path), a, status, code, fields)
 	if a.StatusCode != status {
 		t.Logf("%s %s", call.method, call.path)
 	}

@@ -70,7 +70,7 @@ func coldPage(s *webtest.Site, path string) string {
 	case a.StatusCode != http.StatusOK:
 		s.T.Errorf("%s: %d", path, a.StatusCode)
 		return "wrongly"
-	case a.Root(s.T) == "":
+	case a.RootText(s.T) == "":
 		return "shell"
 	}
 	return "rendered"

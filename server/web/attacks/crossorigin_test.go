@@ -17,7 +17,7 @@ import (
 func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	as := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
+	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
 	foreign := map[string]webtest.Option{
 		"another site":              webtest.Header("Origin", "https://evil.test"),
 		"another site by http":      webtest.Header("Origin", "http://evil.test"),
@@ -38,7 +38,7 @@ func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
 		for name, from := range foreign {
 			for _, media := range []string{"application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=b"} {
 				a := s.Send(r.Method, address, "{}", as, from, webtest.Header("Content-Type", media))
-				if a.StatusCode != http.StatusForbidden || a.Failure(t).Error.Code != "cross_origin" || len(a.Cookies()) > 0 {
+				if a.StatusCode != http.StatusForbidden || a.APIError(t).Error.Code != "cross_origin" || len(a.Cookies()) > 0 {
 					t.Errorf("%s %s from %s as %s: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.Text)
 				}
 			}
@@ -62,7 +62,7 @@ func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
 func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	as := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
+	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
 	asForm := func(r *http.Request) { r.Header.Del("X-Requested-With") }
 	listed := map[string]bool{"/api/v1/reports": true}
 	takesForm := map[string]bool{ // uploads: JSON passes the guard, and then is the wrong type
@@ -82,12 +82,12 @@ func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
 		address := fmt.Sprintf("%s?shop_id=%d&lang=en", webtest.EchoParam.ReplaceAllString(r.Path, "1"), ts.Row.ID)
 		for _, media := range []string{"", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=b", "application/x-www-form-urlencoded; x=application/json"} {
 			for name, body := range map[string]string{"empty": "", "a form": "a=b", "JSON": "{}"} {
-				var a webtest.Answer
+				var a webtest.Response
 				statements := s.Statements.During(func() { a = s.Send(r.Method, address, body, as, asForm, webtest.Header("Content-Type", media)) })
 				if len(statements) > 0 {
 					t.Errorf("%s %s with %s as %q asks the database: %v", r.Method, r.Path, name, media, statements)
 				}
-				if a.StatusCode != http.StatusUnsupportedMediaType || a.Failure(t).Error.Code != "media_type_unsupported" || len(a.Cookies()) > 0 {
+				if a.StatusCode != http.StatusUnsupportedMediaType || a.APIError(t).Error.Code != "media_type_unsupported" || len(a.Cookies()) > 0 {
 					t.Errorf("%s %s with %s as %q: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.Text)
 				}
 			}
@@ -127,38 +127,38 @@ func TestCrossOrigin_NoAnswerMayBeReadElsewhere(t *testing.T) {
 func TestSession_IsAnotherAfterSigningIn(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	attacker := ts.NewMember("01912345678")
+	attacker := ts.NewSignedInCustomer("01912345678")
 	ts.NewCustomer("01712345678", "demo1234")
-	login := func(planted webtest.Option) webtest.Answer {
-		return s.Post(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", ts.Row.ID), `{"mobile":"01712345678","password":"demo1234"}`, planted).Want(t, http.StatusOK)
+	login := func(planted webtest.Option) webtest.Response {
+		return s.Post(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", ts.Row.ID), `{"mobile":"01712345678","password":"demo1234"}`, planted).WantStatus(t, http.StatusOK)
 	}
 	planted := http.Header{}
 	attacker.Session(&http.Request{Header: planted})
 	first, second := login(attacker.Session), login(func(*http.Request) {})
-	for _, in := range []webtest.Answer{first, second} {
-		if len(in.Sessions()) != 1 || strings.Contains(planted.Get("Cookie"), in.Cookies()[0].Value) {
-			t.Errorf("signed in with %v", in.Sessions())
+	for _, in := range []webtest.Response{first, second} {
+		if len(in.SessionCookies()) != 1 || strings.Contains(planted.Get("Cookie"), in.Cookies()[0].Value) {
+			t.Errorf("signed in with %v", in.SessionCookies())
 		}
 	}
-	if first.Sessions()[0].Value == second.Cookies()[0].Value {
+	if first.SessionCookies()[0].Value == second.Cookies()[0].Value {
 		t.Error("two sessions are one")
 	}
-	for as, want := range map[*webtest.Answer]string{&first: "01712345678", &second: "01712345678"} {
-		if a := s.Get(ts.At(""), webtest.WithCookies(*as)).Want(t, http.StatusOK); !strings.Contains(a.Text, want) {
+	for as, want := range map[*webtest.Response]string{&first: "01712345678", &second: "01712345678"} {
+		if a := s.Get(ts.CustomerPath(""), webtest.WithCookies(*as)).WantStatus(t, http.StatusOK); !strings.Contains(a.Text, want) {
 			t.Errorf("%s", a.Text)
 		}
 	}
-	if a := s.Get(ts.At(""), attacker.Session).Want(t, http.StatusOK); !strings.Contains(a.Text, "01912345678") {
+	if a := s.Get(ts.CustomerPath(""), attacker.Session).WantStatus(t, http.StatusOK); !strings.Contains(a.Text, "01912345678") {
 		t.Errorf("the planted cookie is now somebody else: %s", a.Text)
 	}
-	ts.Ask("/logout", webtest.Fields{}, webtest.WithCookies(first)).Want(t, http.StatusOK)
-	s.Get(ts.At(""), webtest.WithCookies(first)).Want(t, http.StatusUnauthorized)
-	s.Get(ts.At(""), webtest.WithCookies(second)).Want(t, http.StatusOK)
+	ts.PostJSON("/logout", webtest.Fields{}, webtest.WithCookies(first)).WantStatus(t, http.StatusOK)
+	s.Get(ts.CustomerPath(""), webtest.WithCookies(first)).WantStatus(t, http.StatusUnauthorized)
+	s.Get(ts.CustomerPath(""), webtest.WithCookies(second)).WantStatus(t, http.StatusOK)
 }
 
 // Every cookie is for this host alone, over TLS alone, and no script reads it.
 func TestCookies_AreScoped(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(*config.Limits) {}))
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(*config.Limits) {}))
 	owner := c.Shop.Owner()
 	link, err := c.Site.Merchants.HandOffLink("a", owner.User)
 	if err != nil {
@@ -166,10 +166,10 @@ func TestCookies_AreScoped(t *testing.T) {
 	}
 	c.NewCustomer("01712345678", "demo1234")
 	seen := 0
-	for what, a := range map[string]webtest.Answer{
-		"an order": c.Place("a-key-of-this-browser", c.Body(nil)), "signing in": c.Login("01712345678", "demo1234"),
-		"a hand-off": c.Site.Get(link[strings.Index(link, "/admin/"):]), "signing out": c.Ask("/logout", webtest.Fields{}, webtest.WithCookies(c.Login("01712345678", "demo1234"))),
-		"signing out of the area": c.Site.Post(c.Shop.Admin("/logout"), `{}`, owner.Session),
+	for what, a := range map[string]webtest.Response{
+		"an order": c.PlaceOrder("a-key-of-this-browser", c.OrderBody(nil)), "signing in": c.Login("01712345678", "demo1234"),
+		"a hand-off": c.Site.Get(link[strings.Index(link, "/admin/"):]), "signing out": c.PostJSON("/logout", webtest.Fields{}, webtest.WithCookies(c.Login("01712345678", "demo1234"))),
+		"signing out of the area": c.Site.Post(c.Shop.AdminPath("/logout"), `{}`, owner.Session),
 	} {
 		for _, cookie := range a.Cookies() {
 			seen++

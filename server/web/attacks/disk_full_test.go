@@ -51,7 +51,7 @@ func fillDisk(s *webtest.Site) (free func()) {
 }
 
 func TestDiskFull_ShopsCanBeReadAndOrdersAreWholeOrNot(t *testing.T) {
-	c := webtest.OpenCounter(t)
+	c := webtest.NewCheckout(t)
 	if c.Site.DB.IsPostgres() {
 		t.Skip("a full disk of PostgreSQL's is another machine's")
 	}
@@ -61,7 +61,7 @@ func TestDiskFull_ShopsCanBeReadAndOrdersAreWholeOrNot(t *testing.T) {
 	free := fillDisk(c.Site)
 	placed, refused := 0, 0
 	for i := 0; refused < 3 && i < 1000; i++ {
-		a := c.Place(fmt.Sprint("buyer-full-", i), c.Body(map[string]any{"mobile": fmt.Sprintf("017%08d", i)}))
+		a := c.PlaceOrder(fmt.Sprint("buyer-full-", i), c.OrderBody(map[string]any{"mobile": fmt.Sprintf("017%08d", i)}))
 		switch a.StatusCode {
 		case http.StatusOK:
 			placed++
@@ -83,7 +83,7 @@ func TestDiskFull_ShopsCanBeReadAndOrdersAreWholeOrNot(t *testing.T) {
 		}
 	}
 	free()
-	if a := c.Place("buyer-after", c.Body(map[string]any{"mobile": "01799999999"})); a.StatusCode != http.StatusOK {
+	if a := c.PlaceOrder("buyer-after", c.OrderBody(map[string]any{"mobile": "01799999999"})); a.StatusCode != http.StatusOK {
 		t.Errorf("with room again: %d %s", a.StatusCode, a.Text)
 	}
 	orders := c.Site.Client.Order.Query().CountX(c.Ctx)

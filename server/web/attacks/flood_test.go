@@ -27,19 +27,19 @@ func TestFlood_LeavesMemoryFlat(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")
 	const many = 10_000
-	for name, ask := range map[string]func(i int) webtest.Answer{
-		"hosts": func(i int) webtest.Answer {
+	for name, ask := range map[string]func(i int) webtest.Response{
+		"hosts": func(i int) webtest.Response {
 			return s.Get("/", webtest.Host(fmt.Sprintf("h%d.stranger%d.example", i, i)))
 		},
-		"subdomains": func(i int) webtest.Answer { return s.Get("/", webtest.Host(fmt.Sprintf("h%d.haat.test", i))) },
-		"shops":      func(i int) webtest.Answer { return s.Get(fmt.Sprintf("/shop/none-%d", i)) },
-		"products":   func(i int) webtest.Answer { return s.Get(fmt.Sprintf("/demo/product/none-%d", i)) },
-		"parameters": func(i int) webtest.Answer { return s.Get(fmt.Sprintf("/shop/demo?utm_%d=%d", i, i)) },
-		"ways back": func(i int) webtest.Answer {
+		"subdomains": func(i int) webtest.Response { return s.Get("/", webtest.Host(fmt.Sprintf("h%d.haat.test", i))) },
+		"shops":      func(i int) webtest.Response { return s.Get(fmt.Sprintf("/shop/none-%d", i)) },
+		"products":   func(i int) webtest.Response { return s.Get(fmt.Sprintf("/demo/product/none-%d", i)) },
+		"parameters": func(i int) webtest.Response { return s.Get(fmt.Sprintf("/shop/demo?utm_%d=%d", i, i)) },
+		"ways back": func(i int) webtest.Response {
 			return s.Get(fmt.Sprintf("/demo/login?next=/p%d", i), webtest.Header("Accept", "application/json"))
 		},
-		"addresses": func(i int) webtest.Answer {
-			return s.Get(fmt.Sprint("/api/v1/orders/1?shop_id=1&key=", i), webtest.From(fmt.Sprintf("10.%d.%d.9", i/250, i%250)))
+		"addresses": func(i int) webtest.Response {
+			return s.Get(fmt.Sprint("/api/v1/orders/1?shop_id=1&key=", i), webtest.FromIP(fmt.Sprintf("10.%d.%d.9", i/250, i%250)))
 		},
 	} {
 		flood := func(from, to int) {

@@ -20,7 +20,7 @@ import (
 const stranger = "evil.test"
 
 // raw sends a request as it is written, which Go's client would put right.
-func raw(t *testing.T, address, target string, headers ...string) webtest.Answer {
+func raw(t *testing.T, address, target string, headers ...string) webtest.Response {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -39,11 +39,11 @@ func raw(t *testing.T, address, target string, headers ...string) webtest.Answer
 	if err != nil {
 		t.Fatal(err)
 	}
-	return webtest.Answer{Response: res, Text: string(body)}
+	return webtest.Response{Response: res, Text: string(body)}
 }
 
 // says is an answer without what differs from request to request.
-func says(a webtest.Answer) string {
+func says(a webtest.Response) string {
 	var lines []string
 	for name, values := range a.Header {
 		if name != "Date" && name != "X-Request-Id" && name != "Last-Modified" {
@@ -124,7 +124,7 @@ func TestForged_NoAnswerNamesAStranger(t *testing.T) {
 	address, on := forgedSite(t)
 	for host, paths := range on {
 		for _, path := range paths {
-			asked := map[string]webtest.Answer{
+			asked := map[string]webtest.Response{
 				"a target":                raw(t, address, "http://"+stranger+path, "Host: "+host),
 				"a target with a user":    raw(t, address, "http://"+host+"@"+stranger+path, "Host: "+host),
 				"a host":                  raw(t, address, path, "Host: "+stranger),

@@ -43,8 +43,8 @@ func TestHeaders_AreOnEveryAnswer(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("rice")
-	all := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
-	check := func(what string, a webtest.Answer, document bool) {
+	all := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
+	check := func(what string, a webtest.Response, document bool) {
 		t.Helper()
 		policy := a.Header.Get("Content-Security-Policy")
 		for name, want := range map[string]string{
@@ -87,7 +87,7 @@ func TestHeaders_AreOnEveryAnswer(t *testing.T) {
 			}
 		}
 	}
-	for _, odd := range []webtest.Answer{
+	for _, odd := range []webtest.Response{
 		s.Get("/demo/product/rice", webtest.Host("demo.haat.test")), s.Get("/", webtest.Host("stranger.example")), s.Get("/demo/"), s.Get("/a//b"),
 		s.Get("/demo", func(r *http.Request) { r.Method = "PROPFIND" }), s.Get("/media/1/" + strings.Repeat("0", 20) + "/400.webp"), s.Get("/shop/demo?lang=en"),
 	} {

@@ -110,7 +110,7 @@ func TestPages_WhatMeansTheSameIsOnePage(t *testing.T) {
 	s.Get("/demo/product/p")
 	s.Get("/demo/category/rice")
 	s.Queries.Store(0)
-	s.Get("/demo/%70roduct/p").Want(t, http.StatusOK)
+	s.Get("/demo/%70roduct/p").WantStatus(t, http.StatusOK)
 	for i := range 20 {
 		s.Get(fmt.Sprintf("/demo/product/p?variant=x%d", i))
 		s.Get(fmt.Sprintf("/demo/category/rice?sort=z%d&min=a%d&stock=no%d&page=-%d", i, i, i, i))
@@ -208,9 +208,9 @@ func TestPages_OfVisitorsNumbersAreKeptApart(t *testing.T) {
 	s.Get("/demo/best-selling-products")
 	before := s.Cache.Stats().Pages
 	for i := range 20 {
-		s.Get(fmt.Sprintf("/demo/product/rice?variant=%d", 1000+i)).Want(t, http.StatusOK)
-		s.Get(fmt.Sprintf("/demo/best-selling-products?min=%d", i+1)).Want(t, http.StatusOK)
-		s.Get(fmt.Sprintf("/demo/best-selling-products?max=%d", 1000+i)).Want(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/product/rice?variant=%d", 1000+i)).WantStatus(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/best-selling-products?min=%d", i+1)).WantStatus(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/best-selling-products?max=%d", 1000+i)).WantStatus(t, http.StatusOK)
 	}
 	if after := s.Cache.Stats().Pages; after != before {
 		t.Errorf("%d pages are kept, before them %d", after, before)

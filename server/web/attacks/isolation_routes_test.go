@@ -81,7 +81,7 @@ func currentSettings(of func(s settings.Settings) any) func(*pairOfShops) reques
 func withCode(path string, body map[string]any) func(*pairOfShops) request {
 	return func(w *pairOfShops) request {
 		body["code"] = ""
-		w.Post("/api/admin/v3"+path, w.encode(body)).Want(w.T, http.StatusOK)
+		w.Post("/api/admin/v3"+path, w.encode(body)).WantStatus(w.T, http.StatusOK)
 		body["code"] = w.AdminCode()
 		return request{body: body}
 	}
@@ -90,7 +90,7 @@ func withCode(path string, body map[string]any) func(*pairOfShops) request {
 // codeFor is the code of somebody who works in the shop.
 func codeFor(phone string) func(*pairOfShops) request {
 	return func(w *pairOfShops) request {
-		w.a.NewWorker(adminuser.RoleStaff, phone)
+		w.a.NewMerchant(adminuser.RoleStaff, phone)
 		return withCode("/login/code", map[string]any{"phone": phone})(w)
 	}
 }
@@ -171,13 +171,13 @@ var customersProbes = []probe{
 	{route: "POST /api/v1/customer/logout", by: customers, outside: http.StatusOK, made: sends(struct{}{})},
 	{route: "POST /api/v1/customer/register", made: sends(registrationOf("01512345679", ""))},
 	{route: "POST /api/v1/customer/register/confirm", away: bad, made: func(w *pairOfShops) request {
-		w.a.Ask("/register", registrationOf("01512345679", "")).Want(w.T, http.StatusOK)
-		return request{body: registrationOf("01512345679", w.a.Code("01512345679"))}
+		w.a.PostJSON("/register", registrationOf("01512345679", "")).WantStatus(w.T, http.StatusOK)
+		return request{body: registrationOf("01512345679", w.a.LastCode("01512345679"))}
 	}},
 	{route: "POST /api/v1/customer/password/code", made: sends(map[string]any{"mobile": "01712345678"})},
 	{route: "POST /api/v1/customer/password/reset", away: bad, made: func(w *pairOfShops) request {
-		w.a.Ask("/password/code", webtest.Fields{"mobile": "01712345678"}).Want(w.T, http.StatusOK)
-		return request{body: map[string]any{"mobile": "01712345678", "code": w.a.Code("01712345678"), "password": "changed1"}}
+		w.a.PostJSON("/password/code", webtest.Fields{"mobile": "01712345678"}).WantStatus(w.T, http.StatusOK)
+		return request{body: map[string]any{"mobile": "01712345678", "code": w.a.LastCode("01712345678"), "password": "changed1"}}
 	}},
 	{route: "POST /api/v1/customer/password", by: customers, made: sends(map[string]any{"current": "demo1234", "password": "changed1"})},
 	{route: "GET /api/v1/customer", by: customers},
@@ -236,7 +236,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "POST /api/admin/v3/step-up/code", by: workers, made: sends(struct{}{})},
 	{route: "POST /api/admin/v3/step-up", by: workers, away: bad, made: func(w *pairOfShops) request {
 		w.Client.AdminCode.Delete().ExecX(webtest.System) // of the pair before, a moment ago
-		w.staff.Call(http.MethodPost, "/step-up/code", struct{}{}).Want(w.T, http.StatusOK)
+		w.staff.Call(http.MethodPost, "/step-up/code", struct{}{}).WantStatus(w.T, http.StatusOK)
 		return request{body: merchant.StepUpRequest{Code: w.AdminCode()}}
 	}},
 	{route: "GET /api/admin/v3/orders", by: workers, made: asks("tab=new")},
@@ -325,7 +325,7 @@ var ownersProbes = []probe{
 	{route: "DELETE /api/admin/v3/team/:user", by: owners, away: unknown},
 	{route: "POST /api/admin/v3/team/:user/invite", by: owners, away: unknown, made: sends(struct{}{})},
 	{route: "GET /api/admin/v3/activity", by: owners, made: func(w *pairOfShops) request {
-		w.owner.Call(http.MethodPut, "/theme", map[string]any{"theme": 2, "colour": ""}).Want(w.T, http.StatusOK)
+		w.owner.Call(http.MethodPut, "/theme", map[string]any{"theme": 2, "colour": ""}).WantStatus(w.T, http.StatusOK)
 		return request{}
 	}},
 	{route: "GET /api/admin/v3/dashboard", by: owners, made: asks("days=30")},

@@ -42,7 +42,7 @@ func TestIsolation_NobodyReachesWhatIsAnothers(t *testing.T) {
 	}
 	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		route := r.Method + " " + r.Path
-		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.Undescribed, r.Path) && r.Method != echo.RouteNotFound && !listed[route] {
+		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.UndocumentedPaths, r.Path) && r.Method != echo.RouteNotFound && !listed[route] {
 			t.Errorf("%s is not in the table", route)
 		}
 		delete(listed, route)
@@ -141,7 +141,7 @@ func (r *trial) try(who asker, at *webtest.Shop, want int, name string) {
 		want = http.StatusOK
 	}
 	before := r.rows(own)
-	var a webtest.Answer
+	var a webtest.Response
 	r.namesShops(r.Statements.During(func() { a = r.ask(at, who.as) }))
 	if a.StatusCode != want && !(own && a.StatusCode < 500) {
 		r.t.Errorf("%s: %d, want %d: %.300s", name, a.StatusCode, want, a.Text)
@@ -159,7 +159,7 @@ func (r *trial) try(who asker, at *webtest.Shop, want int, name string) {
 }
 
 // tellsNothing checks that an answer has no text of A's, or to A's own of the customer's.
-func (r *trial) tellsNothing(name string, at *webtest.Shop, a webtest.Answer) {
+func (r *trial) tellsNothing(name string, at *webtest.Shop, a webtest.Response) {
 	r.t.Helper()
 	all := a.Text
 	for key, values := range a.Header {
@@ -179,7 +179,7 @@ func (r *trial) tellsNothing(name string, at *webtest.Shop, a webtest.Answer) {
 // is has the one ask whom the route is for, who is told something of A's where they only read.
 func (r *trial) is(who asker) {
 	r.t.Helper()
-	var a webtest.Answer
+	var a webtest.Response
 	r.namesShops(r.Statements.During(func() { a = r.ask(r.a, who.as) }))
 	if a.StatusCode != http.StatusOK {
 		r.t.Errorf("%s: %d %.300s", who.name, a.StatusCode, a.Text)
@@ -227,7 +227,7 @@ func (r *trial) namesShops(asked []dbtest.Statement) {
 var parameter = regexp.MustCompile(`\$[0-9]+`)
 
 // ask sends the request to a shop, as somebody.
-func (r *trial) ask(at *webtest.Shop, as webtest.Option) webtest.Answer {
+func (r *trial) ask(at *webtest.Shop, as webtest.Option) webtest.Response {
 	r.t.Helper()
 	method, path, _ := strings.Cut(r.route, " ")
 	path = webtest.EchoParam.ReplaceAllStringFunc(path, func(name string) string { return r.ids[name[1:]] })
@@ -249,7 +249,7 @@ func (r *trial) ask(at *webtest.Shop, as webtest.Option) webtest.Answer {
 }
 
 // stream reads the first event of an answer that does not end.
-func (r *trial) stream(path string, options []webtest.Option) webtest.Answer {
+func (r *trial) stream(path string, options []webtest.Option) webtest.Response {
 	ctx, cancel := context.WithTimeout(r.t.Context(), 30*time.Second)
 	defer cancel()
 	req := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
@@ -264,7 +264,7 @@ func (r *trial) stream(path string, options []webtest.Option) webtest.Answer {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	return webtest.Answer{Response: res, Text: string(body)}
+	return webtest.Response{Response: res, Text: string(body)}
 }
 
 // firstEvent is gone once it has heard one event.

@@ -27,8 +27,8 @@ const (
 type pairOfShops struct {
 	*webtest.Site
 	a, b                  *webtest.Shop
-	mine, next, abroad    *webtest.Member
-	staff, owner, foreign *webtest.Worker
+	mine, next, abroad    *webtest.Customer
+	staff, owner, foreign *webtest.Merchant
 	bearer                webtest.Option // of an app of B's owner
 	browser               webtest.Option // in which the order of ids["order"] was placed
 	ids                   map[string]string
@@ -63,13 +63,13 @@ func (w *pairOfShops) people() {
 	w.staff, w.owner, w.foreign = w.a.Staff(), w.a.Owner(), w.b.Owner()
 	w.staff.User.Update().SetName(shopsWord + " staff").ExecX(w.a.Ctx)
 	w.owner.User.Update().SetName(shopsWord + " owner").ExecX(w.a.Ctx)
-	token, err := w.foreign.Bearer()
+	token, err := w.foreign.NewBearerToken()
 	if err != nil {
 		w.T.Fatal(err)
 	}
 	w.bearer = webtest.Header("Authorization", "Bearer "+token)
-	for _, who := range []*webtest.Worker{w.staff, w.owner, w.foreign} {
-		who.Proven()
+	for _, who := range []*webtest.Merchant{w.staff, w.owner, w.foreign} {
+		who.WithStepUp()
 	}
 	second, err := w.Merchants.SignIn(w.a.Ctx, w.staff.User, merchant.Visit{At: w.Time(), Device: shopsWord})
 	if err != nil {
@@ -80,7 +80,7 @@ func (w *pairOfShops) people() {
 		w.T.Fatal(err)
 	}
 	w.ids["session"] = fmt.Sprint(other.Session.ID)
-	w.mine, w.next, w.abroad = w.a.NewMember("01712345678"), w.a.NewMember("01812345678"), w.b.NewMember("01712345678")
+	w.mine, w.next, w.abroad = w.a.NewSignedInCustomer("01712345678"), w.a.NewSignedInCustomer("01812345678"), w.b.NewSignedInCustomer("01712345678")
 	w.Client.Customer.UpdateOneID(w.mine.ID).SetName(customersWord + " Ayesha").SetEmail(customersWord + "@example.com").ExecX(w.a.Ctx)
 }
 
@@ -93,14 +93,14 @@ func (w *pairOfShops) ofShop() {
 	w.set("empty", c.Category.Create().SetSlug("empty").SetName(shopsWord+" empty").SaveX(ctx).ID)
 	w.set("product", w.product.ID)
 	w.set("other", w.other.ID)
-	w.picture = w.a.Uploaded("banner").Key
-	w.set("banner", c.Banner.Create().SetPicture(w.a.Uploaded("shown")).SetTitle(shopsWord).SaveX(ctx).ID)
+	w.picture = w.a.NewUpload("banner").Key
+	w.set("banner", c.Banner.Create().SetPicture(w.a.NewUpload("shown")).SetTitle(shopsWord).SaveX(ctx).ID)
 	w.set("reply", c.QuickReply.Create().SetText(shopsWord).SaveX(ctx).ID)
 	w.set("user", c.AdminUser.Create().SetName(shopsWord+" helper").SetPhone("01912345678").SetRole(adminuser.RoleStaff).SaveX(ctx).ID)
 	c.PolicyText.Create().SetKind(policytext.KindAboutUs).SetBody(shopsWord).ExecX(ctx)
 	c.AppLead.Create().SetName(shopsWord).SetPhone("01512345678").ExecX(ctx)
 	c.ShopDomain.Create().SetDomain(w.a.Row.Slug + "." + shopsWord + ".example").SetVerified(true).SetVerifyToken("t").ExecX(ctx)
-	file := w.SendForm(http.MethodPost, w.a.Admin("/products/imports"), []webtest.Part{webtest.FilePart("file", shopsWord+".csv", []byte("slug,name,selling_price,stock,status\nsoap,"+shopsWord+",40,5,published\n"))}, w.owner.Session)
+	file := w.SendForm(http.MethodPost, w.a.AdminPath("/products/imports"), []webtest.Part{webtest.FilePart("file", shopsWord+".csv", []byte("slug,name,selling_price,stock,status\nsoap,"+shopsWord+",40,5,published\n"))}, w.owner.Session)
 	w.set("import", webtest.Data[productcsv.Import](w.T, file).ID)
 }
 
@@ -108,14 +108,14 @@ func (w *pairOfShops) ofShop() {
 func (w *pairOfShops) ofCustomer() {
 	w.T.Helper()
 	m := w.mine
-	address := m.DataOf(w.Post(m.At("/addresses"), w.encode(deliverTo(customersWord)), m.Session))
+	address := m.DataOf(w.Post(m.CustomerPath("/addresses"), w.encode(deliverTo(customersWord)), m.Session))
 	w.ids["address"] = fmt.Sprint(address["id"])
-	w.Send(http.MethodPut, m.At("/wishlist/"+w.ids["product"]), `{}`, m.Session).Want(w.T, http.StatusOK)
-	m.WasDelivered(w.product, w.other)
+	w.Send(http.MethodPut, m.CustomerPath("/wishlist/"+w.ids["product"]), `{}`, m.Session).WantStatus(w.T, http.StatusOK)
+	m.AddDeliveredOrder(w.product, w.other)
 	w.Client.Order.Update().SetName(customersWord + " Ayesha").SetLine(customersWord).ExecX(w.a.Ctx)
-	review := m.DataOf(m.Review(http.MethodPost, "/reviews", webtest.TextPart("product_id", w.ids["product"]), webtest.TextPart("rating", "5"), webtest.TextPart("text", customersWord), webtest.PicturePart(webtest.Photo(w.T, color.White))))
+	review := m.DataOf(m.SendReview(http.MethodPost, "/reviews", webtest.TextPart("product_id", w.ids["product"]), webtest.TextPart("rating", "5"), webtest.TextPart("text", customersWord), webtest.PicturePart(webtest.Photo(w.T, color.White))))
 	w.ids["review"] = fmt.Sprint(review["id"])
-	m.Say("the-first-message", customersWord).Want(w.T, http.StatusOK)
+	m.SendMessage("the-first-message", customersWord).WantStatus(w.T, http.StatusOK)
 	w.set("conversation", m.ID)
 	w.set("notification", w.Client.Notification.Create().SetCustomerID(m.ID).SetKind("order_status").SetData(map[string]string{"order_id": customersWord}).SaveX(w.a.Ctx).ID)
 	order := deliverTo(customersWord)

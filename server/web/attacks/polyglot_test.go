@@ -43,9 +43,9 @@ func TestAddPicture_WhatRunsIsRefusedOrAPictureAlone(t *testing.T) {
 		"a JPEG that says HTML": {append(comment, asJPEG.Bytes()[2:]...), false},
 	} {
 		for _, file := range []string{"x.jpg", "x.svg", "x.html", "../../x.php"} {
-			a := s.SendForm(http.MethodPost, owner.Admin("/pictures"), []webtest.Part{webtest.FilePart("picture", file, c.data)}, owner.Session)
+			a := s.SendForm(http.MethodPost, owner.AdminPath("/pictures"), []webtest.Part{webtest.FilePart("picture", file, c.data)}, owner.Session)
 			if c.refused {
-				if code := a.Failure(t).Error.Code; a.StatusCode != http.StatusUnprocessableEntity || code != "picture_unreadable" && code != "picture_too_large" {
+				if code := a.APIError(t).Error.Code; a.StatusCode != http.StatusUnprocessableEntity || code != "picture_unreadable" && code != "picture_too_large" {
 					t.Errorf("%s as %s: %d %s", name, file, a.StatusCode, a.Text)
 				}
 				continue
@@ -54,7 +54,7 @@ func TestAddPicture_WhatRunsIsRefusedOrAPictureAlone(t *testing.T) {
 			stored := webtest.Data[media.Picture](t, a)
 			address, _, _ := stored.JPEG()
 			for _, path := range []string{address, stored.URL(320)} {
-				served := s.Get(path).Want(t, http.StatusOK)
+				served := s.Get(path).WantStatus(t, http.StatusOK)
 				kind := served.Header.Get("Content-Type")
 				if !strings.HasPrefix(kind, "image/webp") && !strings.HasPrefix(kind, "image/jpeg") || strings.Contains(served.Text, "pwned") ||
 					served.Header.Get("X-Content-Type-Options") != "nosniff" || served.Header.Get("Content-Security-Policy") != "default-src 'none'; frame-ancestors 'none'; sandbox" {

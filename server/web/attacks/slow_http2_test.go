@@ -19,7 +19,7 @@ import (
 
 // answeredBy reads until the server ends the connection, answering its pings, and counts the bytes of all answers.
 func answeredBy(c *webtest.HTTP2Client) (bytes int, err error) {
-	if err := c.Conn.SetReadDeadline(time.Now().Add(webtest.Patience)); err != nil {
+	if err := c.Conn.SetReadDeadline(time.Now().Add(webtest.WaitTimeout)); err != nil {
 		return 0, err
 	}
 	for {
@@ -46,12 +46,12 @@ func answeredBy(c *webtest.HTTP2Client) (bytes int, err error) {
 // slowHTTP2 are clients that would keep a connection for ever, each in its way.
 var slowHTTP2 = map[string]func(c *webtest.HTTP2Client, shop int) error{
 	"asks for nothing":        func(*webtest.HTTP2Client, int) error { return nil },
-	"asks once, then no more": func(c *webtest.HTTP2Client, _ int) error { return c.Ask(1, "GET", "/healthz", false) },
+	"asks once, then no more": func(c *webtest.HTTP2Client, _ int) error { return c.SendHeaders(1, "GET", "/healthz", false) },
 	"does not end its headers": func(c *webtest.HTTP2Client, _ int) error {
 		return c.Framer.WriteRawFrame(http2.FrameHeaders, 0, 1, []byte{0x82})
 	},
 	"does not end its body": func(c *webtest.HTTP2Client, shop int) error {
-		if err := c.Ask(1, "POST", fmt.Sprintf("/api/v1/orders?shop_id=%d", shop), true); err != nil {
+		if err := c.SendHeaders(1, "POST", fmt.Sprintf("/api/v1/orders?shop_id=%d", shop), true); err != nil {
 			return err
 		}
 		return c.Framer.WriteData(1, false, []byte("{"))
@@ -60,7 +60,7 @@ var slowHTTP2 = map[string]func(c *webtest.HTTP2Client, shop int) error{
 		if err := c.Framer.WriteSettings(http2.Setting{ID: http2.SettingInitialWindowSize, Val: 1}); err != nil {
 			return err
 		}
-		return c.Ask(1, "GET", "/demo/product/big", false)
+		return c.SendHeaders(1, "GET", "/demo/product/big", false)
 	},
 }
 
@@ -68,7 +68,7 @@ var slowHTTP2 = map[string]func(c *webtest.HTTP2Client, shop int) error{
 func TestSlow_ByHTTP2(t *testing.T) {
 	s, ts, renderer := newSiteOfBigPage(t)
 	var open atomic.Int64
-	server := s.ServeTLS(webtest.InHaste, counting(&open))
+	server := s.ServeTLS(webtest.WithShortTimeouts, counting(&open))
 	address := server.Listener.Addr().String()
 	before := runtime.NumGoroutine()
 
@@ -101,7 +101,7 @@ func TestSlow_ByHTTP2(t *testing.T) {
 		}
 		defer c.Conn.Close()
 		for stream := uint32(1); stream < 40; stream += 2 {
-			if err := c.Ask(stream, "GET", "/demo/product/big", false); err != nil {
+			if err := c.SendHeaders(stream, "GET", "/demo/product/big", false); err != nil {
 				t.Fatal(err)
 			}
 		}

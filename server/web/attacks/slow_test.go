@@ -79,7 +79,7 @@ func (c slowClient) run(t *testing.T, name, address string, began func(), droppe
 			}
 		}
 	}()
-	if err := conn.SetReadDeadline(time.Now().Add(webtest.Patience)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(webtest.WaitTimeout)); err != nil {
 		t.Error(err)
 	}
 	heard, err := c.hear(conn, began, dropped)
@@ -118,9 +118,9 @@ func unended(heard []byte) bool { return !bytes.HasSuffix(heard, []byte("\r\n0\r
 // slowClients are those that would keep a connection for ever, each in its way.
 func slowClients(s *webtest.Site, ts *webtest.Shop) map[string]slowClient {
 	s.T.Helper()
-	m := ts.NewMember("01712345678")
+	m := ts.NewSignedInCustomer("01712345678")
 	for range 100 {
-		m.Answers(strings.Repeat("A lot to tell. ", 100))
+		m.ReplyFromShop(strings.Repeat("A lot to tell. ", 100))
 	}
 	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
 	m.Session(carrier)
@@ -136,7 +136,7 @@ func slowClients(s *webtest.Site, ts *webtest.Shop) map[string]slowClient {
 		"takes a page slowly":                  {says: webtest.RawRequest("/demo/product/big") + "\r\n", takes: true, broken: short},
 		"takes a page's data slowly":           {says: webtest.RawRequest("/demo/product/big", "Accept: application/json") + "\r\n", takes: true, broken: short},
 		"takes a long file slowly":             {says: webtest.RawRequest("/demo/feeds/google.xml") + "\r\n", takes: true, broken: unended},
-		"takes slowly what a stream tells it":  {says: webtest.RawRequest(m.At("/events")+"&after=0", "Cookie: "+carrier.Header.Get("Cookie")) + "\r\n", takes: true, broken: unended},
+		"takes slowly what a stream tells it":  {says: webtest.RawRequest(m.CustomerPath("/events")+"&after=0", "Cookie: "+carrier.Header.Get("Cookie")) + "\r\n", takes: true, broken: unended},
 	}
 }
 
@@ -164,8 +164,8 @@ func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
 	}
 	clients := slowClients(s, ts)
 	var open atomic.Int64
-	server := s.Serve(webtest.InHaste, counting(&open))
-	visitor := &http.Client{Timeout: webtest.Patience, Transport: &http.Transport{DisableKeepAlives: true}}
+	server := s.Serve(webtest.WithShortTimeouts, counting(&open))
+	visitor := &http.Client{Timeout: webtest.WaitTimeout, Transport: &http.Transport{DisableKeepAlives: true}}
 	visit := func(path string) {
 		req, err := http.NewRequest(http.MethodGet, server.URL+path, nil)
 		if err != nil {
@@ -222,14 +222,14 @@ func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
 // sender's places.
 func TestSlow_FormsAreEnded(t *testing.T) {
 	s := webtest.NewSite(t)
-	s.Server.FormWindow = 15 * time.Second / webtest.Haste
-	m := s.NewShop("a").NewMember("01712345678")
+	s.Server.FormWindow = 15 * time.Second / webtest.TimeoutDivisor
+	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	server := s.Serve()
 	body, mediaType := webtest.EncodeForm(t, []webtest.Part{webtest.TextPart("key", "slowly-sent"), webtest.PicturePart(make([]byte, 1<<20))})
 	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
 	m.Session(carrier)
 	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: haat.test\r\nCookie: %s\r\nX-Requested-With: haat\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
-		m.At("/chat/messages"), carrier.Header.Get("Cookie"), mediaType, len(body))
+		m.CustomerPath("/chat/messages"), carrier.Header.Get("Cookie"), mediaType, len(body))
 	var living sync.WaitGroup
 	for name, c := range map[string]struct{ sent, drips int }{
 		"stalls":                      {1000, 0},
@@ -244,14 +244,14 @@ func TestSlow_FormsAreEnded(t *testing.T) {
 		living.Go(func() { client.run(t, name, server.Listener.Addr().String(), func() {}, nil) })
 	}
 	living.Wait()
-	m.DataOf(m.Say("sent-at-once", "x"))
+	m.DataOf(m.SendMessage("sent-at-once", "x"))
 }
 
 // A form that stalls on one stream of HTTP/2 is answered 408, and the connection's other streams go on.
 func TestSlow_FormsAreEndedByHTTP2(t *testing.T) {
 	s := webtest.NewSite(t)
-	s.Server.FormWindow = 15 * time.Second / webtest.Haste
-	m := s.NewShop("a").NewMember("01712345678")
+	s.Server.FormWindow = 15 * time.Second / webtest.TimeoutDivisor
+	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	server := s.ServeTLS()
 	body, mediaType := webtest.EncodeForm(t, []webtest.Part{webtest.TextPart("key", "slowly-sent"), webtest.PicturePart(make([]byte, 1<<20))})
 	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
@@ -259,7 +259,7 @@ func TestSlow_FormsAreEndedByHTTP2(t *testing.T) {
 	stalling, sending := io.Pipe()
 	defer sending.Close()
 	go func() { _, _ = sending.Write(body[:1000]) }()
-	req, err := http.NewRequest(http.MethodPost, server.URL+m.At("/chat/messages"), stalling)
+	req, err := http.NewRequest(http.MethodPost, server.URL+m.CustomerPath("/chat/messages"), stalling)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,13 +278,13 @@ func TestSlow_FormsAreEndedByHTTP2(t *testing.T) {
 	if status, _ := webtest.FetchFile(t, server, "/healthz", "192.0.2.1"); status != http.StatusOK {
 		t.Errorf("afterwards: %d", status)
 	}
-	m.DataOf(m.Say("sent-at-once", "x"))
+	m.DataOf(m.SendMessage("sent-at-once", "x"))
 }
 
 func TestSlow_HeadersOverTheLimitAreRefused(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
-	server := s.Serve(webtest.InHaste)
+	server := s.Serve(webtest.WithShortTimeouts)
 	for size, status := range map[int]int{
 		30 << 10: http.StatusOK, 40 << 10: http.StatusRequestHeaderFieldsTooLarge, 1 << 20: http.StatusRequestHeaderFieldsTooLarge,
 	} {

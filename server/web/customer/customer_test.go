@@ -41,11 +41,11 @@ func TestCustomer_SeesTheirAddressesAndOrdersAlone(t *testing.T) {
 		t.Errorf("Cache-Control: %q", got)
 	}
 	forged := strings.Replace(in.Cookies()[0].Name, fmt.Sprint(a.Row.ID), fmt.Sprint(b.Row.ID), 1) + "=" + in.Cookies()[0].Value
-	for name, refused := range map[string]webtest.Answer{
+	for name, refused := range map[string]webtest.Response{
 		"nobody": a.Addresses(), "a forged cookie": a.Addresses(webtest.Header("Cookie", in.Cookies()[0].Name+"=forged")),
 		"in another shop": b.Addresses(session), "under another shop's name": b.Addresses(webtest.Header("Cookie", forged)),
 	} {
-		if refused.StatusCode != http.StatusUnauthorized || refused.Failure(t).Error.Code != "login_required" {
+		if refused.StatusCode != http.StatusUnauthorized || refused.APIError(t).Error.Code != "login_required" {
 			t.Errorf("%s: %d %s", name, refused.StatusCode, refused.Text)
 		}
 	}
@@ -60,7 +60,7 @@ func TestLogin_TellsNotWhichOfThemIsWrong(t *testing.T) {
 	a, b := s.NewShop("a"), s.NewShop("b")
 	a.NewCustomer("01712345678", "demo1234")
 	var bodies []string
-	for name, refused := range map[string]webtest.Answer{
+	for name, refused := range map[string]webtest.Response{
 		"a wrong password": a.Login("01712345678", "demo12345"), "no such number": a.Login("01812345678", "demo1234"), "in another shop": b.Login("01712345678", "demo1234"),
 		"no password": a.Login("01712345678", ""), "a long password": a.Login("01712345678", strings.Repeat("x", 60_000)), "no number": a.Login("", "demo1234"), "no phone": a.Login("%", "demo1234"),
 	} {

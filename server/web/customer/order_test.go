@@ -11,12 +11,12 @@ import (
 )
 
 func TestPlaceOrder_IsProvedByTheBrowserTheKeyOrThePhone(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	order, cookie := c.Placed("first-key")
+	c := webtest.NewCheckout(t)
+	order, cookie := c.MustPlaceOrder("first-key")
 	id, key := order["order_id"].(string), order["key"].(string)
 	look := func(options ...webtest.Option) map[string]any {
 		t.Helper()
-		return c.Site.Get(c.At("/orders/"+id), options...).Data(t)["data"].(map[string]any)
+		return c.Site.Get(c.APIPath("/orders/"+id), options...).Data(t)["data"].(map[string]any)
 	}
 	stranger := look()
 	if stranger["order"] != nil {
@@ -28,7 +28,7 @@ func TestPlaceOrder_IsProvedByTheBrowserTheKeyOrThePhone(t *testing.T) {
 	if whole := look(cookie)["order"]; whole == nil || whole.(map[string]any)["name"] != "Ayesha Rahman" {
 		t.Errorf("the browser that ordered sees %v", whole)
 	}
-	keyed := c.Site.Get(c.At("/orders/" + id + "?key=" + key))
+	keyed := c.Site.Get(c.APIPath("/orders/" + id + "?key=" + key))
 	if keyed.Data(t)["data"].(map[string]any)["order"] == nil {
 		t.Error("the signed link shows nothing")
 	}
@@ -36,7 +36,7 @@ func TestPlaceOrder_IsProvedByTheBrowserTheKeyOrThePhone(t *testing.T) {
 		t.Error("after the signed link the browser is not remembered")
 	}
 	for _, wrong := range []string{"x", key[1:], strings.ToUpper(key), "AAAAAAAAAAAAAAAAAAAAAA"} {
-		if a := c.Site.Get(c.At("/orders/" + id + "?key=" + wrong)); a.Data(t)["data"].(map[string]any)["order"] != nil {
+		if a := c.Site.Get(c.APIPath("/orders/" + id + "?key=" + wrong)); a.Data(t)["data"].(map[string]any)["order"] != nil {
 			t.Errorf("the key %q shows the order", wrong)
 		}
 	}
@@ -44,15 +44,15 @@ func TestPlaceOrder_IsProvedByTheBrowserTheKeyOrThePhone(t *testing.T) {
 	if a := c.Site.Get(fmt.Sprintf("/api/v1/orders/%s?shop_id=%d&key=%s", id, other.Row.ID, key), cookie); a.StatusCode != http.StatusNotFound {
 		t.Errorf("in another shop: %d", a.StatusCode)
 	}
-	wrong := c.Site.Post(c.At("/orders/"+id+"/proof"), `{"mobile":"01812345678"}`)
-	if wrong.StatusCode != http.StatusUnprocessableEntity || wrong.Failure(t).Error.Code != "order_phone_wrong" || len(wrong.Cookies()) > 0 {
+	wrong := c.Site.Post(c.APIPath("/orders/"+id+"/proof"), `{"mobile":"01812345678"}`)
+	if wrong.StatusCode != http.StatusUnprocessableEntity || wrong.APIError(t).Error.Code != "order_phone_wrong" || len(wrong.Cookies()) > 0 {
 		t.Errorf("a wrong phone: %d %s", wrong.StatusCode, wrong.Text)
 	}
-	right := c.Site.Post(c.At("/orders/"+id+"/proof"), `{"mobile":"+880 1712-345678"}`)
+	right := c.Site.Post(c.APIPath("/orders/"+id+"/proof"), `{"mobile":"+880 1712-345678"}`)
 	if right.StatusCode != http.StatusOK || look(webtest.WithCookies(right))["order"] == nil {
 		t.Errorf("the phone: %d %s", right.StatusCode, right.Text)
 	}
-	for _, a := range []webtest.Answer{keyed, right, c.Place("second-key", c.Body(nil))} {
+	for _, a := range []webtest.Response{keyed, right, c.PlaceOrder("second-key", c.OrderBody(nil))} {
 		if got := a.Header.Get("Cache-Control"); got != "no-store" {
 			t.Errorf("Cache-Control: %q", got)
 		}
@@ -65,41 +65,41 @@ func TestPlaceOrder_IsProvedByTheBrowserTheKeyOrThePhone(t *testing.T) {
 }
 
 func TestPlaceOrder_TheSameKeyIsTheSameOrder(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	first, _ := c.Placed("the-same-key")
-	second, _ := c.Placed("the-same-key")
-	if first["order_id"] != second["order_id"] || c.Orders() != 1 || c.Stock() != 4 {
-		t.Errorf("%v and %v, %d orders, %d left", first["order_id"], second["order_id"], c.Orders(), c.Stock())
+	c := webtest.NewCheckout(t)
+	first, _ := c.MustPlaceOrder("the-same-key")
+	second, _ := c.MustPlaceOrder("the-same-key")
+	if first["order_id"] != second["order_id"] || c.OrderCount() != 1 || c.Stock() != 4 {
+		t.Errorf("%v and %v, %d orders, %d left", first["order_id"], second["order_id"], c.OrderCount(), c.Stock())
 	}
-	other := c.Place("the-same-key", c.Body(map[string]any{"line": "Elsewhere"}))
-	if f := other.Failure(t).Error; other.StatusCode != http.StatusConflict || f.Code != "order_already_placed" || f.Fields["order_id"] != first["order_id"] {
+	other := c.PlaceOrder("the-same-key", c.OrderBody(map[string]any{"line": "Elsewhere"}))
+	if f := other.APIError(t).Error; other.StatusCode != http.StatusConflict || f.Code != "order_already_placed" || f.Fields["order_id"] != first["order_id"] {
 		t.Errorf("with other content: %d %s", other.StatusCode, other.Text)
 	}
 	for _, key := range []string{"", "short", strings.Repeat("k", 81), "with space", "ключ-ключ"} {
-		a := c.Place(key, c.Body(nil))
-		if a.StatusCode != http.StatusUnprocessableEntity || a.Failure(t).Error.Fields["idempotency_key"] == "" {
+		a := c.PlaceOrder(key, c.OrderBody(nil))
+		if a.StatusCode != http.StatusUnprocessableEntity || a.APIError(t).Error.Fields["idempotency_key"] == "" {
 			t.Errorf("key %q: %d %s", key, a.StatusCode, a.Text)
 		}
 	}
-	if c.Orders() != 1 {
-		t.Errorf("%d orders", c.Orders())
+	if c.OrderCount() != 1 {
+		t.Errorf("%d orders", c.OrderCount())
 	}
 }
 
 // A browser that lost the answer finds its order by the key alone, which must be
 // one that nobody guesses.
 func TestPlacedOrder_ByItsKey(t *testing.T) {
-	c := webtest.OpenCounter(t)
+	c := webtest.NewCheckout(t)
 	long := strings.Repeat("0123456789abcdef", 2)
-	find := func(key string) webtest.Answer {
+	find := func(key string) webtest.Response {
 		t.Helper()
-		return c.Site.Get(c.At("/orders/placed"), webtest.Header("Idempotency-Key", key))
+		return c.Site.Get(c.APIPath("/orders/placed"), webtest.Header("Idempotency-Key", key))
 	}
 	if a := find(long); a.StatusCode != http.StatusOK || a.Data(t)["data"] != nil {
 		t.Errorf("before: %d %s", a.StatusCode, a.Text)
 	}
-	order, _ := c.Placed(long)
-	c.Placed("a-short-key")
+	order, _ := c.MustPlaceOrder(long)
+	c.MustPlaceOrder("a-short-key")
 	found := find(long)
 	if whole, ok := found.Data(t)["data"].(map[string]any); !ok || whole["order_id"] != order["order_id"] || len(found.Cookies()) == 0 {
 		t.Errorf("after: %s", found.Text)
@@ -117,7 +117,7 @@ func TestPlacedOrder_ByItsKey(t *testing.T) {
 
 // What cannot be an order is refused with the field named, and nothing is stored.
 func TestPlaceOrder_BadInput(t *testing.T) {
-	c := webtest.OpenCounter(t)
+	c := webtest.NewCheckout(t)
 	foreign := c.Site.NewShop("b")
 	foreignProduct := foreign.NewProduct("tea")
 	foreignPackage := c.Site.Client.ShippingPackage.Create().SetName("x").SetFee(1).SaveX(foreign.Ctx)
@@ -155,48 +155,48 @@ func TestPlaceOrder_BadInput(t *testing.T) {
 		{"a long note", map[string]any{"note": strings.Repeat("x", 1001)}, "note"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			a := c.Place("bad-input-key", c.Body(test.change))
-			if a.StatusCode != http.StatusUnprocessableEntity || a.Failure(t).Error.Fields[test.field] == "" {
+			a := c.PlaceOrder("bad-input-key", c.OrderBody(test.change))
+			if a.StatusCode != http.StatusUnprocessableEntity || a.APIError(t).Error.Fields[test.field] == "" {
 				t.Errorf("%d %s, want the field %s", a.StatusCode, a.Text, test.field)
 			}
 		})
 	}
 	for body, want := range map[string]int{"": 400, "[]": 422, `{"name":`: 400, "{}{}": 400, "\x00\xff": 400} {
-		if a := c.Place("bad-input-key", body); a.StatusCode != want {
+		if a := c.PlaceOrder("bad-input-key", body); a.StatusCode != want {
 			t.Errorf("%q: %d, want %d", body, a.StatusCode, want)
 		}
 	}
-	if a := c.Place("bad-input-key", c.Body(map[string]any{"note": strings.Repeat("x", 1<<20)})); a.StatusCode != http.StatusRequestEntityTooLarge {
+	if a := c.PlaceOrder("bad-input-key", c.OrderBody(map[string]any{"note": strings.Repeat("x", 1<<20)})); a.StatusCode != http.StatusRequestEntityTooLarge {
 		t.Errorf("1 MB: %d", a.StatusCode)
 	}
-	if c.Orders() != 0 || c.Stock() != 5 || c.Site.Client.Outbox.Query().CountX(c.Ctx) != 0 {
-		t.Errorf("%d orders, %d left", c.Orders(), c.Stock())
+	if c.OrderCount() != 0 || c.Stock() != 5 || c.Site.Client.Outbox.Query().CountX(c.Ctx) != 0 {
+		t.Errorf("%d orders, %d left", c.OrderCount(), c.Stock())
 	}
 }
 
 func TestPlaceOrder_WhatRanOutIsToldWithTheFigures(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	a := c.Place("too-many-of-it", c.Body(map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 6}}}))
-	f := a.Failure(t)
+	c := webtest.NewCheckout(t)
+	a := c.PlaceOrder("too-many-of-it", c.OrderBody(map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 6}}}))
+	f := a.APIError(t)
 	if a.StatusCode != http.StatusConflict || f.Error.Code != "out_of_stock" || f.Error.Fields["lines.0.quantity"] != "5" || f.Data["total"] != 560.0 {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
-	quote := c.Site.Post(c.At("/checkout/quote"), fmt.Sprintf(`{"lines":[{"product_id":%d,"quantity":1}],"package_id":%d}`, c.Product.ID, c.Pack.ID))
+	quote := c.Site.Post(c.APIPath("/checkout/quote"), fmt.Sprintf(`{"lines":[{"product_id":%d,"quantity":1}],"package_id":%d}`, c.Product.ID, c.ShippingPackage.ID))
 	print := quote.Data(t)["data"].(map[string]any)["fingerprint"].(string)
-	c.Site.Client.ShippingPackage.UpdateOne(c.Pack).SetFee(120_00).ExecX(c.Ctx)
-	a = c.Place("an-old-price", c.Body(map[string]any{"fingerprint": print}))
-	if f := a.Failure(t); a.StatusCode != http.StatusConflict || f.Error.Code != "prices_changed" || f.Data["shipping_fee"] != 120.0 {
+	c.Site.Client.ShippingPackage.UpdateOne(c.ShippingPackage).SetFee(120_00).ExecX(c.Ctx)
+	a = c.PlaceOrder("an-old-price", c.OrderBody(map[string]any{"fingerprint": print}))
+	if f := a.APIError(t); a.StatusCode != http.StatusConflict || f.Error.Code != "prices_changed" || f.Data["shipping_fee"] != 120.0 {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
-	if c.Orders() != 0 || c.Stock() != 5 {
-		t.Errorf("%d orders, %d left", c.Orders(), c.Stock())
+	if c.OrderCount() != 0 || c.Stock() != 5 {
+		t.Errorf("%d orders, %d left", c.OrderCount(), c.Stock())
 	}
 }
 
 func TestCancelOrder_OnceWhileItIsPending(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	order, cookie := c.Placed("to-be-canceled")
-	path := c.At("/orders/" + order["order_id"].(string) + "/cancel")
+	c := webtest.NewCheckout(t)
+	order, cookie := c.MustPlaceOrder("to-be-canceled")
+	path := c.APIPath("/orders/" + order["order_id"].(string) + "/cancel")
 	if a := c.Site.Post(path, `{}`); a.StatusCode != http.StatusUnauthorized {
 		t.Errorf("a stranger: %d", a.StatusCode)
 	}
@@ -205,19 +205,19 @@ func TestCancelOrder_OnceWhileItIsPending(t *testing.T) {
 		t.Errorf("%d %s, %d left", a.StatusCode, a.Text, c.Stock())
 	}
 	a = c.Site.Post(path, `{}`, cookie)
-	if f := a.Failure(t).Error; a.StatusCode != http.StatusConflict || f.Code != "order_status_illegal" || c.Stock() != 5 {
+	if f := a.APIError(t).Error; a.StatusCode != http.StatusConflict || f.Code != "order_status_illegal" || c.Stock() != 5 {
 		t.Errorf("twice: %d %s, %d left", a.StatusCode, a.Text, c.Stock())
 	}
 }
 
 func TestTrackOrders_ByIDOrPhoneWithoutTellingMore(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	first, cookie := c.Placed("order-one")
-	c.Placed("order-two")
-	track := func(query string, options ...webtest.Option) (webtest.Answer, []any) {
+	c := webtest.NewCheckout(t)
+	first, cookie := c.MustPlaceOrder("order-one")
+	c.MustPlaceOrder("order-two")
+	track := func(query string, options ...webtest.Option) (webtest.Response, []any) {
 		t.Helper()
 		encoded, _ := json.Marshal(map[string]string{"query": query})
-		a := c.Site.Post(c.At("/orders/track"), string(encoded), options...)
+		a := c.Site.Post(c.APIPath("/orders/track"), string(encoded), options...)
 		list, _ := a.Data(t)["data"].([]any)
 		return a, list
 	}
@@ -233,7 +233,7 @@ func TestTrackOrders_ByIDOrPhoneWithoutTellingMore(t *testing.T) {
 		t.Errorf("by phone in the browser that ordered: %s", a.Text)
 	}
 	for _, query := range []string{"99999999", "01812345678", "D9999"} {
-		if a, _ := track(query); a.StatusCode != http.StatusNotFound || a.Failure(t).Error.Message != "Order not found. Please enter a valid order ID or phone number" {
+		if a, _ := track(query); a.StatusCode != http.StatusNotFound || a.APIError(t).Error.Message != "Order not found. Please enter a valid order ID or phone number" {
 			t.Errorf("%q: %d %s", query, a.StatusCode, a.Text)
 		}
 	}
@@ -245,17 +245,17 @@ func TestTrackOrders_ByIDOrPhoneWithoutTellingMore(t *testing.T) {
 }
 
 func TestOrders_AnotherSiteCannotPlaceOrCancel(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	order, cookie := c.Placed("of-this-site")
+	c := webtest.NewCheckout(t)
+	order, cookie := c.MustPlaceOrder("of-this-site")
 	for _, foreign := range []webtest.Option{webtest.Header("Sec-Fetch-Site", "cross-site"), webtest.Header("Origin", "https://evil.example")} {
-		if a := c.Place("of-another-site", c.Body(nil), foreign); a.StatusCode != http.StatusForbidden {
+		if a := c.PlaceOrder("of-another-site", c.OrderBody(nil), foreign); a.StatusCode != http.StatusForbidden {
 			t.Errorf("place: %d", a.StatusCode)
 		}
-		if a := c.Site.Post(c.At("/orders/"+order["order_id"].(string)+"/cancel"), `{}`, cookie, foreign); a.StatusCode != http.StatusForbidden {
+		if a := c.Site.Post(c.APIPath("/orders/"+order["order_id"].(string)+"/cancel"), `{}`, cookie, foreign); a.StatusCode != http.StatusForbidden {
 			t.Errorf("cancel: %d", a.StatusCode)
 		}
 	}
-	if c.Orders() != 1 {
-		t.Errorf("%d orders", c.Orders())
+	if c.OrderCount() != 1 {
+		t.Errorf("%d orders", c.OrderCount())
 	}
 }

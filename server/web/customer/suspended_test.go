@@ -11,15 +11,15 @@ import (
 )
 
 func TestSuspended_NobodyOrdersAndTheMerchantReadsWhy(t *testing.T) {
-	d := webtest.OpenDesk(t)
-	placed, _ := d.Placed("before-it")
+	d := webtest.NewManualCheckout(t)
+	placed, _ := d.MustPlaceOrder("before-it")
 	if err := merchant.Suspend(d.Ctx, d.Site.Client, "Complaints about <fake> goods", time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if a := d.Place("after-it", d.Body(nil)); a.StatusCode != http.StatusForbidden || a.Failure(t).Error.Code != "shop_not_public" {
+	if a := d.PlaceOrder("after-it", d.OrderBody(nil)); a.StatusCode != http.StatusForbidden || a.APIError(t).Error.Code != "shop_not_public" {
 		t.Errorf("a shopper orders: %d %s", a.StatusCode, a.Text)
 	}
-	if a := d.Staff.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "by-hand-after")); a.StatusCode != http.StatusForbidden {
+	if a := d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(1), webtest.Header("Idempotency-Key", "by-hand-after")); a.StatusCode != http.StatusForbidden {
 		t.Errorf("the staff take an order: %d %s", a.StatusCode, a.Text)
 	}
 	if n := d.Site.Client.Order.Query().CountX(d.Ctx); n != 1 || d.Stock() != 4 {
@@ -42,7 +42,7 @@ func TestSuspended_NobodyOrdersAndTheMerchantReadsWhy(t *testing.T) {
 	if err := merchant.Resume(d.Ctx, d.Site.Client); err != nil {
 		t.Fatal(err)
 	}
-	if a := d.Place("open-again", d.Body(nil)); a.StatusCode != http.StatusOK {
+	if a := d.PlaceOrder("open-again", d.OrderBody(nil)); a.StatusCode != http.StatusOK {
 		t.Errorf("with the shop open again: %d %s", a.StatusCode, a.Text)
 	}
 }

@@ -65,7 +65,7 @@ func TestFeed_SlowReadersKeepNobodyOut(t *testing.T) {
 			if status, _ := webtest.FetchFile(t, server, path, crawler); status != http.StatusTooManyRequests {
 				t.Errorf("while nobody is known to be slow yet: %d", status)
 			}
-			s.Later.Store(int64(15 * time.Second))
+			s.ClockOffset.Store(int64(15 * time.Second))
 			for range 3 {
 				if status, n := webtest.FetchFile(t, server, path, crawler); status != http.StatusOK || n != size {
 					t.Errorf("after the grace period: %d, %d of %d bytes", status, n, size)
@@ -80,8 +80,8 @@ func TestFeed_SlowReadersKeepNobodyOut(t *testing.T) {
 
 // slowly has small buffers, so that a client that does not read is noticed soon.
 func slowly(h *http.Server) {
-	webtest.InHaste(h)
-	h.WriteTimeout, h.ReadTimeout = webtest.Patience, webtest.Patience
+	webtest.WithShortTimeouts(h)
+	h.WriteTimeout, h.ReadTimeout = webtest.WaitTimeout, webtest.WaitTimeout
 }
 
 func readSlowlyByHTTP2(t *testing.T, server *httptest.Server, path, from string) {
@@ -91,7 +91,7 @@ func readSlowlyByHTTP2(t *testing.T, server *httptest.Server, path, from string)
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Conn.Close() })
-	if err := c.Ask(1, "GET", path, false, [2]string{"x-forwarded-for", from}); err != nil {
+	if err := c.SendHeaders(1, "GET", path, false, [2]string{"x-forwarded-for", from}); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.FirstByte(); err != nil {

@@ -46,24 +46,24 @@ func TestIssuers_ASecondOneSignsIn(t *testing.T) {
 		return token
 	}
 	there := webtest.Host("admin.haat.test")
-	handOff := func(token string) webtest.Answer { return s.Get("/admin/a?token="+token, there) }
+	handOff := func(token string) webtest.Response { return s.Get("/admin/a?token="+token, there) }
 	asBearer := func(token string) int {
-		return s.Get(owner.Admin("/orders"), there, webtest.Header("Authorization", "Bearer "+token)).StatusCode
+		return s.Get(owner.AdminPath("/orders"), there, webtest.Header("Authorization", "Bearer "+token)).StatusCode
 	}
 
 	token := sign(jwt.SigningMethodEdDSA, key, nil)
-	in := handOff(token).Want(t, http.StatusSeeOther)
+	in := handOff(token).WantStatus(t, http.StatusSeeOther)
 	if len(in.Cookies()) != 1 || strings.Contains(in.Header.Get("Location"), "token") {
 		t.Fatalf("the hand-off: %v, %s", in.Cookies(), in.Header.Get("Location"))
 	}
-	s.Get("/api/admin/v3/session?slug=a", there, webtest.WithCookies(in)).Want(t, http.StatusOK)
+	s.Get("/api/admin/v3/session?slug=a", there, webtest.WithCookies(in)).WantStatus(t, http.StatusOK)
 	api := jwt.MapClaims{"aud": "haat-admin-api", "exp": s.Time().Add(time.Hour).Unix()}
 	bearer := sign(jwt.SigningMethodEdDSA, key, api)
 	if status := asBearer(bearer); status != http.StatusOK {
 		t.Errorf("a bearer: %d", status)
 	}
 	// A step-up is asked of these sessions, too.
-	webtest.WantRefusal(t, "an owner by a second issuer's bearer", s.Post(owner.Admin("/team"), `{"name":"X","phone":"01812345678","role":"owner"}`,
+	webtest.WantError(t, "an owner by a second issuer's bearer", s.Post(owner.AdminPath("/team"), `{"name":"X","phone":"01812345678","role":"owner"}`,
 		there, webtest.Header("Authorization", "Bearer "+bearer)), 403, "step_up_required", nil)
 
 	for name, refused := range map[string]string{
@@ -90,7 +90,7 @@ func TestIssuers_ASecondOneSignsIn(t *testing.T) {
 		}
 	}
 	// What it signs for a shop reads nothing of another one.
-	if status := s.Get(stranger.Admin("/orders"), there, webtest.Header("Authorization", "Bearer "+bearer)).StatusCode; status != http.StatusUnauthorized {
+	if status := s.Get(stranger.AdminPath("/orders"), there, webtest.Header("Authorization", "Bearer "+bearer)).StatusCode; status != http.StatusUnauthorized {
 		t.Errorf("a bearer in another shop: %d", status)
 	}
 }

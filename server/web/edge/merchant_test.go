@@ -51,7 +51,7 @@ func TestAdmin_EveryCallNeedsTheShopsSession(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
 	owner := a.Owner()
-	bearer, err := owner.Bearer()
+	bearer, err := owner.NewBearerToken()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,22 +66,22 @@ func TestAdmin_EveryCallNeedsTheShopsSession(t *testing.T) {
 	}
 	for _, r := range routes {
 		for name, c := range map[string]struct {
-			got  webtest.Answer
+			got  webtest.Response
 			code string
 		}{
-			"nobody":                   {s.Send(r.Method, a.Admin(r.Path), `{}`), "admin_login_required"},
-			"another shop's owner":     {s.Send(r.Method, b.Admin(r.Path), `{}`, owner.Session), "admin_login_required"},
-			"another shop's app":       {s.Send(r.Method, b.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+bearer)), "admin_unauthorized"},
-			"a hand-off as a bearer":   {s.Send(r.Method, a.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+handOff)), "admin_unauthorized"},
-			"a bearer that is nothing": {s.Send(r.Method, a.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer x")), "admin_unauthorized"},
+			"nobody":                   {s.Send(r.Method, a.AdminPath(r.Path), `{}`), "admin_login_required"},
+			"another shop's owner":     {s.Send(r.Method, b.AdminPath(r.Path), `{}`, owner.Session), "admin_login_required"},
+			"another shop's app":       {s.Send(r.Method, b.AdminPath(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+bearer)), "admin_unauthorized"},
+			"a hand-off as a bearer":   {s.Send(r.Method, a.AdminPath(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+handOff)), "admin_unauthorized"},
+			"a bearer that is nothing": {s.Send(r.Method, a.AdminPath(r.Path), `{}`, webtest.Header("Authorization", "Bearer x")), "admin_unauthorized"},
 		} {
-			if c.got.StatusCode != http.StatusUnauthorized || c.got.Failure(t).Error.Code != c.code {
+			if c.got.StatusCode != http.StatusUnauthorized || c.got.APIError(t).Error.Code != c.code {
 				t.Errorf("%s %s of %s: %d %s", r.Method, r.Path, name, c.got.StatusCode, c.got.Text)
 			}
 		}
 		if r.Method != http.MethodGet {
-			got := s.Send(r.Method, a.Admin(r.Path), `{}`, owner.Session, webtest.Header("Sec-Fetch-Site", "cross-site"))
-			if got.StatusCode != http.StatusForbidden || got.Failure(t).Error.Code != "cross_origin" {
+			got := s.Send(r.Method, a.AdminPath(r.Path), `{}`, owner.Session, webtest.Header("Sec-Fetch-Site", "cross-site"))
+			if got.StatusCode != http.StatusForbidden || got.APIError(t).Error.Code != "cross_origin" {
 				t.Errorf("%s %s from another site: %d %s", r.Method, r.Path, got.StatusCode, got.Text)
 			}
 		}
@@ -96,7 +96,7 @@ func TestAdmin_StaffMayDoOrdersAndMessagesAlone(t *testing.T) {
 			continue
 		}
 		got := staff.Call(r.Method, r.Path, struct{}{})
-		refused := got.StatusCode == http.StatusForbidden && got.Failure(t).Error.Code == "admin_forbidden"
+		refused := got.StatusCode == http.StatusForbidden && got.APIError(t).Error.Code == "admin_forbidden"
 		if refused == ofStaff(r) {
 			t.Errorf("%s %s by staff: %d %.200s", r.Method, r.Path, got.StatusCode, got.Text)
 		}

@@ -13,7 +13,7 @@ import (
 
 const day = 24 * time.Hour
 
-func isSignedIn(ts *webtest.Shop, session webtest.Option) (bool, webtest.Answer) {
+func isSignedIn(ts *webtest.Shop, session webtest.Option) (bool, webtest.Response) {
 	ts.Site.T.Helper()
 	a := ts.Addresses(session)
 	if a.StatusCode != http.StatusOK && a.StatusCode != http.StatusUnauthorized {
@@ -31,18 +31,18 @@ func TestSession_LastsAsLongAsItIsUsed(t *testing.T) {
 		t.Errorf("at once: signed in %v, %d new cookies", ok, len(used.Cookies()))
 	}
 	for range 3 { // used every 20 days it goes on for 60
-		a.Later(20 * day)
+		a.AdvanceClock(20 * day)
 		ok, used := isSignedIn(a, session)
 		if !ok || len(used.Cookies()) != 1 || used.Cookies()[0].MaxAge != 30*24*60*60 {
 			t.Fatalf("after 20 days more: signed in %v, cookies %v", ok, used.Cookies())
 		}
 		session = webtest.WithCookies(used)
 	}
-	a.Later(30*day - time.Minute)
+	a.AdvanceClock(30*day - time.Minute)
 	if ok, _ := isSignedIn(a, session); !ok {
 		t.Error("signed out within 30 days")
 	}
-	a.Later(2 * time.Minute)
+	a.AdvanceClock(2 * time.Minute)
 	if ok, _ := isSignedIn(a, session); ok {
 		t.Error("signed in after 30 days without use")
 	}
@@ -54,14 +54,14 @@ func TestSession_IsOverOnceSignedOut(t *testing.T) {
 	a := webtest.NewSite(t).NewShop("a")
 	a.NewCustomer("01712345678", "demo1234")
 	first, second := webtest.WithCookies(a.Login("01712345678", "demo1234")), webtest.WithCookies(a.Login("01712345678", "demo1234"))
-	a.Later(2 * day)
+	a.AdvanceClock(2 * day)
 	ok, used := isSignedIn(a, first)
 	if !ok || len(used.Cookies()) != 1 {
 		t.Fatalf("signed in %v, cookies %v", ok, used.Cookies())
 	}
 	renewed := webtest.WithCookies(used)
 	for range 2 { // the second time there is nothing to end
-		a.Ask("/logout", webtest.Fields{}, first).Want(t, http.StatusOK)
+		a.PostJSON("/logout", webtest.Fields{}, first).WantStatus(t, http.StatusOK)
 	}
 	for name, session := range map[string]webtest.Option{"ended": first, "renewed meanwhile": renewed} {
 		if ok, _ := isSignedIn(a, session); ok {
@@ -75,14 +75,14 @@ func TestSession_IsOverOnceSignedOut(t *testing.T) {
 	if ok, _ := isSignedIn(a, again); !ok {
 		t.Error("not signed in again")
 	}
-	a.Later(29 * day)
-	a.Ask("/logout", webtest.Fields{}, again).Want(t, http.StatusOK)
+	a.AdvanceClock(29 * day)
+	a.PostJSON("/logout", webtest.Fields{}, again).WantStatus(t, http.StatusOK)
 	if ok, _ := isSignedIn(a, renewed); ok {
 		t.Error("the session signs in after a month")
 	}
-	a.Later(2 * day) // now the first one would be over anyway
+	a.AdvanceClock(2 * day) // now the first one would be over anyway
 	last := webtest.WithCookies(a.Login("01712345678", "demo1234"))
-	a.Ask("/logout", webtest.Fields{}, last).Want(t, http.StatusOK)
+	a.PostJSON("/logout", webtest.Fields{}, last).WantStatus(t, http.StatusOK)
 	if n := a.Site.Client.UsedToken.Query().CountX(a.Ctx); n != 2 {
 		t.Errorf("%d sessions are remembered as ended", n)
 	}

@@ -40,7 +40,7 @@ func manifestOf(s *webtest.Site, path string, options ...webtest.Option) manifes
 	if !ok {
 		s.T.Fatalf("%s has no manifest", path)
 	}
-	a := s.Get(address, options...).Want(s.T, http.StatusOK)
+	a := s.Get(address, options...).WantStatus(s.T, http.StatusOK)
 	if got := a.Header.Get("Content-Type"); got != "application/manifest+json" {
 		s.T.Errorf("%s is %s", address, got)
 	}
@@ -80,7 +80,7 @@ func isValid(s *webtest.Site, m manifest, options ...webtest.Option) {
 	if err != nil || start.IsAbs() || !strings.HasPrefix(m.StartURL, m.Scope) {
 		s.T.Errorf("%q is not within %q: %v", m.StartURL, m.Scope, err)
 	}
-	s.Get(m.StartURL, options...).Want(s.T, http.StatusOK)
+	s.Get(m.StartURL, options...).WantStatus(s.T, http.StatusOK)
 	sizes := map[string]bool{}
 	for _, icon := range m.Icons {
 		sizes[icon.Sizes+" "+icon.Purpose] = true
@@ -96,7 +96,7 @@ func isValid(s *webtest.Site, m manifest, options ...webtest.Option) {
 // isIcon checks that an icon is what it is said to be, and returns it where it is a PNG.
 func isIcon(s *webtest.Site, icon manifestIcon, options ...webtest.Option) image.Image {
 	s.T.Helper()
-	a := s.Get(icon.Src, options...).Want(s.T, http.StatusOK)
+	a := s.Get(icon.Src, options...).WantStatus(s.T, http.StatusOK)
 	if a.Header.Get("Content-Type") != icon.Type || a.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
 		s.T.Errorf("%+v: %v", icon, a.Header)
 	}
@@ -192,23 +192,23 @@ func TestManifest_AChangeShowsAtTheNextRequest(t *testing.T) {
 	if named.Name != "হাট" || named.Icons[0].Src == first.Icons[0].Src || !strings.Contains(s.Get(named.Icons[0].Src).Text, ">হা<") {
 		t.Errorf("after a change of the name: %+v", named)
 	}
-	s.Get(first.Icons[0].Src).Want(t, http.StatusNotFound)
+	s.Get(first.Icons[0].Src).WantStatus(t, http.StatusNotFound)
 
 	indigo := themes.AppOf(2, "indigo")
 	for look, want := range map[settings.Theme]themes.App{{Theme: 1, Colour: "blue"}: themes.AppOf(1, "blue"), {Theme: 2, Colour: "indigo"}: indigo} {
-		owner.Saves("/theme", look)
+		owner.SaveSettings("/theme", look)
 		if m := manifestOf(s, "/shop/demo"); m.ThemeColor != want.Bar || m.BackgroundColor != want.Page || m.Icons[0].Src == named.Icons[0].Src {
 			t.Errorf("in %+v: %+v", look, m)
 		}
 	}
-	owner.Saves("/theme", settings.Theme{Theme: 2, Colour: "indigo"})
+	owner.SaveSettings("/theme", settings.Theme{Theme: 2, Colour: "indigo"})
 	surface, err := themes.RGB(indigo.Surface)
 	if err != nil {
 		t.Fatal(err)
 	}
 
-	red := webtest.Data[media.Picture](t, s.SendForm(http.MethodPost, owner.Admin("/pictures"), []webtest.Part{webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))}, owner.Session))
-	owner.Saves("/settings/logo", settings.LogoRequest{Picture: red.Key})
+	red := webtest.Data[media.Picture](t, s.SendForm(http.MethodPost, owner.AdminPath("/pictures"), []webtest.Part{webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))}, owner.Session))
+	owner.SaveSettings("/settings/logo", settings.LogoRequest{Picture: red.Key})
 	drawn := manifestOf(s, "/shop/demo")
 	if len(drawn.Icons) != 3 || drawn.Icons[0].Type != "image/png" {
 		t.Errorf("with a logo: %+v", drawn.Icons)
@@ -223,7 +223,7 @@ func TestManifest_AChangeShowsAtTheNextRequest(t *testing.T) {
 			t.Errorf("%s is on %v", icon.Src, corner)
 		}
 	}
-	owner.Saves("/settings/logo", settings.LogoRequest{})
+	owner.SaveSettings("/settings/logo", settings.LogoRequest{})
 	if m := manifestOf(s, "/shop/demo"); len(m.Icons) != 4 {
 		t.Errorf("without the logo again: %+v", m.Icons)
 	}

@@ -29,7 +29,7 @@ const feedSpace = "http://base.google.com/ns/1.0"
 // feedOf reads the items of a feed, which must have what every item needs.
 func feedOf(s *webtest.Site, path string, options ...webtest.Option) (items []feedItem) {
 	s.T.Helper()
-	a := s.Get(path, options...).Want(s.T, http.StatusOK)
+	a := s.Get(path, options...).WantStatus(s.T, http.StatusOK)
 	var rss struct {
 		XMLName xml.Name `xml:"rss"`
 		Version string   `xml:"version,attr"`
@@ -176,7 +176,7 @@ func TestFeed_HasEachVariant(t *testing.T) {
 		t.Errorf("%+v\nwant %+v", items, want)
 	}
 	for _, item := range items {
-		page := s.Get(strings.TrimPrefix(item.Link, "http://haat.test")).Want(t, http.StatusOK)
+		page := s.Get(strings.TrimPrefix(item.Link, "http://haat.test")).WantStatus(t, http.StatusOK)
 		if id := page.Props(t)["variant_id"]; !strings.HasSuffix(item.ID, fmt.Sprintf("-%v", id)) {
 			t.Errorf("%s leads to the variant %v", item.ID, id)
 		}

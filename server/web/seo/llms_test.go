@@ -20,7 +20,7 @@ func TestLLMs_LeadToWhatThereIs(t *testing.T) {
 	for path, title := range map[string]string{
 		"/demo/llms.txt": "# দোকান demo\n\n> ", "/demo/llms.txt?lang=en": "# Shop demo\n\n> ", "/llms.txt": "# হাট\n\n> ", "/llms.txt?lang=en": "# Haat\n\n> ",
 	} {
-		a := s.Get(path).Want(t, http.StatusOK)
+		a := s.Get(path).WantStatus(t, http.StatusOK)
 		if !strings.HasPrefix(a.Text, title) || !strings.HasPrefix(a.Header.Get("Content-Type"), "text/plain") || strings.Contains(a.Text, "\n# ") || strings.Contains(a.Text, "\n\n\n") {
 			t.Errorf("%s: %.200s", path, a.Text)
 		}
@@ -29,7 +29,7 @@ func TestLLMs_LeadToWhatThereIs(t *testing.T) {
 			t.Errorf("%s leads to %q", path, links)
 		}
 		for _, link := range links {
-			s.Get(link[2]).Want(t, http.StatusOK)
+			s.Get(link[2]).WantStatus(t, http.StatusOK)
 		}
 	}
 	if a := s.Get("/llms.txt"); strings.Contains(a.Text, "closed") || !strings.Contains(a.Text, "/demo/llms.txt") {
@@ -41,14 +41,14 @@ func TestLLMs_LeadToWhatThereIs(t *testing.T) {
 			t.Errorf("nothing of %q in %s", want, english)
 		}
 	}
-	s.Get("/closed/llms.txt").Want(t, http.StatusNotFound)
-	s.Get("/llms.txt", webtest.Host("closed.haat.test")).Want(t, http.StatusNotFound)
+	s.Get("/closed/llms.txt").WantStatus(t, http.StatusNotFound)
+	s.Get("/llms.txt", webtest.Host("closed.haat.test")).WantStatus(t, http.StatusNotFound)
 }
 
 func TestLLMs_AreOfTheShopAsItIsNow(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	s.Get("/llms.txt", webtest.Host("demo.haat.test")).Want(t, http.StatusOK)
+	s.Get("/llms.txt", webtest.Host("demo.haat.test")).WantStatus(t, http.StatusOK)
 	s.Client.Category.UpdateOne(ts.Category).SetBnName("ডাল").ExecX(ts.Ctx)
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	if a := s.Get("/llms.txt", webtest.Host("demo.haat.test")); !strings.Contains(a.Text, "[ডাল](http://demo.example/category/rice)") {

@@ -42,7 +42,7 @@ func TestRobots_KeepOutOfWhatIsSomebodysOwn(t *testing.T) {
 		"/login?next=/cart", "/login", "/register", "/forget-password", "/dashboard", "/dashboard/my_orders", "/search?q=lamp",
 	}
 	for _, form := range []struct{ host, base, home string }{{"haat.test", "/admin-shop", "/shop/admin-shop"}, {"admin-shop.haat.test", "", "/"}} {
-		a := s.Get("/robots.txt", webtest.Host(form.host)).Want(t, http.StatusOK)
+		a := s.Get("/robots.txt", webtest.Host(form.host)).WantStatus(t, http.StatusOK)
 		if got := a.Header.Get("Content-Type"); !strings.HasPrefix(got, "text/plain") {
 			t.Errorf("%s: %s", form.host, got)
 		}
@@ -76,7 +76,7 @@ func TestRobots_NameTheCanonicalSitemap(t *testing.T) {
 	ts := s.NewShop("demo")
 	named := func(from string) string {
 		t.Helper()
-		_, after, _ := strings.Cut(s.Get("/robots.txt", webtest.Host(from)).Want(t, http.StatusOK).Text, "Sitemap: ")
+		_, after, _ := strings.Cut(s.Get("/robots.txt", webtest.Host(from)).WantStatus(t, http.StatusOK).Text, "Sitemap: ")
 		return strings.TrimSpace(after)
 	}
 	for from, want := range map[string]string{"haat.test": "http://haat.test/sitemap.xml", "demo.haat.test": "http://haat.test/demo/sitemap.xml"} {
@@ -96,7 +96,7 @@ func TestRobots_NameTheCanonicalSitemap(t *testing.T) {
 func TestRobots_OfAShopThatIsNotPublicKeepOutOfNothing(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
-	a := s.Get("/robots.txt", webtest.Host("closed.haat.test")).Want(t, http.StatusOK)
+	a := s.Get("/robots.txt", webtest.Host("closed.haat.test")).WantStatus(t, http.StatusOK)
 	if !mayCrawl(a.Text, "/") || strings.Contains(a.Text, "Sitemap") {
 		t.Errorf("%s", a.Text)
 	}

@@ -24,23 +24,23 @@ func TestShare_OneOfEachProductAndOfTheShop(t *testing.T) {
 	ts.NewProduct("q")
 	seen := map[string]bool{}
 	for _, page := range []string{"/demo/product/p", "/demo/product/p?lang=en", "/demo/product/q", "/shop/demo", "/shop/demo?lang=en"} {
-		path := s.Shared(page)
+		path := s.SharePicturePath(page)
 		if seen[path] {
 			t.Errorf("%s has the picture of another page", page)
 		}
 		seen[path] = true
 		// It is in the colour of the theme.
-		if c := color.RGBAModel.Convert(s.Card(path).At(1195, 5)).(color.RGBA); c.R > 25 || c.G < 80 || c.G > 105 || c.B < 170 {
+		if c := color.RGBAModel.Convert(s.SharePicture(path).At(1195, 5)).(color.RGBA); c.R > 25 || c.G < 80 || c.G > 105 || c.B < 170 {
 			t.Errorf("%s is drawn on %v", page, c)
 		}
 	}
 	// On a domain of its own the shop's addresses have no slug.
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
-	own := s.Shared("/demo/product/p")
+	own := s.SharePicturePath("/demo/product/p")
 	if !strings.HasPrefix(own, "/share/bn") {
 		t.Errorf("on the shop's own domain: %s", own)
 	}
-	s.Card(own, webtest.Host("demo.example"))
+	s.SharePicture(own, webtest.Host("demo.example"))
 	if head := s.Get(own, webtest.Host("demo.example"), func(r *http.Request) { r.Method = http.MethodHead }); head.StatusCode != http.StatusOK || head.Text != "" {
 		t.Errorf("HEAD: %d", head.StatusCode)
 	}
@@ -56,13 +56,13 @@ func TestShare_TheMarketHasOneInEachLanguage(t *testing.T) {
 			tags["twitter:image"] != tags["og:image"] || !strings.HasPrefix(tags["og:image"], "http://haat.test/share/") {
 			t.Errorf("%s: %v", page, tags)
 		}
-		path := s.Shared(page)
+		path := s.SharePicturePath(page)
 		if seen[path] {
 			t.Errorf("%s has the picture of the other language", page)
 		}
 		seen[path] = true
 		s.Queries.Store(0)
-		s.Card(path)
+		s.SharePicture(path)
 		if n := s.Queries.Load(); n != 0 {
 			t.Errorf("%d queries", n)
 		}
@@ -85,7 +85,7 @@ func TestShare_AChangeGivesANewAddress(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p")
-	before := s.Shared("/demo/product/p")
+	before := s.SharePicturePath("/demo/product/p")
 	for name, change := range map[string]func(){
 		"a price":    func() { s.Client.Product.UpdateOne(p).SetSellingPrice(90_00).SetPrice(90_00).ExecX(ts.Ctx) },
 		"a discount": func() { s.Client.Product.UpdateOne(p).SetPrice(80_00).SetDiscount(10_00).ExecX(ts.Ctx) },
@@ -96,9 +96,9 @@ func TestShare_AChangeGivesANewAddress(t *testing.T) {
 			s.Client.Product.UpdateOne(p).SetImages([]media.Picture{stored(t, s, ts.Row.ID)}).ExecX(ts.Ctx)
 		},
 	} {
-		s.Card(before) // it is kept
+		s.SharePicture(before) // it is kept
 		change()
-		now := s.Shared("/demo/product/p")
+		now := s.SharePicturePath("/demo/product/p")
 		if now == before {
 			t.Errorf("%s makes no difference", name)
 		}
@@ -109,7 +109,7 @@ func TestShare_AChangeGivesANewAddress(t *testing.T) {
 		before = now
 	}
 	s.Client.Product.UpdateOne(p).SetStock(3).ExecX(ts.Ctx)
-	if s.Shared("/demo/product/p") != before {
+	if s.SharePicturePath("/demo/product/p") != before {
 		t.Error("the stock, which is not on it, makes a difference")
 	}
 }
@@ -124,12 +124,12 @@ func TestShare_AChangeOnAnotherNodeIsSeen(t *testing.T) {
 	one, two := webtest.NewSiteWith(t, address, renderer), webtest.NewSiteWith(t, address, renderer)
 	ts := one.NewShop("demo")
 	p := ts.NewProduct("p")
-	product, shop := two.Shared("/demo/product/p"), two.Shared("/shop/demo")
-	two.Card(product)
-	two.Card(shop)
+	product, shop := two.SharePicturePath("/demo/product/p"), two.SharePicturePath("/shop/demo")
+	two.SharePicture(product)
+	two.SharePicture(shop)
 	one.Client.Product.UpdateOne(p).SetSellingPrice(90_00).SetPrice(90_00).ExecX(ts.Ctx)
 	webtest.WaitUntil(t, "the page shows the change", func() bool { return two.Get(product).StatusCode == http.StatusFound })
-	two.Card(shop)
+	two.SharePicture(shop)
 	one.Client.Shop.UpdateOne(ts.Row).SetPublic(false).ExecX(webtest.System)
 	webtest.WaitUntil(t, "the page shows the change", func() bool { return two.Get(shop).StatusCode == http.StatusNotFound })
 }
@@ -154,13 +154,13 @@ func TestShare_ShowsTheProductsPicture(t *testing.T) {
 	ts := s.NewShop("demo")
 	picture := stored(t, s, ts.Row.ID)
 	ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{picture}) })
-	if c := color.RGBAModel.Convert(s.Card(s.Shared("/demo/product/p")).At(300, 300)).(color.RGBA); c.R < 190 || c.G > 30 {
+	if c := color.RGBAModel.Convert(s.SharePicture(s.SharePicturePath("/demo/product/p")).At(300, 300)).(color.RGBA); c.R < 190 || c.G > 30 {
 		t.Errorf("there is %v", c)
 	}
 	// One whose files are gone has a card all the same.
 	lost := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000"}
 	ts.NewProduct("q", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{lost}) })
-	s.Card(s.Shared("/demo/product/q"))
+	s.SharePicture(s.SharePicturePath("/demo/product/q"))
 }
 
 func TestShare_WhereNoCardCanBeMadeThereIsThePicture(t *testing.T) {
@@ -181,7 +181,7 @@ func TestShare_WhereNoCardCanBeMadeThereIsThePicture(t *testing.T) {
 		t.Errorf("a shop with such a name and no logo: %v", got)
 	}
 	ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{picture}) })
-	path := s.Shared("/demo/product/p")
+	path := s.SharePicturePath("/demo/product/p")
 	if err := s.Media.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func TestShare_MadeUpAddressesCostNothing(t *testing.T) {
 	ts.NewProduct("p")
 	ts.NewProduct("q")
 	s.NewShop("other").NewProduct("p")
-	path, shop := s.Shared("/demo/product/p"), s.Shared("/shop/demo")
+	path, shop := s.SharePicturePath("/demo/product/p"), s.SharePicturePath("/shop/demo")
 	version := strings.Split(path, "/")[3]
 	s.Queries.Store(0)
 	for _, made := range []string{
@@ -217,9 +217,9 @@ func TestShare_MadeUpAddressesCostNothing(t *testing.T) {
 	if n := s.Queries.Load(); n != 0 {
 		t.Errorf("%d queries", n)
 	}
-	s.Card(path)
+	s.SharePicture(path)
 	s.Queries.Store(0)
-	s.Card(path)
+	s.SharePicture(path)
 	if n := s.Queries.Load(); n != 0 {
 		t.Errorf("%d queries for one that is kept", n)
 	}
@@ -228,7 +228,7 @@ func TestShare_MadeUpAddressesCostNothing(t *testing.T) {
 func TestShare_ManyAtOnceAreOneDrawing(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
-	path := s.Shared("/demo/product/p")
+	path := s.SharePicturePath("/demo/product/p")
 	s.Queries.Store(0)
 	var group sync.WaitGroup
 	for range 20 {
@@ -248,7 +248,7 @@ func TestShare_NothingOfWhatIsNotShown(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p")
-	product, shop := s.Shared("/demo/product/p"), s.Shared("/shop/demo")
+	product, shop := s.SharePicturePath("/demo/product/p"), s.SharePicturePath("/shop/demo")
 	s.Client.Product.UpdateOne(p).SetStatus("draft").ExecX(ts.Ctx)
 	if a := s.Get(product); a.StatusCode != http.StatusNotFound {
 		t.Errorf("a draft: %d", a.StatusCode)

@@ -39,7 +39,7 @@ type siteIndex struct {
 // sitemapOf reads a sitemap or an index, which must be as the protocol wants it.
 func sitemapOf(s *webtest.Site, path string, options ...webtest.Option) siteIndex {
 	s.T.Helper()
-	a := s.Get(path, options...).Want(s.T, http.StatusOK)
+	a := s.Get(path, options...).WantStatus(s.T, http.StatusOK)
 	if got := a.Header.Get("Content-Type"); got != "application/xml; charset=utf-8" {
 		s.T.Errorf("%s is %s", path, got)
 	}
@@ -122,7 +122,7 @@ func TestSitemap_HasCanonicalAddressesAlone(t *testing.T) {
 	ts := s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
 	ts.NewProduct("lamp")
 	for _, u := range sitemapOf(s, "/dollar/sitemap.xml").URLs {
-		a := s.Get(strings.TrimPrefix(u.Loc, "http://haat.test")).Want(t, http.StatusOK)
+		a := s.Get(strings.TrimPrefix(u.Loc, "http://haat.test")).WantStatus(t, http.StatusOK)
 		if !strings.Contains(a.Text, `rel="canonical" href="`+u.Loc+`"`) || strings.Contains(a.Text, `content="noindex"`) {
 			t.Errorf("%s is not canonical", u.Loc)
 		}
@@ -155,13 +155,13 @@ func TestSitemap_AShopThatIsNotPublicHasNone(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).NewProduct("lamp")
 	for _, path := range []string{"sitemap.xml", "sitemap-pages.xml", "feeds/google.xml", "feeds/meta.xml"} {
-		s.Get("/closed/"+path).Want(t, http.StatusNotFound)
-		s.Get("/"+path, webtest.Host("closed.haat.test")).Want(t, http.StatusNotFound)
-		s.Get("/nobody/"+path).Want(t, http.StatusNotFound)
+		s.Get("/closed/"+path).WantStatus(t, http.StatusNotFound)
+		s.Get("/"+path, webtest.Host("closed.haat.test")).WantStatus(t, http.StatusNotFound)
+		s.Get("/nobody/"+path).WantStatus(t, http.StatusNotFound)
 	}
 	s.NewShop("open").NewProduct("lamp")
 	for _, path := range []string{"sitemap-pages.xml", "sitemap-products-1.xml", "sitemap-x", "feeds/other.xml", "robots.txt"} {
-		s.Get("/open/"+path).Want(t, http.StatusNotFound)
+		s.Get("/open/"+path).WantStatus(t, http.StatusNotFound)
 	}
 }
 
@@ -185,7 +185,7 @@ func TestSitemap_OfTheMarketLeadsToTheShopsThere(t *testing.T) {
 		t.Errorf("the market's own: %q", got)
 	}
 	for _, part := range []string{"1", "2", "x", "-1"} {
-		s.Get("/sitemap.xml?part="+part).Want(t, http.StatusNotFound)
+		s.Get("/sitemap.xml?part="+part).WantStatus(t, http.StatusNotFound)
 	}
 }
 
@@ -195,11 +195,11 @@ func TestSitemap_IsAskedForAgainOnlyWhereItChanged(t *testing.T) {
 	lamp := ts.NewProduct("lamp")
 	for _, path := range []string{"/demo/sitemap.xml", "/demo/feeds/google.xml"} {
 		// Another change may have begun sooner, and be seen later.
-		s.Later.Store(0)
+		s.ClockOffset.Store(0)
 		if tag := s.Get(path).Header.Get("Etag"); tag != "" {
 			t.Errorf("%s, just changed: %s", path, tag)
 		}
-		s.Later.Store(int64(time.Hour))
+		s.ClockOffset.Store(int64(time.Hour))
 		tag := s.Get(path).Header.Get("Etag")
 		if a := s.Get(path, webtest.Header("If-None-Match", tag)); a.StatusCode != http.StatusNotModified || a.Text != "" || tag == "" {
 			t.Errorf("%s, unchanged: %d", path, a.StatusCode)
@@ -212,7 +212,7 @@ func TestSitemap_IsAskedForAgainOnlyWhereItChanged(t *testing.T) {
 			t.Errorf("%s, its head: %d", path, a.StatusCode)
 		}
 		lamp.Update().SetName("Another").ExecX(ts.Ctx)
-		s.Get(path, webtest.Header("If-None-Match", tag)).Want(t, http.StatusOK)
+		s.Get(path, webtest.Header("If-None-Match", tag)).WantStatus(t, http.StatusOK)
 	}
 }
 
@@ -258,7 +258,7 @@ func TestSitemap_OfManyProductsIsPoured(t *testing.T) {
 	if want := 2 * (7 + 8 + products); len(seen) != want {
 		t.Errorf("%d addresses, want %d", len(seen), want)
 	}
-	s.Get("/load-1/sitemap-products-4.xml").Want(t, http.StatusNotFound)
+	s.Get("/load-1/sitemap-products-4.xml").WantStatus(t, http.StatusNotFound)
 	// A page of 500 rows is a query, and of the feed two: the variants have their own.
 	for path, most := range map[string]int64{"/load-1/sitemap-products-1.xml": 5000/500 + 16, "/load-1/feeds/google.xml": 2*(products/500+1) + 16} {
 		s.Queries.Store(0)

@@ -19,7 +19,7 @@ const strictPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 
 var scriptHash = regexp.MustCompile(`'sha256-[^']+'`)
 
 // policy is the answer's, with a word in place of the hash of our own inline script.
-func policy(a webtest.Answer) string {
+func policy(a webtest.Response) string {
 	return scriptHash.ReplaceAllString(a.Header.Get("Content-Security-Policy"), "'sha256-OURS'")
 }
 
@@ -134,7 +134,7 @@ func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
 	s.NewShop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
 	for slug, named := range map[string]struct{ google, meta bool }{"plain": {}, "gtm": {google: true}, "pixel": {meta: true}} {
 		for lang, names := range map[string][2]string{"en": {"Google", "Meta"}, "bn": {"গুগল", "মেটা"}} {
-			text := s.Get("/privacy-policy?lang="+lang, webtest.Host(slug+".haat.test")).Root(t)
+			text := s.Get("/privacy-policy?lang="+lang, webtest.Host(slug+".haat.test")).RootText(t)
 			if strings.Contains(text, names[0]) != named.google || strings.Contains(text, names[1]) != named.meta {
 				t.Errorf("%s in %s: want %+v", slug, lang, named)
 			}

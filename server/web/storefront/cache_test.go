@@ -21,7 +21,7 @@ func TestCache_AWriteShowsAtOnce(t *testing.T) {
 	shows := func(step, text string) {
 		t.Helper()
 		for _, path := range pages {
-			if a := s.Get(path); !strings.Contains(a.Root(t), text) {
+			if a := s.Get(path); !strings.Contains(a.RootText(t), text) {
 				t.Errorf("after %s, %s does not show %q", step, path, text)
 			}
 		}
@@ -35,7 +35,7 @@ func TestCache_AWriteShowsAtOnce(t *testing.T) {
 	shows("a change of the category", "নতুন চাল")
 	s.Client.Shop.UpdateOne(ts.Row).SetBnName("নতুন দোকান").ExecX(ts.Ctx)
 	shows("a change of the shop", "নতুন দোকান")
-	if a := s.Get("/"); !strings.Contains(a.Root(t), "নতুন দোকান") {
+	if a := s.Get("/"); !strings.Contains(a.RootText(t), "নতুন দোকান") {
 		t.Error("the landing page has the old name")
 	}
 	s.Client.Product.DeleteOne(p).ExecX(ts.Ctx)
@@ -60,13 +60,13 @@ func TestCache_ATransactionShowsWhenItCommitsAndNotBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	tx.Product.UpdateOneID(p.ID).SetBnName("নতুন নাম").ExecX(ts.Ctx)
-	if a := s.Get("/demo/product/p"); !strings.Contains(a.Root(t), "আগের নাম") {
+	if a := s.Get("/demo/product/p"); !strings.Contains(a.RootText(t), "আগের নাম") {
 		t.Error("what is not committed shows")
 	}
 	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
-	if a := s.Get("/demo/product/p"); !strings.Contains(a.Root(t), "নতুন নাম") {
+	if a := s.Get("/demo/product/p"); !strings.Contains(a.RootText(t), "নতুন নাম") {
 		t.Error("what is committed does not show")
 	}
 	tx, err = s.Client.Tx(ts.Ctx)
@@ -77,7 +77,7 @@ func TestCache_ATransactionShowsWhenItCommitsAndNotBefore(t *testing.T) {
 	if err := tx.Rollback(); err != nil {
 		t.Fatal(err)
 	}
-	if a := s.Get("/demo/product/p"); !strings.Contains(a.Root(t), "নতুন নাম") {
+	if a := s.Get("/demo/product/p"); !strings.Contains(a.RootText(t), "নতুন নাম") {
 		t.Error("what was rolled back shows")
 	}
 }
@@ -181,10 +181,10 @@ func TestCache_AcrossProcesses(t *testing.T) {
 		two.Get("/demo/product/p")
 		// With a price in it, it shows at once in a storm, too.
 		one.Client.Product.UpdateOne(p).SetBnName(name).SetPrice(int64(1000 + i)).ExecX(ts.Ctx)
-		if a := one.Get("/demo/product/p"); !strings.Contains(a.Root(t), name) {
+		if a := one.Get("/demo/product/p"); !strings.Contains(a.RootText(t), name) {
 			t.Fatalf("the writer itself shows the old page")
 		}
-		webtest.WaitUntil(t, "the page shows the change", func() bool { return strings.Contains(two.Get("/demo/product/p").Root(t), name) })
+		webtest.WaitUntil(t, "the page shows the change", func() bool { return strings.Contains(two.Get("/demo/product/p").RootText(t), name) })
 	}
 }
 
@@ -210,19 +210,19 @@ func TestCache_EverythingIsDroppedWhenTheListenerIsLost(t *testing.T) {
 		lost = fmt.Sprint("হারানো খবর ", tries)
 		two.Get("/demo/product/p")
 		write(lost)
-		return !strings.Contains(two.Get("/demo/product/p").Root(t), lost)
+		return !strings.Contains(two.Get("/demo/product/p").RootText(t), lost)
 	})
 	_, err = one.DB.SQL.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	webtest.WaitUntil(t, "the page shows the change", func() bool {
-		return strings.Contains(two.Get("/demo/product/p").Root(t), lost)
+		return strings.Contains(two.Get("/demo/product/p").RootText(t), lost)
 	})
 	// And once the listener stands again, news arrives as before.
 	webtest.WaitUntil(t, "the page shows the change", func() bool { two.Get("/demo/product/p"); return two.Cache.Stats().Pages > 0 })
 	one.Client.Product.UpdateOne(p).SetBnName("আবার খবর").ExecX(viewer.WithShop(ts.Ctx, ts.Row.ID))
-	webtest.WaitUntil(t, "the page shows the change", func() bool { return strings.Contains(two.Get("/demo/product/p").Root(t), "আবার খবর") })
+	webtest.WaitUntil(t, "the page shows the change", func() bool { return strings.Contains(two.Get("/demo/product/p").RootText(t), "আবার খবর") })
 }
 
 // In a storm of writes a page may be a second late, but never with a price, with
@@ -243,7 +243,7 @@ func TestCache_InAStormPricesAndStockShowAtOnce(t *testing.T) {
 	}
 	storm()
 	s.Client.Product.UpdateOne(p).SetBnName("শেষ নাম").ExecX(ts.Ctx)
-	webtest.WaitUntil(t, "the page shows the change", func() bool { return strings.Contains(s.Get("/demo/product/p").Root(t), "শেষ নাম") })
+	webtest.WaitUntil(t, "the page shows the change", func() bool { return strings.Contains(s.Get("/demo/product/p").RootText(t), "শেষ নাম") })
 	for name, c := range map[string]struct {
 		write func(*ent.ProductUpdateOne) *ent.ProductUpdateOne
 		want  any
@@ -269,12 +269,12 @@ func TestAssets_OneThatIsMissingIsNotKept(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("a")
 	for _, path := range []string{"/assets/start-OTHER.js", "/assets/service-worker.js"} {
-		if a := s.Get(path).Want(t, http.StatusNotFound); a.Header.Get("Cache-Control") != "no-store" {
+		if a := s.Get(path).WantStatus(t, http.StatusNotFound); a.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: Cache-Control %q", path, a.Header.Get("Cache-Control"))
 		}
 	}
 	there := webtest.AssetAddress.FindString(s.Get("/shop/a").Text)
-	if got := s.Get(there).Want(t, http.StatusOK).Header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
+	if got := s.Get(there).WantStatus(t, http.StatusOK).Header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
 		t.Errorf("%s: Cache-Control %q", there, got)
 	}
 }

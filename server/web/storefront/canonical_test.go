@@ -42,13 +42,13 @@ func TestRedirect_LeadsToTheDomainWhereTheMerchantWantsIt(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
-	owner := ts.Owner().Proven()
+	owner := ts.Owner().WithStepUp()
 	on, off := domain.RedirectRequest{Redirects: true}, domain.RedirectRequest{}
-	if a := owner.Call("PUT", "/domain/redirect", on); a.StatusCode != http.StatusConflict || a.Failure(t).Error.Code != "domain_unverified" {
+	if a := owner.Call("PUT", "/domain/redirect", on); a.StatusCode != http.StatusConflict || a.APIError(t).Error.Code != "domain_unverified" {
 		t.Errorf("without a domain: %d %s", a.StatusCode, a.Text)
 	}
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
-	s.Get("/demo/product/p").Want(t, http.StatusOK)
+	s.Get("/demo/product/p").WantStatus(t, http.StatusOK)
 	if webtest.Data[domain.RedirectRequest](t, owner.Call("PUT", "/domain/redirect", on)) != on || !webtest.Data[*domain.Domain](t, owner.Call("GET", "/domain", nil)).Redirects {
 		t.Error("it is not kept")
 	}
@@ -65,10 +65,10 @@ func TestRedirect_LeadsToTheDomainWhereTheMerchantWantsIt(t *testing.T) {
 		}
 	}
 	// What is there already, and what a page that is open fetches, stays.
-	s.Get("/product/p", webtest.Host("demo.example")).Want(t, http.StatusOK)
-	s.Get("/demo/product/p", webtest.Header("Accept", "application/json")).Want(t, http.StatusOK)
+	s.Get("/product/p", webtest.Host("demo.example")).WantStatus(t, http.StatusOK)
+	s.Get("/demo/product/p", webtest.Header("Accept", "application/json")).WantStatus(t, http.StatusOK)
 	if webtest.Data[domain.RedirectRequest](t, owner.Call("PUT", "/domain/redirect", off)) != off {
 		t.Error("it is not taken back")
 	}
-	s.Get("/demo/product/p").Want(t, http.StatusOK)
+	s.Get("/demo/product/p").WantStatus(t, http.StatusOK)
 }

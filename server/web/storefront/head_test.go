@@ -12,7 +12,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func titleOf(a webtest.Answer) string {
+func titleOf(a webtest.Response) string {
 	m := regexp.MustCompile(`<title>(.*?)</title>`).FindStringSubmatch(a.Text)
 	return html.UnescapeString(m[1])
 }

@@ -20,17 +20,17 @@ import (
 var ldBlock = regexp.MustCompile(`(?s)<script data-head type="application/ld\+json">(.*?)</script>`)
 
 // linkedDataOf are the blocks of structured data of a document.
-func linkedDataOf(a webtest.Answer, t testing.TB) []map[string]any {
+func linkedDataOf(a webtest.Response, t testing.TB) []map[string]any {
 	t.Helper()
 	var blocks []map[string]any
 	for _, m := range ldBlock.FindAllStringSubmatch(a.Text, -1) {
-		blocks = append(blocks, webtest.Decoded(t, []byte(m[1])).(map[string]any))
+		blocks = append(blocks, webtest.DecodeJSON(t, []byte(m[1])).(map[string]any))
 	}
 	return blocks
 }
 
 // wantLD compares a document's structured data with what is written here as JSON.
-func wantLD(t *testing.T, a webtest.Answer, want ...string) {
+func wantLD(t *testing.T, a webtest.Response, want ...string) {
 	t.Helper()
 	got := linkedDataOf(a, t)
 	if len(got) != len(want) {
@@ -41,7 +41,7 @@ func wantLD(t *testing.T, a webtest.Answer, want ...string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wanted, err := json.MarshalIndent(webtest.Decoded(t, []byte(want[i])), "", " ")
+		wanted, err := json.MarshalIndent(webtest.DecodeJSON(t, []byte(want[i])), "", " ")
 		if err != nil {
 			t.Fatal(err)
 		}

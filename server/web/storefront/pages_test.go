@@ -34,7 +34,7 @@ func TestPages_AreWholeWithoutScripts(t *testing.T) {
 			t.Errorf("%s: status %d, %s", path, a.StatusCode, a.Header.Get("Content-Type"))
 		}
 		for _, text := range want {
-			if !strings.Contains(a.Root(t), text) {
+			if !strings.Contains(a.RootText(t), text) {
 				t.Errorf("%s: no %q on the page", path, text)
 			}
 		}
@@ -145,8 +145,8 @@ func TestPages_UnpublishedShopShowsTheNoticeAlone(t *testing.T) {
 		if a.StatusCode != http.StatusOK || a.Data(t)["name"] != "unpublished" {
 			t.Fatalf("%s: %d %v", path, a.StatusCode, a.Data(t)["name"])
 		}
-		if !strings.Contains(a.Root(t), "Oh no this shop is no longer published, please contact 01712000001") {
-			t.Errorf("%s: the notice is missing: %s", path, a.Root(t))
+		if !strings.Contains(a.RootText(t), "Oh no this shop is no longer published, please contact 01712000001") {
+			t.Errorf("%s: the notice is missing: %s", path, a.RootText(t))
 		}
 		if strings.Contains(a.Text, "Product secret") || !strings.Contains(a.Text, `<meta data-head name="robots" content="noindex">`) {
 			t.Errorf("%s: shows a product or may be indexed", path)
@@ -163,7 +163,7 @@ func TestPages_HostileNamesShowAsThemselves(t *testing.T) {
 	})
 	for _, path := range []string{"/demo/product/x", "/shop/demo", "/demo/category/rice"} {
 		a := s.Get(path)
-		if !strings.Contains(a.Root(t), name) {
+		if !strings.Contains(a.RootText(t), name) {
 			t.Errorf("%s: the name does not show as itself", path)
 		}
 		if got := a.Data(t)["shop"].(map[string]any)["name"]; got != name {
@@ -299,7 +299,7 @@ func TestProduct_VariantOfTheAddress(t *testing.T) {
 	s.Client.Variant.Create().SetProductID(p.ID).SetKey("M").SetValues([]string{"M"}).SetStock(3).ExecX(ts.Ctx)
 	l := s.Client.Variant.Create().SetProductID(p.ID).SetKey("L").SetValues([]string{"L"}).SetSellingPrice(1200_00).SaveX(ts.Ctx)
 	a := s.Get(fmt.Sprintf("/demo/product/panjabi?variant=%d", l.ID))
-	if a.Props(t)["variant_id"] != float64(l.ID) || !strings.Contains(a.Root(t), "৳১,০৮০") {
+	if a.Props(t)["variant_id"] != float64(l.ID) || !strings.Contains(a.RootText(t), "৳১,০৮০") {
 		t.Errorf("variant %v; its price 1,080 is not on the page", a.Props(t)["variant_id"])
 	}
 	variants := a.Props(t)["product"].(map[string]any)["variants"].([]any)
@@ -372,8 +372,8 @@ func TestPages_DatabaseFailureIsAnErrorPageThatTellsNothing(t *testing.T) {
 			t.Errorf("%d: %.300s", a.StatusCode, a.Text)
 		}
 	}
-	if a := s.Get("/shop/demo?lang=en"); !strings.Contains(a.Root(t), "Server Error") {
-		t.Errorf("the page says %q", a.Root(t))
+	if a := s.Get("/shop/demo?lang=en"); !strings.Contains(a.RootText(t), "Server Error") {
+		t.Errorf("the page says %q", a.RootText(t))
 	}
 	if !strings.Contains(s.Log.String(), "database is closed") {
 		t.Error("the log does not say why")

@@ -88,7 +88,7 @@ func TestRedirects_TheWayBackFromSigningInIsOfTheShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	for _, way := range append([]string{"/cart", "/product/rice?variant=2"}, ways...) {
-		a := s.Get("/demo/login?next="+url.QueryEscape(way)).Want(t, http.StatusOK)
+		a := s.Get("/demo/login?next="+url.QueryEscape(way)).WantStatus(t, http.StatusOK)
 		next, _ := a.Props(t)["next"].(string)
 		if next == "" {
 			continue

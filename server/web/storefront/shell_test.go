@@ -14,7 +14,7 @@ import (
 )
 
 func TestRenderFailure_TheShellWithTheDataIsServed(t *testing.T) {
-	s := webtest.NewMoodySite(t, 100*time.Millisecond)
+	s := webtest.NewFailingSite(t, 100*time.Millisecond)
 	ts := s.NewShop("demo")
 	for _, slug := range []string{"throws", "loops", "empty", "well"} {
 		ts.NewProduct(slug)

@@ -34,8 +34,8 @@ func leave(s *webtest.Site, method, target, body string) {
 // Who leaves before there is an answer is in the figures, the log and the traces as that.
 func TestLeft_IsNoSuccess(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { webtest.Tracing = nil })
+	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t, logsAll)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
@@ -67,7 +67,7 @@ func TestLeft_IsNoSuccess(t *testing.T) {
 
 // A client may end its side and listen still: it is not told that all is well.
 func TestLeft_WhoListensStillIsToldNoSuccess(t *testing.T) {
-	s := webtest.NewMoodySite(t, 2*time.Second)
+	s := webtest.NewFailingSite(t, 2*time.Second)
 	ts := s.NewShop("demo")
 	ts.NewProduct("loops")
 	server := s.Serve()

@@ -13,11 +13,11 @@ var elevenDigits = regexp.MustCompile(`[0-9০-৯]{11}`)
 
 // What people do with their number leaves none in the log, neither when it goes well nor when the database is away.
 func TestLog_HasNoPhoneNumber(t *testing.T) {
-	c, mobile := webtest.OpenCounter(t), "01712345678"
+	c, mobile := webtest.NewCheckout(t), "01712345678"
 	c.NewCustomer(mobile, "demo1234")
-	c.Login(mobile, "wrong password").Want(t, http.StatusUnauthorized)
-	c.Ask("/password/code", webtest.Fields{"mobile": mobile}).Want(t, http.StatusOK)
-	c.Placed("first-key")
+	c.Login(mobile, "wrong password").WantStatus(t, http.StatusUnauthorized)
+	c.PostJSON("/password/code", webtest.Fields{"mobile": mobile}).WantStatus(t, http.StatusOK)
+	c.MustPlaceOrder("first-key")
 	if err := c.Site.DB.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ func TestPanic_IsInFiguresAndLog(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.Handler.(*echo.Echo).GET("/panics", func(echo.Context) error { panic("out of luck") })
 	a := s.Get("/panics")
-	a.Want(t, http.StatusInternalServerError)
+	a.WantStatus(t, http.StatusInternalServerError)
 	if want := `haat_request_seconds_count{method="GET",route="/panics",status="500"} 1`; !strings.Contains(metersOf(s), want) {
 		t.Errorf("no %s", want)
 	}

@@ -59,8 +59,8 @@ func TestErrorPage_NamesItsRequest(t *testing.T) {
 		s.DB.SQL.Close()
 		for range 2 { // the second from what is kept of the first
 			a := s.Get("/shop/demo?lang=" + lang)
-			if want := word + " " + a.Header.Get("X-Request-Id"); !strings.Contains(strings.ReplaceAll(a.Root(t), "<!-- -->", ""), want) {
-				t.Errorf("%s: no %q in %s", lang, want, a.Root(t))
+			if want := word + " " + a.Header.Get("X-Request-Id"); !strings.Contains(strings.ReplaceAll(a.RootText(t), "<!-- -->", ""), want) {
+				t.Errorf("%s: no %q in %s", lang, want, a.RootText(t))
 			}
 			if a.Header.Get("Cache-Control") != "no-store" {
 				t.Errorf("%s: it may be kept: %v", lang, a.Header)
@@ -71,8 +71,8 @@ func TestErrorPage_NamesItsRequest(t *testing.T) {
 
 func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { webtest.Tracing = nil })
+	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t, logsAll, func(c *config.Config) { c.TraceParent = true })
 	s.NewShop("demo")
 	const trace, parent = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
@@ -106,8 +106,8 @@ func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 // What a stranger says is a link: it decides neither what is traced nor of which trace it is.
 func TestTraces_OfStrangersAreLinks(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder), sdk.WithSampler(sdk.ParentBased(sdk.AlwaysSample())))
-	t.Cleanup(func() { webtest.Tracing = nil })
+	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder), sdk.WithSampler(sdk.ParentBased(sdk.AlwaysSample())))
+	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	const trace = "0af7651916cd43dd8448eb211c80319c"
@@ -129,8 +129,8 @@ func TestTraces_OfStrangersAreLinks(t *testing.T) {
 // Each query of a traced request is a span below what it was made for; no span has a value.
 func TestTraces_EachQueryIsASpan(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { webtest.Tracing = nil })
+	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("secret-slug")
 	before := s.Queries.Load()
