@@ -28,7 +28,7 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 		if s.IsAdminHost(req.Host) {
 			return s.answerAdminHost(c, next)
 		}
-		if first := firstSegment(req.URL.Path); !s.HoldsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
+		if first := firstSegment(req.URL.Path); !s.AcceptsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
 			if reads := req.Method == http.MethodGet || req.Method == http.MethodHead; first == "admin" && reads && !hasDotSegment(req.URL.Path) {
 				return s.redirectToAdminHost(c)
 			}

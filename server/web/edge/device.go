@@ -41,7 +41,7 @@ func (d *Device) With(c echo.Context) {
 	c.SetRequest(c.Request().WithContext(otp.WithDevice(c.Request().Context(), d.ID)))
 }
 
-// asked reports whether this device requested a code for the key, or has proven it.
+// asked reports whether this device requested a code for the key, or signed in with it before.
 func (d *Device) asked(key string) bool { return d.has("asked", key) || d.proven(key) }
 
 // proven reports whether a user with the key has signed in on this device.
@@ -65,7 +65,7 @@ func (d *Device) Begin() {
 	}
 }
 
-// Keep stores the key for the device and sets its cookie.
+// Keep stores the key for the device and sets the device's cookie. kind is "asked" or "proven".
 func (d *Device) Keep(c echo.Context, kind, key string) error {
 	d.Begin()
 	marks := slices.DeleteFunc(slices.Clone(d.marks(kind)), func(m string) bool { return m == key })

@@ -42,7 +42,7 @@ type Edge struct {
 	DB      *db.DB
 	Tenants *tenancy.Resolver
 	Catalog *catalog.Catalog
-	// Editor changes the catalog for merchants.
+	// Editor changes the catalogue for merchants.
 	Editor   *editor.Editor
 	Checkout *checkout.Checkout
 	Accounts *account.Account
@@ -60,7 +60,7 @@ type Edge struct {
 	Sheets  *productcsv.Sheets
 	// Merchants manages the users who run the shops.
 	Merchants *merchant.Merchant
-	// Settings changes what owners decide about their shops.
+	// Settings changes the shops' settings.
 	Settings *settings.Service
 	Reports  *report.Reports
 	// Domains manages the shops' own domains.
@@ -72,7 +72,7 @@ type Edge struct {
 	Logger  *slog.Logger
 	// Tracer creates the spans of requests, page loads and renders; nil disables tracing.
 	Tracer trace.TracerProvider
-	// Now returns the current time for sessions; time.Now if nil.
+	// Now returns the current time for sessions. Nil means time.Now.
 	Now func() time.Time
 	// HeartbeatInterval is the heartbeat interval of event streams; 20 seconds if 0.
 	HeartbeatInterval time.Duration

@@ -13,13 +13,13 @@ import (
 
 func perHour(count int) ratelimit.Rate { return ratelimit.Rate{Count: count, Per: time.Hour} }
 
-// A stranger's wrong codes use up no try of the device that asked for the code: neither by the
-// limits, nor by the code's own counter.
-func TestLockOut_StrangersWrongCodesLeaveTheDeviceItsTries(t *testing.T) {
+// Wrong codes from other devices do not use up the attempts of the device that requested the code: neither in
+// the rate limits nor in the code's own counter.
+func TestLockOut_WrongCodesElsewhereDoNotCountForTheDevice(t *testing.T) {
 	a := webtest.NewSite(t, webtest.StrictLimits(func(*config.Limits) {})).NewShop("a")
 	a.NewCustomer("01712345678", "demo1234")
-	asked := a.PostJSON("/password/code", webtest.Fields{"mobile": "01712345678"}, webtest.FromIP("198.51.100.7"))
-	asked.WantStatus(t, http.StatusOK)
+	requested := a.PostJSON("/password/code", webtest.Fields{"mobile": "01712345678"}, webtest.FromIP("198.51.100.7"))
+	requested.WantStatus(t, http.StatusOK)
 	code := a.LastCode("01712345678")
 	reset := func(code string, options ...webtest.Option) webtest.Response {
 		return a.PostJSON("/password/reset", webtest.Fields{"mobile": "01712345678", "code": code, "password": "changed1"}, options...)
@@ -32,14 +32,14 @@ func TestLockOut_StrangersWrongCodesLeaveTheDeviceItsTries(t *testing.T) {
 		reset(wrong, webtest.FromIP(fmt.Sprint("203.0.113.", i/20)))
 	}
 	if a := reset(wrong, webtest.FromIP("203.0.113.1")); a.StatusCode == http.StatusOK {
-		t.Fatalf("a wrong code: %s", a.Text)
+		t.Fatalf("a wrong code is accepted: %s", a.Text)
 	}
-	reset(wrong, webtest.FromIP("198.51.100.7"), webtest.WithCookies(asked)).WantStatus(t, http.StatusUnprocessableEntity)
-	reset(code, webtest.FromIP("198.51.100.7"), webtest.WithCookies(asked)).WantStatus(t, http.StatusOK)
+	reset(wrong, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusUnprocessableEntity)
+	reset(code, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
 }
 
-// Strangers who ask for codes for a number end none that its owner waits for.
-func TestLockOut_AStrangersRequestEndsNoCodeOfAnotherDevice(t *testing.T) {
+// A code stays valid when other devices request codes for the same number.
+func TestLockOut_CodesStayValidWhenOthersRequestCodes(t *testing.T) {
 	a := webtest.NewSite(t, webtest.StrictLimits(func(*config.Limits) {})).NewShop("a")
 	a.NewCustomer("01712345678", "demo1234")
 	ask := func(path, address string) webtest.Response {
@@ -49,8 +49,8 @@ func TestLockOut_AStrangersRequestEndsNoCodeOfAnotherDevice(t *testing.T) {
 		}
 		return a.PostJSON(path, in, webtest.FromIP(address))
 	}
-	asked := ask("/password/code", "198.51.100.7")
-	asked.WantStatus(t, http.StatusOK)
+	requested := ask("/password/code", "198.51.100.7")
+	requested.WantStatus(t, http.StatusOK)
 	code := a.LastCode("01712345678")
 	for i, path := range []string{"/password/code", "/register", "/password/code"} {
 		a.AgeCodes(time.Minute)
@@ -58,11 +58,11 @@ func TestLockOut_AStrangersRequestEndsNoCodeOfAnotherDevice(t *testing.T) {
 	}
 	reset := webtest.Fields{"mobile": "01712345678", "code": code, "password": "changed1"}
 	a.PostJSON("/password/reset", reset, webtest.FromIP("203.0.113.1")).WantStatus(t, http.StatusUnprocessableEntity)
-	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(asked)).WantStatus(t, http.StatusOK)
-	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(asked)).WantStatus(t, http.StatusUnprocessableEntity) // it was used
+	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
+	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusUnprocessableEntity) // already used
 }
 
-func TestLockOut_AStrangersRequestEndsNoCodeOfAMerchantsDevice(t *testing.T) {
+func TestLockOut_MerchantCodesStayValidWhenOthersRequestCodes(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(*config.Limits) {}))
 	phone := s.NewShop("a").Owner().User.Phone
 	ask := func(address string) webtest.Response {
@@ -71,8 +71,8 @@ func TestLockOut_AStrangersRequestEndsNoCodeOfAMerchantsDevice(t *testing.T) {
 	login := func(code string, options ...webtest.Option) webtest.Response {
 		return s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), options...)
 	}
-	asked := ask("198.51.100.7")
-	asked.WantStatus(t, http.StatusOK)
+	requested := ask("198.51.100.7")
+	requested.WantStatus(t, http.StatusOK)
 	code := s.AdminCode()
 	wrong := "000000"
 	if code == wrong {
@@ -83,12 +83,12 @@ func TestLockOut_AStrangersRequestEndsNoCodeOfAMerchantsDevice(t *testing.T) {
 	}
 	s.Client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Minute)).ExecX(webtest.System)
 	ask("203.0.113.1").WantStatus(t, http.StatusOK)
-	login(code, webtest.FromIP("198.51.100.7"), webtest.WithCookies(asked)).WantStatus(t, http.StatusOK)
+	login(code, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
 }
 
-// A device on which a number signed in before asks for codes and signs in while strangers fill
-// the number's and the shop's limits.
-func TestLockOut_AKnownDeviceHasLimitsOfItsOwn(t *testing.T) {
+// A device on which a number signed in before can request codes and sign in after others have reached the
+// limits of the number and the shop.
+func TestLockOut_KnownDevicesHaveTheirOwnLimits(t *testing.T) {
 	a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.LoginsPhone, l.LoginsAddress, l.CodesShop, l.CodesPhone = perHour(3), perHour(4), perHour(2), perHour(2)
 	})).NewShop("a")
@@ -111,8 +111,8 @@ func TestLockOut_AKnownDeviceHasLimitsOfItsOwn(t *testing.T) {
 	a.PostJSON("/password/code", webtest.Fields{"mobile": "01712345678"}, here, webtest.WithCookies(known)).WantStatus(t, http.StatusOK)
 }
 
-// One IPv6 network of 48 bits has a tenth of a shop's codes, however it is divided.
-func TestLockOut_ANetworkFillsNoShopsCodes(t *testing.T) {
+// An IPv6 /48 network gets a tenth of a shop's codes, from however many of its addresses it requests them.
+func TestLockOut_NetworkCannotUseUpAShopsCodes(t *testing.T) {
 	a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesShop = perHour(30) })).NewShop("a")
 	ask := func(n int, address string) webtest.Response {
 		return a.PostJSON("/password/code", webtest.Fields{"mobile": fmt.Sprintf("0171%07d", n)}, webtest.FromIP(address))
@@ -129,9 +129,9 @@ func TestLockOut_ANetworkFillsNoShopsCodes(t *testing.T) {
 	ask(100, "198.51.100.7").WantStatus(t, http.StatusOK)
 }
 
-// Logins and tries of codes from one network of 48 bits count as those of one address; other
-// requests as those of ten.
-func TestNetwork_OfIPv6IsOne(t *testing.T) {
+// For logins and code attempts, an IPv6 /48 network has the limit of one address; for other requests, ten times
+// that limit.
+func TestNetwork_IPv6AddressesShareALimit(t *testing.T) {
 	for name, c := range map[string]struct {
 		path, body func(n int) string
 		set        func(*config.Limits)
@@ -139,7 +139,7 @@ func TestNetwork_OfIPv6IsOne(t *testing.T) {
 	}{
 		"logins": {func(int) string { return "/customer/login" }, func(n int) string { return fmt.Sprintf(`{"mobile":"0171%07d","password":"x"}`, n) },
 			func(l *config.Limits) { l.LoginsAddress = perHour(6) }, 6},
-		"codes tried": {func(int) string { return "/customer/password/reset" }, func(n int) string {
+		"code attempts": {func(int) string { return "/customer/password/reset" }, func(n int) string {
 			return fmt.Sprintf(`{"mobile":"0171%07d","code":"000000","password":"changed1"}`, n)
 		}, func(l *config.Limits) { l.TriesAddress = perHour(6) }, 6},
 		"quotes":   {func(int) string { return "/checkout/quote" }, func(int) string { return `{"lines":[]}` }, func(l *config.Limits) { l.QuotesAddress = perHour(1) }, 10},
@@ -156,7 +156,7 @@ func TestNetwork_OfIPv6IsOne(t *testing.T) {
 				}
 			}
 			if passed != c.passes {
-				t.Errorf("%d of 20 pass, want %d", passed, c.passes)
+				t.Errorf("%d of 20 requests pass, want %d", passed, c.passes)
 			}
 			if a := s.Site.Post(s.APIPath(c.path(99)), c.body(99), webtest.FromIP("[2001:db8:2::1]")); a.StatusCode == http.StatusTooManyRequests {
 				t.Errorf("another network: %s", a.Text)
@@ -165,16 +165,17 @@ func TestNetwork_OfIPv6IsOne(t *testing.T) {
 	}
 }
 
-// Strangers who look orders up fill limits that a session or an order's key does not count for.
-func TestLockOut_ProofOfAnOrderIsNotCountedForTheShop(t *testing.T) {
+// Order lookups with a session or the order's key do not count towards the limits that other visitors can
+// exhaust.
+func TestLockOut_OrderLookupsWithProofHaveTheirOwnLimit(t *testing.T) {
 	for name, look := range map[string]func(c *webtest.Checkout, order map[string]any, cookie webtest.Option, key webtest.Option) webtest.Response{
-		"cancel by the browser that ordered": func(c *webtest.Checkout, o map[string]any, cookie, _ webtest.Option) webtest.Response {
+		"cancel in the browser that ordered": func(c *webtest.Checkout, o map[string]any, cookie, _ webtest.Option) webtest.Response {
 			return c.Site.Post(c.APIPath(fmt.Sprint("/orders/", o["order_id"], "/cancel")), `{"note":""}`, cookie)
 		},
-		"look by the browser that ordered": func(c *webtest.Checkout, o map[string]any, cookie, _ webtest.Option) webtest.Response {
+		"look up in the browser that ordered": func(c *webtest.Checkout, o map[string]any, cookie, _ webtest.Option) webtest.Response {
 			return c.Site.Get(c.APIPath(fmt.Sprint("/orders/", o["order_id"])), cookie)
 		},
-		"look by the key": func(c *webtest.Checkout, o map[string]any, _, _ webtest.Option) webtest.Response {
+		"look up by the order's key": func(c *webtest.Checkout, o map[string]any, _, _ webtest.Option) webtest.Response {
 			return c.Site.Get(c.APIPath(fmt.Sprint("/orders/", o["order_id"])) + fmt.Sprint("&key=", o["key"]))
 		},
 	} {
@@ -186,12 +187,12 @@ func TestLockOut_ProofOfAnOrderIsNotCountedForTheShop(t *testing.T) {
 			}
 			webtest.WantRetryAfter(t, c.Site.Post(c.APIPath("/orders/track"), `{"query":"01812345678"}`), 3600)
 			if a := look(c, order, cookie, nil); a.StatusCode != http.StatusOK {
-				t.Errorf("with proof: %d %s", a.StatusCode, a.Text)
+				t.Errorf("with proof: status %d %s", a.StatusCode, a.Text)
 			}
 			webtest.WantRetryAfter(t, c.Site.Get(c.APIPath("/orders/12345678")), 3600)
 		})
 	}
-	t.Run("a signed-in customer", func(t *testing.T) {
+	t.Run("signed-in customer", func(t *testing.T) {
 		c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.TrackingShop, l.TrackingPhone = perHour(2), perHour(2) }))
 		m := c.Shop.NewSignedInCustomer("01712345678")
 		for i := range 5 {
@@ -206,9 +207,9 @@ func TestLockOut_ProofOfAnOrderIsNotCountedForTheShop(t *testing.T) {
 	})
 }
 
-// Strangers with many networks, each with a device that asks for codes, have few guesses at a
-// merchant's number; a device on which the merchant signed in before goes on.
-func TestLockOut_ManyDevicesHaveFewGuessesAtAMerchantsCode(t *testing.T) {
+// An attacker with many networks, each with a device that requests codes, gets few guesses at a merchant's
+// code. A device on which the merchant signed in before can still sign in.
+func TestLockOut_ManyDevicesGetFewGuessesAtAMerchantsCode(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.TriesPhone = perHour(4) }))
 	phone := s.NewShop("a").Owner().User.Phone
 	ask := func(options ...webtest.Option) webtest.Response {
@@ -219,20 +220,20 @@ func TestLockOut_ManyDevicesHaveFewGuessesAtAMerchantsCode(t *testing.T) {
 		return s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), options...)
 	}
 	here := webtest.FromIP("198.51.100.7")
-	asked := ask(here)
-	known := login(s.AdminCode(), here, webtest.WithCookies(asked)).WantStatus(t, http.StatusOK)
-	guesses := 1 // the merchant's own
+	requested := ask(here)
+	known := login(s.AdminCode(), here, webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
+	guesses := 1 // the merchant's login
 	for i := range 5 {
-		there := webtest.FromIP(fmt.Sprint("203.0.113.", i))
-		theirs := ask(there)
+		elsewhere := webtest.FromIP(fmt.Sprint("203.0.113.", i))
+		theirs := ask(elsewhere)
 		for range 5 {
-			if login("wrong", there, webtest.WithCookies(theirs)).StatusCode != http.StatusTooManyRequests {
+			if login("wrong", elsewhere, webtest.WithCookies(theirs)).StatusCode != http.StatusTooManyRequests {
 				guesses++
 			}
 		}
 	}
 	if guesses != 6 {
-		t.Errorf("%d guesses on devices that asked, want 6", guesses)
+		t.Errorf("%d guesses on devices that requested a code, want 6", guesses)
 	}
 	ask(here, webtest.WithCookies(known))
 	login(s.AdminCode(), here, webtest.WithCookies(known)).WantStatus(t, http.StatusOK)

@@ -103,7 +103,7 @@ func (f *Upload) add(part *multipart.Part, names []string) (refusal, err error) 
 	case name == formPicture:
 		data, err := f.held.ReadAll(part, media.MaxBytes+1)
 		switch {
-		case errors.Is(err, ErrNoRoom):
+		case errors.Is(err, ErrFormMemoryFull):
 			return httpx.TooMany(BusyRetryAfter), nil
 		case err != nil:
 			return nil, err

@@ -10,9 +10,9 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Who tries wrong passwords keeps nobody out who signs in from elsewhere, nor do many of them try
-// more than ten times as many.
-func TestGuard_StrangersKeepNobodyOut(t *testing.T) {
+// Wrong passwords from one address do not block sign-ins from other addresses. All addresses together get ten
+// times the attempts of one.
+func TestGuard_WrongPasswordsBlockOnlyTheirAddress(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.LoginsPhone = webtest.OncePerHour }))
 	login := func(address string) webtest.Response {
 		return c.Site.Post(c.APIPath("/customer/login"), `{"mobile":"01712345678","password":"x"}`, webtest.FromIP(address))
@@ -25,9 +25,9 @@ func TestGuard_StrangersKeepNobodyOut(t *testing.T) {
 	webtest.WantRetryAfter(t, login("203.0.113.10"), 3600)
 }
 
-// Codes that shops send a number as to their customers are none of those that its owner signs in
-// with to work.
-func TestGuard_ShopsCodesKeepNoMerchantOut(t *testing.T) {
+// Codes that shops send to a number as a customer's do not count towards the merchant sign-in codes of the same
+// number.
+func TestGuard_CustomerCodesDoNotBlockMerchants(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesNumber = webtest.OncePerHour }))
 	ts := s.NewShop("demo")
 	phone := ts.Owner().User.Phone
@@ -41,8 +41,9 @@ func TestGuard_ShopsCodesKeepNoMerchantOut(t *testing.T) {
 	ask("198.51.100.8").WantStatus(t, http.StatusOK)
 }
 
-// A network of IPv6 has ten times the codes of an address, and no more however it is divided.
-func TestGuard_CodesOfANetwork(t *testing.T) {
+// An IPv6 /48 network gets ten times the codes of one address, from however many of its addresses it requests
+// them.
+func TestGuard_CodesPerIPv6Network(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesAddress = webtest.OncePerHour }))
 	ask := func(network, i int) webtest.Response {
 		return s.Post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":"0171%03d%04d"}`, network, i),
@@ -55,7 +56,8 @@ func TestGuard_CodesOfANetwork(t *testing.T) {
 	ask(2, 0).WantStatus(t, http.StatusOK)
 }
 
-// Each order sends its number an SMS: shops together do not send many.
+// Each order sends an SMS to its number, so all shops together are limited to three times the limit of one
+// shop.
 func TestGuard_OrdersPerPhoneInAllShops(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = webtest.OncePerHour }))
 	place := func(slug string) webtest.Response {
