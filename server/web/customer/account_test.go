@@ -29,7 +29,7 @@ func TestAccount_FromRegistrationToDeletion(t *testing.T) {
 	}
 	first := webtest.WithCookies(in)
 	if profile := s.Get(a.CustomerPath(""), first).WantStatus(t, http.StatusOK); !strings.Contains(profile.Text, `"mobile":"01712345678"`) || profile.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("the profile: %s", profile.Text)
+		t.Errorf("profile: %s", profile.Text)
 	}
 	s.Send(http.MethodPatch, a.CustomerPath(""), `{"name":"Priya","email":"priya@example.com"}`, first).WantStatus(t, http.StatusOK)
 
@@ -45,7 +45,7 @@ func TestAccount_FromRegistrationToDeletion(t *testing.T) {
 
 	out := a.PostJSON("/logout", webtest.Fields{}, third).WantStatus(t, http.StatusOK)
 	if len(out.Cookies()) != 1 || out.Cookies()[0].MaxAge >= 0 {
-		t.Errorf("signing out: %+v", out.Cookies())
+		t.Errorf("logout: cookies %+v", out.Cookies())
 	}
 	a.PostJSON("/logout", webtest.Fields{}).WantStatus(t, http.StatusOK)
 	last := webtest.WithCookies(a.Login("01712345678", "changed2").WantStatus(t, http.StatusOK))
@@ -56,24 +56,24 @@ func TestAccount_FromRegistrationToDeletion(t *testing.T) {
 		t.Errorf("%s: %s", name, file.Text)
 	}
 	a.PostJSON("/orders/claim", webtest.Fields{}, last).WantStatus(t, http.StatusOK)
-	webtest.WantError(t, "with an open order", a.PostJSON("/delete", webtest.Fields{"password": "changed2"}, last), http.StatusConflict, "account_orders_open", nil)
+	webtest.WantError(t, "open order", a.PostJSON("/delete", webtest.Fields{"password": "changed2"}, last), http.StatusConflict, "account_orders_open", nil)
 	s.Client.Order.Update().SetStatus("canceled").ExecX(a.Ctx)
-	webtest.WantError(t, "another password", a.PostJSON("/delete", webtest.Fields{"password": "changed1"}, last), http.StatusUnprocessableEntity, "password_wrong", map[string]string{"password": "wrong"})
+	webtest.WantError(t, "wrong password", a.PostJSON("/delete", webtest.Fields{"password": "changed1"}, last), http.StatusUnprocessableEntity, "password_wrong", map[string]string{"password": "wrong"})
 	gone := a.PostJSON("/delete", webtest.Fields{"password": "changed2"}, last).WantStatus(t, http.StatusOK)
 	if len(gone.Cookies()) != 1 || gone.Cookies()[0].MaxAge >= 0 {
-		t.Errorf("after deletion: %+v", gone.Cookies())
+		t.Errorf("after deletion: cookies %+v", gone.Cookies())
 	}
 	s.Get(a.CustomerPath(""), last).WantStatus(t, http.StatusUnauthorized)
 	if left := s.Client.Order.Query().OnlyX(a.Ctx); left.Name != "" || left.CustomerID != nil {
-		t.Errorf("the order says %+v", left)
+		t.Errorf("the order of the deleted customer has %+v", left)
 	}
 	if shown := s.Get(fmt.Sprintf("/api/v1/orders/10000001?shop_id=%d", a.Row.ID)); shown.StatusCode != http.StatusOK {
-		t.Errorf("the order by its id: %d %s", shown.StatusCode, shown.Text)
+		t.Errorf("order by its id: status %d %s", shown.StatusCode, shown.Text)
 	}
 }
 
-// What is answered tells not whether a number has an account, nor does a cookie.
-func TestAccount_SameAnswersForKnownAndUnknownNumbers(t *testing.T) {
+// Responses and cookies do not reveal whether a number has an account.
+func TestAccount_ResponsesDoNotRevealKnownNumbers(t *testing.T) {
 	s := webtest.NewSite(t)
 	a := s.NewShop("a")
 	a.NewCustomer("01712345678", "demo1234")
@@ -84,7 +84,7 @@ func TestAccount_SameAnswersForKnownAndUnknownNumbers(t *testing.T) {
 			r["mobile"] = n
 			return a.PostJSON("/register", r)
 		},
-		"too soon": func(n string) webtest.Response { return a.PostJSON("/password/code", webtest.Fields{"mobile": n}) },
+		"code": func(n string) webtest.Response { return a.PostJSON("/password/code", webtest.Fields{"mobile": n}) },
 		"confirm": func(n string) webtest.Response {
 			r := webtest.Registration("000000")
 			r["mobile"] = n
@@ -105,26 +105,26 @@ func TestAccount_SameAnswersForKnownAndUnknownNumbers(t *testing.T) {
 	}
 }
 
-func TestAccount_RefusesCodes(t *testing.T) {
+func TestAccount_RefusesInvalidCodes(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
-	webtest.WantError(t, "none was sent", a.PostJSON("/register/confirm", webtest.Registration("123456")), http.StatusUnprocessableEntity, "code_invalid", map[string]string{"code": "expired"})
+	webtest.WantError(t, "no code was sent", a.PostJSON("/register/confirm", webtest.Registration("123456")), http.StatusUnprocessableEntity, "code_invalid", map[string]string{"code": "expired"})
 	a.PostJSON("/register", webtest.Registration("")).WantStatus(t, http.StatusOK)
 	code := a.LastCode("01712345678")
 	b.PostJSON("/register", webtest.Registration("")).WantStatus(t, http.StatusOK)
 	if other := b.LastCode("01712345678"); other != code {
-		webtest.WantError(t, "another shop's", a.PostJSON("/register/confirm", webtest.Registration(other)), http.StatusUnprocessableEntity, "code_invalid", map[string]string{"code": "wrong"})
+		webtest.WantError(t, "code of another shop", a.PostJSON("/register/confirm", webtest.Registration(other)), http.StatusUnprocessableEntity, "code_invalid", map[string]string{"code": "wrong"})
 	}
 	again := a.PostJSON("/register", webtest.Registration(""))
 	webtest.WantRetryAfter(t, again, 60)
 	a.PostJSON("/register/confirm", webtest.Registration(code)).WantStatus(t, http.StatusOK)
-	webtest.WantError(t, "used", a.PostJSON("/register/confirm", webtest.Registration(code)), http.StatusUnprocessableEntity, "code_invalid", map[string]string{"code": "expired"})
+	webtest.WantError(t, "used code", a.PostJSON("/register/confirm", webtest.Registration(code)), http.StatusUnprocessableEntity, "code_invalid", map[string]string{"code": "expired"})
 	a.AgeCodes(time.Minute)
 	a.PostJSON("/register", webtest.Registration("")).WantStatus(t, http.StatusOK)
 	exists := a.PostJSON("/register/confirm", webtest.Registration(a.LastCode("01712345678")))
-	webtest.WantError(t, "an account", exists, http.StatusConflict, "account_exists", nil)
+	webtest.WantError(t, "number with an account", exists, http.StatusConflict, "account_exists", nil)
 	if len(exists.Cookies()) > 0 {
-		t.Error("and signs in")
+		t.Error("a refused registration signs in")
 	}
 }
 
@@ -139,49 +139,49 @@ func TestAccount_Limits(t *testing.T) {
 	confirm := func(a *webtest.Shop, n int, from webtest.Option) webtest.Response {
 		return a.PostJSON("/password/reset", webtest.Fields{"mobile": number(n), "code": "000000", "password": "changed1"}, from)
 	}
-	here, there := webtest.FromIP("203.0.113.1"), webtest.FromIP("203.0.113.2")
+	address, otherAddress := webtest.FromIP("203.0.113.1"), webtest.FromIP("203.0.113.2")
 	for name, c := range map[string]struct {
 		set      func(*config.Limits)
 		ask      func(a *webtest.Shop, n int, from webtest.Option) webtest.Response
-		second   int // the number that is held
+		second   int // number of the refused request
 		from     webtest.Option
-		free     int // one that is not
+		free     int // number of an allowed request
 		freeFrom webtest.Option
 	}{
-		"codes per address": {func(l *config.Limits) { l.CodesAddress = one }, register, 2, here, 3, there},
-		"codes per phone":   {func(l *config.Limits) { l.CodesPhone = one }, register, 1, there, 3, there},
-		"tries per address": {func(l *config.Limits) { l.TriesAddress = one }, confirm, 2, here, 3, there},
-		"tries per phone":   {func(l *config.Limits) { l.TriesPhone = one }, confirm, 1, there, 3, there},
+		"codes per address":    {func(l *config.Limits) { l.CodesAddress = one }, register, 2, address, 3, otherAddress},
+		"codes per phone":      {func(l *config.Limits) { l.CodesPhone = one }, register, 1, otherAddress, 3, otherAddress},
+		"attempts per address": {func(l *config.Limits) { l.TriesAddress = one }, confirm, 2, address, 3, otherAddress},
+		"attempts per phone":   {func(l *config.Limits) { l.TriesPhone = one }, confirm, 1, otherAddress, 3, otherAddress},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := webtest.NewSite(t, webtest.StrictLimits(c.set)).NewShop("a")
-			if first := c.ask(a, 1, here); first.StatusCode == http.StatusTooManyRequests {
-				t.Fatalf("the first: %s", first.Text)
+			if first := c.ask(a, 1, address); first.StatusCode == http.StatusTooManyRequests {
+				t.Fatalf("first request: %s", first.Text)
 			}
 			a.AgeCodes(time.Minute)
 			webtest.WantRetryAfter(t, c.ask(a, c.second, c.from), 3600)
 			if other := c.ask(a, c.free, c.freeFrom); other.StatusCode == http.StatusTooManyRequests {
-				t.Errorf("another: %s", other.Text)
+				t.Errorf("other number: %s", other.Text)
 			}
 		})
 	}
 	t.Run("codes per shop", func(t *testing.T) {
 		a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesShop = one })).NewShop("a")
-		register(a, 1, here).WantStatus(t, http.StatusOK)
-		webtest.WantRetryAfter(t, register(a, 2, there), 3600)
-		register(a.Site.NewShop("b"), 2, there).WantStatus(t, http.StatusOK)
+		register(a, 1, address).WantStatus(t, http.StatusOK)
+		webtest.WantRetryAfter(t, register(a, 2, otherAddress), 3600)
+		register(a.Site.NewShop("b"), 2, otherAddress).WantStatus(t, http.StatusOK)
 	})
 	t.Run("codes per number in all shops", func(t *testing.T) {
 		a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesNumber = one })).NewShop("a")
 		b := a.Site.NewShop("b")
-		register(a, 1, here).WantStatus(t, http.StatusOK)
-		webtest.WantRetryAfter(t, register(b, 1, there), 3600)
-		register(b, 2, there).WantStatus(t, http.StatusOK)
+		register(a, 1, address).WantStatus(t, http.StatusOK)
+		webtest.WantRetryAfter(t, register(b, 1, otherAddress), 3600)
+		register(b, 2, otherAddress).WantStatus(t, http.StatusOK)
 	})
-	t.Run("a shop that is not public sends none", func(t *testing.T) {
+	t.Run("unpublished shops send no codes", func(t *testing.T) {
 		a := webtest.NewSite(t).NewShop("a", func(c *ent.ShopCreate) { c.SetPublic(false) })
 		for _, ask := range []func() webtest.Response{
-			func() webtest.Response { return register(a, 1, here) }, func() webtest.Response { return a.PostJSON("/password/code", webtest.Fields{"mobile": number(1)}) },
+			func() webtest.Response { return register(a, 1, address) }, func() webtest.Response { return a.PostJSON("/password/code", webtest.Fields{"mobile": number(1)}) },
 		} {
 			if refused := ask(); refused.StatusCode != http.StatusForbidden || refused.APIError(t).Error.Code != "shop_not_public" {
 				t.Errorf("%d %s", refused.StatusCode, refused.Text)
@@ -191,20 +191,20 @@ func TestAccount_Limits(t *testing.T) {
 			t.Errorf("%d jobs", n)
 		}
 	})
-	t.Run("what was not sent does not count", func(t *testing.T) {
+	t.Run("refused requests do not count", func(t *testing.T) {
 		a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesPhone = ratelimit.Rate{Count: 2, Per: time.Hour} })).NewShop("a")
-		register(a, 1, here).WantStatus(t, http.StatusOK)
+		register(a, 1, address).WantStatus(t, http.StatusOK)
 		for range 5 {
-			webtest.WantRetryAfter(t, register(a, 1, here), 60)
+			webtest.WantRetryAfter(t, register(a, 1, address), 60)
 		}
 		a.PostJSON("/register", webtest.Fields{"name": "", "mobile": number(1), "password": "x"}).WantStatus(t, http.StatusUnprocessableEntity)
 		a.AgeCodes(time.Minute)
-		register(a, 1, here).WantStatus(t, http.StatusOK)
+		register(a, 1, address).WantStatus(t, http.StatusOK)
 	})
-	t.Run("passwords that are tried by who is signed in", func(t *testing.T) {
+	t.Run("password attempts of a signed-in customer", func(t *testing.T) {
 		a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.LoginsPhone = ratelimit.Rate{Count: 2, Per: time.Hour} })).NewShop("a")
 		m := a.NewSignedInCustomer("01712345678")
-		for a.Login("01712345678", "a stranger's").StatusCode != http.StatusTooManyRequests { // which holds nobody who is in
+		for a.Login("01712345678", "wrong password").StatusCode != http.StatusTooManyRequests { // does not count for the signed-in customer
 		}
 		a.PostJSON("/password", webtest.Fields{"current": "x", "password": "changed1"}, m.Session).WantStatus(t, http.StatusUnprocessableEntity)
 		a.PostJSON("/delete", webtest.Fields{"password": "x"}, m.Session).WantStatus(t, http.StatusUnprocessableEntity)

@@ -15,7 +15,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestChat_TheCustomerTalksWithTheShop(t *testing.T) {
+func TestChat_CustomerAndShopExchangeMessages(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	mine, other := shop.NewSignedInCustomer("01712345678"), shop.NewSignedInCustomer("01812345678")
@@ -25,11 +25,11 @@ func TestChat_TheCustomerTalksWithTheShop(t *testing.T) {
 	}
 	key := first["picture"].(map[string]any)["key"].(string)
 	if a := s.Get("/media/" + key + "/160.webp"); a.StatusCode != http.StatusOK || a.Header.Get("Content-Type") != "image/webp" {
-		t.Errorf("the picture: %d", a.StatusCode)
+		t.Errorf("picture: status %d", a.StatusCode)
 	}
 	again := mine.DataOf(mine.SendMessage("first-message", "something else"))
 	if fmt.Sprint(again) != fmt.Sprint(first) {
-		t.Errorf("again: %v", again)
+		t.Errorf("retry: %v", again)
 	}
 	mine.ReplyFromShop("yes?")
 	mine.ReplyFromShop("what is it?")
@@ -42,10 +42,10 @@ func TestChat_TheCustomerTalksWithTheShop(t *testing.T) {
 	}
 	left := mine.DataOf(s.Post(mine.CustomerPath("/chat/seen"), `{"seq":2}`, mine.Session))
 	if left["messages"] != 1.0 || left["notifications"] != 1.0 {
-		t.Errorf("after the second: %v", left)
+		t.Errorf("after reading the second message: %v", left)
 	}
 	if left = mine.DataOf(s.Post(mine.CustomerPath("/chat/seen"), `{"seq":3}`, mine.Session)); left["messages"] != 0.0 || left["notifications"] != 0.0 {
-		t.Errorf("after the last: %v", left)
+		t.Errorf("after reading the last message: %v", left)
 	}
 	if thread := other.DataOf(s.Get(other.CustomerPath("/chat"), other.Session)); len(thread["messages"].([]any)) != 0 {
 		t.Errorf("another customer sees %v", thread)
@@ -55,7 +55,7 @@ func TestChat_TheCustomerTalksWithTheShop(t *testing.T) {
 	}
 }
 
-func TestChat_RefusesWhatIsNoMessage(t *testing.T) {
+func TestChat_RefusesInvalidMessages(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	red := webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))
@@ -65,30 +65,30 @@ func TestChat_RefusesWhatIsNoMessage(t *testing.T) {
 		code   string
 		fields map[string]string
 	}{
-		"nothing":             {nil, 422, "message_invalid", map[string]string{"key": "required", "text": "required"}},
-		"no key":              {[]webtest.Part{webtest.TextPart("text", "x")}, 422, "message_invalid", map[string]string{"key": "required"}},
-		"too long":            {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", strings.Repeat("ক", 2001))}, 422, "message_invalid", map[string]string{"text": "max"}},
-		"another name":        {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x"), webtest.TextPart("shop", "1")}, 422, "request_invalid", map[string]string{"shop": "invalid"}},
-		"two pictures":        {[]webtest.Part{webtest.TextPart("key", "12345678"), red, red}, 422, "message_invalid", map[string]string{"picture": "max"}},
-		"no picture chosen":   {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", ""), webtest.TextPart("picture", "")}, 422, "message_invalid", map[string]string{"text": "required"}},
-		"an empty picture":    {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x"), webtest.PicturePart(nil)}, 422, "picture_unreadable", nil},
-		"SVG":                 {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart([]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`))}, 422, "picture_unreadable", nil},
-		"a heavy picture":     {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart(make([]byte, media.MaxBytes+1)), webtest.TextPart("text", "x")}, 422, "picture_too_large", nil},
-		"far too much":        {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart(make([]byte, 49<<20))}, 413, "request_too_large", nil},
-		"a text far too long": {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", strings.Repeat("x", 70_000))}, 413, "request_too_large", nil},
-		"many parts":          {slicesRepeat(webtest.TextPart("text", "x"), 100), 422, "request_invalid", nil},
+		"nothing":              {nil, 422, "message_invalid", map[string]string{"key": "required", "text": "required"}},
+		"no key":               {[]webtest.Part{webtest.TextPart("text", "x")}, 422, "message_invalid", map[string]string{"key": "required"}},
+		"too long":             {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", strings.Repeat("ক", 2001))}, 422, "message_invalid", map[string]string{"text": "max"}},
+		"unknown field":        {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x"), webtest.TextPart("shop", "1")}, 422, "request_invalid", map[string]string{"shop": "invalid"}},
+		"two pictures":         {[]webtest.Part{webtest.TextPart("key", "12345678"), red, red}, 422, "message_invalid", map[string]string{"picture": "max"}},
+		"empty picture field":  {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", ""), webtest.TextPart("picture", "")}, 422, "message_invalid", map[string]string{"text": "required"}},
+		"empty picture":        {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x"), webtest.PicturePart(nil)}, 422, "picture_unreadable", nil},
+		"SVG":                  {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart([]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`))}, 422, "picture_unreadable", nil},
+		"picture too large":    {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart(make([]byte, media.MaxBytes+1)), webtest.TextPart("text", "x")}, 422, "picture_too_large", nil},
+		"form too large":       {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart(make([]byte, 49<<20))}, 413, "request_too_large", nil},
+		"text field too large": {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", strings.Repeat("x", 70_000))}, 413, "request_too_large", nil},
+		"repeated field":       {slicesRepeat(webtest.TextPart("text", "x"), 100), 422, "request_invalid", nil},
 	} {
 		webtest.WantError(t, name, s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), c.parts, m.Session), c.status, c.code, c.fields)
 	}
 	webtest.WantError(t, "JSON", s.Post(m.CustomerPath("/chat/messages"), `{"key":"12345678","text":"x"}`, m.Session), 415, "media_type_unsupported", nil)
 	broken, mediaType := webtest.EncodeForm(t, []webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x")})
-	webtest.WantError(t, "cut off", s.Post(m.CustomerPath("/chat/messages"), string(broken[:len(broken)-20]), m.Session, webtest.Header("Content-Type", mediaType)), 400, "request_invalid", nil)
-	webtest.WantError(t, "no place", s.Get(m.CustomerPath("/chat")+"&before=x", m.Session), 422, "request_invalid", map[string]string{"before": "invalid"})
-	webtest.WantError(t, "a place before the first", s.Get(m.CustomerPath("/chat")+"&before=-1", m.Session), 422, "request_invalid", map[string]string{"before": "invalid"})
+	webtest.WantError(t, "truncated", s.Post(m.CustomerPath("/chat/messages"), string(broken[:len(broken)-20]), m.Session, webtest.Header("Content-Type", mediaType)), 400, "request_invalid", nil)
+	webtest.WantError(t, "before is not a number", s.Get(m.CustomerPath("/chat")+"&before=x", m.Session), 422, "request_invalid", map[string]string{"before": "invalid"})
+	webtest.WantError(t, "negative before", s.Get(m.CustomerPath("/chat")+"&before=-1", m.Session), 422, "request_invalid", map[string]string{"before": "invalid"})
 	if n := s.Client.Message.Query().CountX(m.Ctx); n != 0 {
-		t.Errorf("%d messages are there", n)
+		t.Errorf("%d messages are stored", n)
 	}
-	m.DataOf(m.SendMessage("the-first", "x")) // from now on there are keys to look among
+	m.DataOf(m.SendMessage("the-first", "x")) // now the key lookup has a message to compare with
 	for name, key := range map[string]string{"a NUL": "12345678\x00", "no UTF-8": "12345678\xff"} {
 		webtest.WantError(t, name, m.SendMessage(key, "x"), 422, "message_invalid", map[string]string{"key": "invalid"})
 	}
@@ -102,19 +102,19 @@ func slicesRepeat(p webtest.Part, n int) []webtest.Part {
 	return parts
 }
 
-func TestChat_IsForTheCustomerAlone(t *testing.T) {
+func TestChat_RequiresTheCustomersSession(t *testing.T) {
 	s := webtest.NewSite(t)
 	m, next := s.NewShop("a").NewSignedInCustomer("01712345678"), s.NewShop("b")
 	elsewhere := strings.Replace(m.CustomerPath("/chat"), fmt.Sprint("shop_id=", m.Row.ID), fmt.Sprint("shop_id=", next.Row.ID), 1)
-	webtest.WantError(t, "nobody", s.Get(m.CustomerPath("/chat")), 401, "login_required", nil)
+	webtest.WantError(t, "without a session", s.Get(m.CustomerPath("/chat")), 401, "login_required", nil)
 	webtest.WantError(t, "in another shop", s.Get(elsewhere, m.Session), 401, "login_required", nil)
-	webtest.WantError(t, "nobody writes", s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), []webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x")}), 401, "login_required", nil)
-	webtest.WantError(t, "nobody sees", s.Post(m.CustomerPath("/chat/seen"), `{"seq":1}`), 401, "login_required", nil)
+	webtest.WantError(t, "message without a session", s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), []webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x")}), 401, "login_required", nil)
+	webtest.WantError(t, "seen without a session", s.Post(m.CustomerPath("/chat/seen"), `{"seq":1}`), 401, "login_required", nil)
 	foreign := webtest.Header("Sec-Fetch-Site", "cross-site")
-	webtest.WantError(t, "another site writes", s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), nil, m.Session, foreign), 403, "cross_origin", nil)
+	webtest.WantError(t, "message from another site", s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), nil, m.Session, foreign), 403, "cross_origin", nil)
 }
 
-// A message that is sent again is held by no limit: the browser got no answer.
+// Retries of a stored message do not count towards the rate limits.
 func TestChat_Limits(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.Messages, l.Pictures = ratelimit.Rate{Count: 2, Per: time.Minute}, ratelimit.Rate{Count: 1, Per: time.Hour}
@@ -129,9 +129,9 @@ func TestChat_Limits(t *testing.T) {
 	webtest.WantRetryAfter(t, m.SendMessage("message-3", "x"), 60)
 }
 
-// An account's pictures have so many pixels in a minute, however few bytes they have; a small one
-// counts as a megapixel.
-func TestUploads_PixelsOfOneAccount(t *testing.T) {
+// The pixels of an account's pictures are limited per minute, however few bytes they have. Each picture counts
+// as at least one megapixel.
+func TestUploads_LimitPixelsPerAccount(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.Megapixels = ratelimit.Rate{Count: 2, Per: time.Minute} }))
 	shop := s.NewShop("a")
 	red := webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))
@@ -147,10 +147,11 @@ func TestUploads_PixelsOfOneAccount(t *testing.T) {
 	}
 }
 
-// patient sends no body before it is asked for.
+// expectContinueClient sends a body only after the server has responded with 100 Continue.
 var expectContinueClient = &http.Client{Transport: &http.Transport{ExpectContinueTimeout: webtest.WaitTimeout}}
 
-// sendSlowly is a form of which the server has begun to read what a browser has sent.
+// sendSlowly sends the first half of a form, which the server has begun to read. finish sends the rest and
+// returns the status.
 func sendSlowly(m *webtest.Customer, url string, key string) (finish func() int) {
 	m.T.Helper()
 	body, mediaType := webtest.EncodeForm(m.T, []webtest.Part{webtest.TextPart("key", key), webtest.TextPart("text", "at last")})
@@ -187,21 +188,21 @@ func sendSlowly(m *webtest.Customer, url string, key string) (finish func() int)
 	}
 }
 
-// On a connection as phones have it, a form may take longer than other requests.
-func TestChat_ASlowPhoneMaySend(t *testing.T) {
+// A form may take longer than other requests, as on slow mobile connections.
+func TestChat_SlowUploadsAreAllowed(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	const limit = 300 * time.Millisecond
 	server := s.Serve(func(h *http.Server) { h.ReadTimeout, h.WriteTimeout = limit, limit })
-	finish := sendSlowly(m, server.URL, "slowly-sent")
+	finish := sendSlowly(m, server.URL, "slow-upload")
 	<-time.After(2 * limit)
 	if status := finish(); status != http.StatusOK {
 		t.Errorf("%d", status)
 	}
 }
 
-// Forms on their way take memory: a customer has few of them at once.
-func TestChat_AFewFormsAtATime(t *testing.T) {
+// Unfinished forms use memory, so a customer may send only three at once.
+func TestChat_LimitsConcurrentForms(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	m, other := shop.NewSignedInCustomer("01712345678"), shop.NewSignedInCustomer("01812345678")

@@ -26,32 +26,32 @@ func unread(messages, notifications int) webtest.Event {
 
 func message(seq int) webtest.Event { return webtest.Event{Name: "message", ID: strconv.Itoa(seq)} }
 
-func TestEvents_TellWhatIsNew(t *testing.T) {
+func TestEvents_SendUpdates(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	m, other := shop.NewSignedInCustomer("01712345678"), shop.NewSignedInCustomer("01812345678")
 	m.ReplyFromShop("before anybody listens")
 	server := s.Serve()
-	l, elsewhere, stranger := m.OpenStream(server, ""), m.OpenStream(server, "&after=0"), other.OpenStream(server, "")
+	l, second, ofOther := m.OpenStream(server, ""), m.OpenStream(server, "&after=0"), other.OpenStream(server, "")
 	for name, want := range map[string]string{"Content-Type": "text/event-stream", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"} {
 		if got := l.Res.Header.Get(name); got != want {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
 	l.WantEvents(seen(0), unread(1, 1))
-	elsewhere.WantEvents(message(1), seen(0), unread(1, 1))
-	stranger.WantEvents(seen(0), unread(0, 0))
+	second.WantEvents(message(1), seen(0), unread(1, 1))
+	ofOther.WantEvents(seen(0), unread(0, 0))
 
 	both := func(events ...webtest.Event) {
 		t.Helper()
 		l.WantEvents(events...)
-		elsewhere.WantEvents(events...)
+		second.WantEvents(events...)
 	}
-	m.ReplyFromShop("news\nof two lines") // which is one line of data
-	for _, each := range []*webtest.EventStream{l, elsewhere} {
+	m.ReplyFromShop("news\nof two lines") // the message with a line break is one line of data
+	for _, each := range []*webtest.EventStream{l, second} {
 		got, _ := each.Next()
 		if got.Name != "message" || got.ID != "2" || !strings.Contains(got.Data, `"text":"news\nof two lines"`) || !strings.Contains(got.Data, `"from":"shop"`) {
-			t.Errorf("heard %v", got)
+			t.Errorf("received %v", got)
 		}
 	}
 	both(unread(2, 1))
@@ -66,11 +66,11 @@ func TestEvents_TellWhatIsNew(t *testing.T) {
 	s.Client.Notification.Create().SetCustomerID(m.ID).SetKind("order_status").SaveX(m.Ctx)
 	both(unread(0, 1))
 	other.ReplyFromShop("hello")
-	stranger.WantEvents(message(1), unread(1, 1))
+	ofOther.WantEvents(message(1), unread(1, 1))
 }
 
-// Who comes back hears what was said meanwhile, once and in its order.
-func TestEvents_GoOnFromWhatWasHeardLast(t *testing.T) {
+// A client that reconnects receives the missed messages once, in order.
+func TestEvents_ResumeAfterTheLastMessage(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	for i := range 130 {
@@ -91,15 +91,15 @@ func TestEvents_GoOnFromWhatWasHeardLast(t *testing.T) {
 		l.WantEvents(seen(0), unread(130, 1))
 		l.Close()
 	}
-	webtest.WantError(t, "no place", s.Get(m.CustomerPath("/events")+"&after=x", m.Session), 422, "request_invalid", map[string]string{"after": "invalid"})
-	webtest.WantError(t, "nobody", s.Get(m.CustomerPath("/events")), 401, "login_required", nil)
+	webtest.WantError(t, "after is not a number", s.Get(m.CustomerPath("/events")+"&after=x", m.Session), 422, "request_invalid", map[string]string{"after": "invalid"})
+	webtest.WantError(t, "without a session", s.Get(m.CustomerPath("/events")), 401, "login_required", nil)
 	if a := s.Get(m.CustomerPath("/events"), m.Session, func(r *http.Request) { r.Method = http.MethodHead }); a.StatusCode == http.StatusOK {
 		t.Errorf("HEAD: %d", a.StatusCode)
 	}
 }
 
-// However long a conversation is, a stream has but a part of it in memory.
-func TestEvents_TellALongConversationInParts(t *testing.T) {
+// A stream loads a long conversation in batches, so its memory use is limited.
+func TestEvents_SendLongConversationsInBatches(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	const count = 350
@@ -112,18 +112,18 @@ func TestEvents_TellALongConversationInParts(t *testing.T) {
 	}
 	s.Client.Message.CreateBulk(more...).SaveX(m.Ctx)
 	s.Client.Conversation.UpdateOne(in).SetLastSeq(count).ExecX(m.Ctx)
-	s.Updates.Close() // so that the stream ends once all is told
+	s.Updates.Close() // ends the stream after all messages are sent
 	req, w := httptest.NewRequest(http.MethodGet, m.CustomerPath("/events")+"&after=0", nil), &webtest.WriteRecorder{ResponseRecorder: httptest.NewRecorder()}
 	m.Session(req)
 	s.Handler.ServeHTTP(w, req)
-	if told := strings.Count(w.Body.String(), "event: message\n"); told != count || w.LargestWrite > 110*len(long) {
-		t.Errorf("%d messages are told, in parts of %d bytes at most", told, w.LargestWrite)
+	if sent := strings.Count(w.Body.String(), "event: message\n"); sent != count || w.LargestWrite > 110*len(long) {
+		t.Errorf("%d messages are sent, at most %d bytes in one write", sent, w.LargestWrite)
 	}
 }
 
-// Signs of life keep a stream open past the time that other requests have, and let
-// it find what nobody told this process.
-func TestEvents_LiveOn(t *testing.T) {
+// Heartbeats keep a stream open beyond the timeouts of other requests, and send changes of which this process
+// was not notified.
+func TestEvents_HeartbeatsSendMissedChanges(t *testing.T) {
 	address := dbtest.URL(t)
 	renderer, err := webtest.SharedRenderer()
 	if err != nil {
@@ -140,13 +140,13 @@ func TestEvents_LiveOn(t *testing.T) {
 			t.Fatalf("%v, %v after %s", e, ok, time.Since(began))
 		}
 	}
-	untold := chat.New(dbtest.OpenURL(t, address).Client, nil)
-	if _, err := untold.Send(m.Ctx, m.ID, chat.Shop, chat.Draft{Key: "untold-message", Text: "psst"}); err != nil {
+	otherProcess := chat.New(dbtest.OpenURL(t, address).Client, nil)
+	if _, err := otherProcess.Send(m.Ctx, m.ID, chat.Shop, chat.Draft{Key: "untold-message", Text: "psst"}); err != nil {
 		t.Fatal(err)
 	}
 	l.WantEvents(message(1), unread(1, 1))
 	if log := s.Log.String(); log != "" {
-		t.Errorf("it is logged: %s", log)
+		t.Errorf("log: %s", log)
 	}
 }
 
@@ -161,31 +161,31 @@ func TestEvents_EndWithTheSessionAndTheProcess(t *testing.T) {
 	left.WantEvents(seen(0), unread(0, 0))
 	s.Client.Customer.UpdateOneID(m.ID).AddSessionEpoch(1).ExecX(m.Ctx)
 	out.PostJSON("/logout", webtest.Fields{}, out.Session).WantStatus(t, http.StatusOK)
-	m.ReplyFromShop("which the old session must not hear")
-	out.ReplyFromShop("which nobody hears")
-	for _, over := range []*webtest.EventStream{ended, signedOut} {
+	m.ReplyFromShop("not for the ended session")
+	out.ReplyFromShop("not for the signed-out session")
+	for _, stream := range []*webtest.EventStream{ended, signedOut} {
 		for {
-			e, ok := over.NextOrComment()
+			e, ok := stream.NextOrComment()
 			if !ok {
 				break
 			}
 			if e.Name == "message" {
-				t.Errorf("heard %v", e)
+				t.Errorf("an ended session received %v", e)
 			}
 		}
 	}
 	s.Updates.Close()
 	left.WantEnd()
-	if l := other.OpenStream(server, ""); l != nil { // as one that comes while the process ends
+	if l := other.OpenStream(server, ""); l != nil { // opened while the process shuts down
 		l.WantEvents(seen(0), unread(0, 0))
 		l.WantEnd()
 	}
 	if log := s.Log.String(); log != "" {
-		t.Errorf("it is logged: %s", log)
+		t.Errorf("log: %s", log)
 	}
 }
 
-func TestEvents_ACustomerHasEightAtATime(t *testing.T) {
+func TestEvents_LimitStreamsPerCustomer(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	m, other := shop.NewSignedInCustomer("01712345678"), shop.NewSignedInCustomer("01812345678")
@@ -198,12 +198,12 @@ func TestEvents_ACustomerHasEightAtATime(t *testing.T) {
 	}
 	ninth := m.TryOpenStream(server, "")
 	if seconds, err := strconv.Atoi(ninth.Res.Header.Get("Retry-After")); ninth.Res.StatusCode != http.StatusTooManyRequests || err != nil || seconds < 1 {
-		t.Errorf("the ninth: %d, Retry-After %q", ninth.Res.StatusCode, ninth.Res.Header.Get("Retry-After"))
+		t.Errorf("ninth stream: status %d, Retry-After %q", ninth.Res.StatusCode, ninth.Res.Header.Get("Retry-After"))
 	}
 	other.OpenStream(server, "").WantEvents(seen(0), unread(0, 0))
 	for _, l := range open {
 		l.Close()
 	}
-	webtest.WaitUntil(t, "nothing is left of streams that were left", func() bool { return s.Updates.Watching(account.CustomerTag(m.ID)) == 0 })
+	webtest.WaitUntil(t, "closed streams are no longer watched", func() bool { return s.Updates.Watching(account.CustomerTag(m.ID)) == 0 })
 	m.OpenStream(server, "").WantEvents(seen(0), unread(0, 0))
 }

@@ -9,7 +9,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestPlaceOrder_OfMuchStockWaitsForACode(t *testing.T) {
+func TestPlaceOrder_LargeQuantityRequiresACode(t *testing.T) {
 	c := webtest.NewCheckout(t, func(cfg *config.Config) { cfg.Env, cfg.Unverified.Units = "production", 2 })
 	const key = "an-order-that-waits"
 	of := func(code string) string {
@@ -33,10 +33,10 @@ func TestPlaceOrder_OfMuchStockWaitsForACode(t *testing.T) {
 	}
 	a = c.PlaceOrder(key, of(wrong))
 	if f := a.APIError(t).Error; a.StatusCode != http.StatusUnprocessableEntity || f.Code != "code_invalid" || c.Stock() != 5 || c.OrderCount() != 0 {
-		t.Fatalf("a wrong code: %d %s, %d in stock", a.StatusCode, a.Text, c.Stock())
+		t.Fatalf("wrong code: status %d %s, %d in stock", a.StatusCode, a.Text, c.Stock())
 	}
 	var first any
-	for range 2 { // an answer that was lost is asked for again with the same key and code
+	for range 2 { // a retry with the same key and code
 		a = c.PlaceOrder(key, of(code))
 		if a.StatusCode != http.StatusOK {
 			t.Fatalf("%d %s", a.StatusCode, a.Text)
@@ -50,6 +50,6 @@ func TestPlaceOrder_OfMuchStockWaitsForACode(t *testing.T) {
 		}
 	}
 	if a := c.PlaceOrder("another-order", of(code)); a.APIError(t).Error.Code != "code_invalid" {
-		t.Errorf("a code is good twice: %s", a.Text)
+		t.Errorf("a code is accepted twice: %s", a.Text)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// customerRoutes are the routes of customers, with a number for each parameter.
+// customerRoutes returns the routes of the customer API, with 1 for each parameter.
 func customerRoutes(s *webtest.Site) []*echo.Route {
 	var list []*echo.Route
 	for _, r := range s.Handler.(*echo.Echo).Routes() {
@@ -22,12 +22,12 @@ func customerRoutes(s *webtest.Site) []*echo.Route {
 	return list
 }
 
-// open are the routes that need no session.
-var open = map[string]bool{
+// publicPaths are the paths that need no session.
+var publicPaths = map[string]bool{
 	"/login": true, "/logout": true, "/register": true, "/register/confirm": true, "/password/code": true, "/password/reset": true,
 }
 
-func TestCustomer_EveryRouteNeedsTheShopsSession(t *testing.T) {
+func TestCustomer_EveryRouteRequiresTheShopsSession(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
 	m, ended := a.NewSignedInCustomer("01712345678"), a.NewSignedInCustomer("01812345678")
@@ -39,34 +39,34 @@ func TestCustomer_EveryRouteNeedsTheShopsSession(t *testing.T) {
 		t.Fatalf("%d routes", len(routes))
 	}
 	for _, r := range routes {
-		if open[r.Path] {
+		if publicPaths[r.Path] {
 			continue
 		}
 		for name, refused := range map[string]webtest.Response{
-			"nobody":         s.Send(r.Method, a.CustomerPath(r.Path), `{}`),
-			"another shop's": s.Send(r.Method, b.CustomerPath(r.Path), `{}`, m.Session),
-			"under its name": s.Send(r.Method, b.CustomerPath(r.Path), `{}`, webtest.Header("Cookie", fmt.Sprintf("haat_customer_%d=%s", b.Row.ID, in.Value))),
-			"cut off":        s.Send(r.Method, a.CustomerPath(r.Path), `{}`, webtest.Header("Cookie", in.Name+"="+in.Value[:len(in.Value)-9])),
-			"ended":          s.Send(r.Method, a.CustomerPath(r.Path), `{}`, ended.Session),
+			"nobody":                                s.Send(r.Method, a.CustomerPath(r.Path), `{}`),
+			"another shop":                          s.Send(r.Method, b.CustomerPath(r.Path), `{}`, m.Session),
+			"another shop, with the cookie renamed": s.Send(r.Method, b.CustomerPath(r.Path), `{}`, webtest.Header("Cookie", fmt.Sprintf("haat_customer_%d=%s", b.Row.ID, in.Value))),
+			"a truncated cookie":                    s.Send(r.Method, a.CustomerPath(r.Path), `{}`, webtest.Header("Cookie", in.Name+"="+in.Value[:len(in.Value)-9])),
+			"ended":                                 s.Send(r.Method, a.CustomerPath(r.Path), `{}`, ended.Session),
 		} {
 			if refused.StatusCode != http.StatusUnauthorized || refused.APIError(t).Error.Code != "login_required" {
-				t.Errorf("%s %s with the session of %s: %d %s", r.Method, r.Path, name, refused.StatusCode, refused.Text)
+				t.Errorf("%s %s as %s: status %d %s", r.Method, r.Path, name, refused.StatusCode, refused.Text)
 			}
 		}
 	}
 	for name, c := range map[string]struct {
 		query string
 		want  int
-	}{"no shop": {"", http.StatusUnprocessableEntity}, "no number": {"?shop_id=x", http.StatusUnprocessableEntity}, "an unknown shop": {"?shop_id=987654", http.StatusNotFound}} {
+	}{"no shop": {"", http.StatusUnprocessableEntity}, "not a number": {"?shop_id=x", http.StatusUnprocessableEntity}, "unknown shop": {"?shop_id=987654", http.StatusNotFound}} {
 		for _, r := range routes {
 			if got := s.Send(r.Method, "/api/v1/customer"+r.Path+c.query, `{}`, m.Session); got.StatusCode != c.want {
-				t.Errorf("%s %s of %s: %d %s", r.Method, r.Path, name, got.StatusCode, got.Text)
+				t.Errorf("%s %s, %s: status %d %s", r.Method, r.Path, name, got.StatusCode, got.Text)
 			}
 		}
 	}
 }
 
-func TestCustomer_EveryChangeIsRefusedToOtherSites(t *testing.T) {
+func TestCustomer_RefusesChangesFromOtherSites(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	for _, r := range customerRoutes(s) {
@@ -83,11 +83,11 @@ func TestCustomer_EveryChangeIsRefusedToOtherSites(t *testing.T) {
 		}
 	}
 	if n := s.Client.Customer.Query().CountX(webtest.System); n != 1 {
-		t.Errorf("%d customers", n)
+		t.Errorf("%d customers, want 1", n)
 	}
 }
 
-func TestCustomer_RefusesBodiesThatAreNone(t *testing.T) {
+func TestCustomer_RefusesInvalidBodies(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	for _, route := range []string{
@@ -113,61 +113,61 @@ func TestCustomer_RefusesBodiesThatAreNone(t *testing.T) {
 			got := s.Send(method, m.Shop.CustomerPath(path), body, m.Session)
 			f := got.APIError(t).Error
 			if got.StatusCode != want.status || want.fields != nil && fmt.Sprint(f.Fields) != fmt.Sprint(want.fields) {
-				t.Errorf("%s with %.40q: %d %s", route, body, got.StatusCode, got.Text)
+				t.Errorf("%s with %.40q: status %d %s", route, body, got.StatusCode, got.Text)
 			}
 		}
 	}
 	if now := s.Client.Customer.Query().OnlyX(webtest.System); now.Name != "Ayesha" || now.SessionEpoch != 0 {
-		t.Errorf("the customer is %+v", now)
+		t.Errorf("the customer was changed: %+v", now)
 	}
 }
 
-// Another customer, in this shop or with the same number in the next one, has
-// nothing that this one could see or change.
-func TestCustomer_HasNothingOfOthers(t *testing.T) {
+// A customer can neither see nor change data of other customers, in this shop or with the same number in
+// another shop.
+func TestCustomer_CannotAccessDataOfOthers(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
-	m, next, abroad := a.NewSignedInCustomer("01712345678"), a.NewSignedInCustomer("01812345678"), b.NewSignedInCustomer("01712345678")
+	m, next, customerOfB := a.NewSignedInCustomer("01712345678"), a.NewSignedInCustomer("01812345678"), b.NewSignedInCustomer("01712345678")
 	foreign := b.NewProduct("foreign")
 	home := `{"name":"Secret","mobile":"01712345678","division":"Dhaka","district":"Dhaka","upazila":"Mirpur","line":"Secret house","is_default":true}`
-	for _, other := range []*webtest.Customer{next, abroad} {
+	for _, other := range []*webtest.Customer{next, customerOfB} {
 		address := other.DataOf(s.Post(other.CustomerPath("/addresses"), home, other.Session))
-		wished := other.NewProduct("rice-secret")
-		s.Send(http.MethodPut, other.CustomerPath(fmt.Sprint("/wishlist/", wished.ID)), `{}`, other.Session).WantStatus(t, http.StatusOK)
+		product := other.NewProduct("rice-secret")
+		s.Send(http.MethodPut, other.CustomerPath(fmt.Sprint("/wishlist/", product.ID)), `{}`, other.Session).WantStatus(t, http.StatusOK)
 		notice := s.Client.Notification.Create().SetCustomerID(other.ID).SetKind("order_status").SetData(map[string]string{"order_id": "secret"}).SaveX(other.Ctx)
 
 		path := fmt.Sprint("/addresses/", address["id"])
-		webtest.WantError(t, "its address", s.Send(http.MethodPut, m.CustomerPath(path), home, m.Session), http.StatusNotFound, "address_not_found", nil)
-		webtest.WantError(t, "its address", s.Send(http.MethodDelete, m.CustomerPath(path), ``, m.Session), http.StatusNotFound, "address_not_found", nil)
-		s.Send(http.MethodDelete, m.CustomerPath(fmt.Sprint("/wishlist/", wished.ID)), ``, m.Session).WantStatus(t, http.StatusOK)
+		webtest.WantError(t, "edit of another customer's address", s.Send(http.MethodPut, m.CustomerPath(path), home, m.Session), http.StatusNotFound, "address_not_found", nil)
+		webtest.WantError(t, "deletion of another customer's address", s.Send(http.MethodDelete, m.CustomerPath(path), ``, m.Session), http.StatusNotFound, "address_not_found", nil)
+		s.Send(http.MethodDelete, m.CustomerPath(fmt.Sprint("/wishlist/", product.ID)), ``, m.Session).WantStatus(t, http.StatusOK)
 		if read := m.DataOf(s.Post(m.CustomerPath("/notifications/read"), fmt.Sprintf(`{"ids":[%d]}`, notice.ID), m.Session)); read["unread"] != 0.0 {
-			t.Errorf("unread: %v", read)
+			t.Errorf("reading another customer's notification changes the count: %v", read)
 		}
 		s.Post(m.CustomerPath("/notifications/read"), `{"up_to":1000000}`, m.Session).WantStatus(t, http.StatusOK)
 		for _, list := range []string{"", "/addresses", "/wishlist", "/notifications", "/export"} {
 			if got := s.Get(m.CustomerPath(list), m.Session).WantStatus(t, http.StatusOK); strings.Contains(strings.ToLower(got.Text), "secret") {
-				t.Errorf("%s has %s", list, got.Text)
+				t.Errorf("%s contains data of another customer: %s", list, got.Text)
 			}
 			if got := s.Get(other.CustomerPath(list), other.Session).WantStatus(t, http.StatusOK); list != "" && !strings.Contains(strings.ToLower(got.Text), "secret") {
-				t.Errorf("the other's %s has %s", list, got.Text)
+				t.Errorf("%s of the other customer lacks their data: %s", list, got.Text)
 			}
 		}
 		if profile := other.DataOf(s.Get(other.CustomerPath(""), other.Session)); profile["unread"].(map[string]any)["notifications"] != 1.0 {
-			t.Errorf("the other's profile is %v", profile)
+			t.Errorf("profile of the other customer: %v", profile)
 		}
-		webtest.WantError(t, "a wish of the next shop", s.Send(http.MethodPut, m.CustomerPath(fmt.Sprint("/wishlist/", foreign.ID)), `{}`, m.Session),
+		webtest.WantError(t, "wishlist with another shop's product", s.Send(http.MethodPut, m.CustomerPath(fmt.Sprint("/wishlist/", foreign.ID)), `{}`, m.Session),
 			http.StatusNotFound, "product_not_found", nil)
 	}
 	for _, path := range []string{"/addresses/x", "/addresses/0", "/addresses/-1", "/addresses/99999999999999999999"} {
 		webtest.WantError(t, path, s.Send(http.MethodDelete, m.CustomerPath(path), ``, m.Session), http.StatusNotFound, "address_not_found", nil)
 	}
-	webtest.WantError(t, "a wish", s.Send(http.MethodPut, m.CustomerPath("/wishlist/x"), `{}`, m.Session), http.StatusNotFound, "product_not_found", nil)
+	webtest.WantError(t, "wishlist with an invalid product id", s.Send(http.MethodPut, m.CustomerPath("/wishlist/x"), `{}`, m.Session), http.StatusNotFound, "product_not_found", nil)
 	s.Send(http.MethodDelete, m.CustomerPath("/wishlist/x"), ``, m.Session).WantStatus(t, http.StatusOK)
-	webtest.WantError(t, "notifications before what is none", s.Get(m.CustomerPath("/notifications")+"&before=x", m.Session), http.StatusUnprocessableEntity,
+	webtest.WantError(t, "notifications before an invalid id", s.Get(m.CustomerPath("/notifications")+"&before=x", m.Session), http.StatusUnprocessableEntity,
 		"request_invalid", map[string]string{"before": "invalid"})
 }
 
-func TestCustomer_KeepsAddressesAndWishes(t *testing.T) {
+func TestCustomer_StoresAddressesAndWishlist(t *testing.T) {
 	s := webtest.NewSite(t)
 	a := s.NewShop("a")
 	m := a.NewSignedInCustomer("01712345678")
@@ -180,19 +180,19 @@ func TestCustomer_KeepsAddressesAndWishes(t *testing.T) {
 	if changed["line"] != "House 13" || changed["id"] != first["id"] {
 		t.Errorf("the address is %v", changed)
 	}
-	webtest.WantError(t, "a bad address", s.Post(m.CustomerPath("/addresses"), `{"name":"A"}`, m.Session), http.StatusUnprocessableEntity, "address_invalid",
+	webtest.WantError(t, "invalid address", s.Post(m.CustomerPath("/addresses"), `{"name":"A"}`, m.Session), http.StatusUnprocessableEntity, "address_invalid",
 		map[string]string{"mobile": "required", "division": "required", "district": "required", "upazila": "required", "line": "required"})
 	for range 19 {
 		s.Post(m.CustomerPath("/addresses"), home, m.Session).WantStatus(t, http.StatusOK)
 	}
-	webtest.WantError(t, "too many", s.Post(m.CustomerPath("/addresses"), home, m.Session), http.StatusConflict, "addresses_full", nil)
+	webtest.WantError(t, "too many addresses", s.Post(m.CustomerPath("/addresses"), home, m.Session), http.StatusConflict, "addresses_full", nil)
 	s.Send(http.MethodDelete, m.CustomerPath(fmt.Sprint("/addresses/", first["id"])), ``, m.Session).WantStatus(t, http.StatusOK)
 
 	rice, tea := a.NewProduct("rice"), a.NewProduct("tea")
 	s.Send(http.MethodPut, m.CustomerPath(fmt.Sprint("/wishlist/", rice.ID)), `{}`, m.Session).WantStatus(t, http.StatusOK)
-	joined := s.Send(http.MethodPut, m.CustomerPath("/wishlist"), fmt.Sprintf(`{"product_ids":[%d,987654]}`, tea.ID), m.Session).WantStatus(t, http.StatusOK)
+	merged := s.Send(http.MethodPut, m.CustomerPath("/wishlist"), fmt.Sprintf(`{"product_ids":[%d,987654]}`, tea.ID), m.Session).WantStatus(t, http.StatusOK)
 	list := s.Get(m.CustomerPath("/wishlist"), m.Session).WantStatus(t, http.StatusOK)
-	if joined.Text != list.Text || strings.Index(list.Text, `"tea"`) > strings.Index(list.Text, `"rice"`) || strings.Count(list.Text, `"slug"`) != 2 {
-		t.Errorf("joined to %s, lists %s", joined.Text, list.Text)
+	if merged.Text != list.Text || strings.Index(list.Text, `"tea"`) > strings.Index(list.Text, `"rice"`) || strings.Count(list.Text, `"slug"`) != 2 {
+		t.Errorf("merged: %s, list: %s", merged.Text, list.Text)
 	}
 }
