@@ -14,7 +14,7 @@ import (
 
 const maxPathLength = 2000
 
-// First path segments that have the same meaning on every host.
+// hostlessPaths are first path segments that have the same meaning on every host.
 var hostlessPaths = []string{"admin", "api", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
 
 // resolveHost identifies the shop or market of the request's host. On a shop's own host it prepends
@@ -77,12 +77,12 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 			strings.Contains(u.Path, "//"), hasDotSegment(u.Path):
 			return fault.New(fault.NotFound, "page_not_found")
 		case len(path) > 1 && strings.HasSuffix(path, "/"):
-			asked, err := url.ParseRequestURI(c.Request().RequestURI)
+			request, err := url.ParseRequestURI(c.Request().RequestURI)
 			if err != nil {
 				return fault.New(fault.NotFound, "page_not_found")
 			}
-			// Only the path: an absolute request target may name a foreign host.
-			to := url.URL{Path: strings.TrimSuffix(asked.Path, "/"), RawPath: strings.TrimSuffix(asked.RawPath, "/"), RawQuery: u.RawQuery}
+			// Redirect to a path only, because an absolute request target may name another host.
+			to := url.URL{Path: strings.TrimSuffix(request.Path, "/"), RawPath: strings.TrimSuffix(request.RawPath, "/"), RawQuery: u.RawQuery}
 			return c.Redirect(http.StatusPermanentRedirect, to.RequestURI())
 		}
 		if !strings.Contains(strings.ToLower(u.RawPath), "%2f") {

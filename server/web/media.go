@@ -36,8 +36,8 @@ var (
 	pictureFile = regexp.MustCompile(`^([0-9]{1,4})\.(webp|jpg)$`)
 )
 
-// picture serves a size of a stored picture, as WebP or JPEG. The key is derived from the content,
-// so responses are immutable.
+// picture serves a size of a stored picture, as WebP or JPEG. The key is derived from the content, so responses
+// are immutable.
 func (s *Server) picture(c echo.Context) error {
 	shop, hash := c.Param("shop"), c.Param("picture")
 	file := pictureFile.FindStringSubmatch(c.Param("file"))

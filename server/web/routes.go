@@ -110,8 +110,8 @@ func (s *Server) routes(e *echo.Echo) {
 }
 
 // adminRoutes registers the merchants' API. RequireMerchant requires a team member, RequireOwner an owner.
-// StepUp requires that the session has recently confirmed an SMS code; POST /team and PUT
-// /team/:user require this themselves when they grant ownership.
+// StepUp requires that the session has recently confirmed an SMS code; POST /team and PUT /team/:user require
+// this themselves when they grant ownership.
 func (s *Server) adminRoutes(e *echo.Echo) {
 	admin := e.Group("/api/admin/v3", edge.SameOrigin)
 	admin.POST("/login/code", s.admin.LoginCode)
@@ -215,7 +215,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/replies/order", s.RequireOwner(s.admin.OrderReplies))
 	admin.PUT("/replies/:reply", s.RequireOwner(s.admin.ChangeReply))
 	admin.DELETE("/replies/:reply", s.RequireOwner(s.admin.RemoveReply))
-	for _, path := range []string{"", "/*"} { // otherwise the group responds itself
+	for _, path := range []string{"", "/*"} { // otherwise, the group would respond itself
 		admin.RouteNotFound(path, apiMissing(e.Routes()))
 	}
 }

@@ -10,15 +10,15 @@ import (
 	"haat/server/web/webtest"
 )
 
-// What a first visit may load, in gzip: DESIGN.md section 8. The customer's account
-// is no page that a shopper begins with, and may have more looks.
+// Maximum bytes of a first visit, compressed with gzip (DESIGN.md, section 8). Account pages may have larger
+// stylesheets, because shoppers rarely visit them first.
 const (
-	mostScript       = 95 << 10
-	mostStyle        = 12 << 10
-	mostAccountStyle = 18 << 10
+	maxScript       = 95 << 10
+	maxStyle        = 12 << 10
+	maxAccountStyle = 18 << 10
 )
 
-// weigh is how heavy the files of a kind are that a document loads: not the larger
+// weigh returns the compressed size of the scripts or stylesheets that a document loads, without the larger
 // stylesheets that it only names.
 func weigh(s *webtest.Site, document, ending string) int {
 	s.T.Helper()
@@ -38,7 +38,7 @@ func weigh(s *webtest.Site, document, ending string) int {
 	return sum
 }
 
-func TestPages_KeepToTheirWeight(t *testing.T) {
+func TestPages_StayWithinTheirSizeBudget(t *testing.T) {
 	s := webtest.NewSite(t)
 	for theme := int8(1); theme <= 3; theme++ {
 		slug := fmt.Sprintf("theme-%d", theme)
@@ -53,12 +53,12 @@ func TestPages_KeepToTheirWeight(t *testing.T) {
 			}
 			document := s.Get(address).Text
 			script, style := weigh(s, document, ".js"), weigh(s, document, ".css")
-			limit := mostStyle
+			limit := maxStyle
 			if strings.Contains(document, `href="/assets/theme-`+fmt.Sprint(theme)+`-full-`) {
-				limit = mostAccountStyle
+				limit = maxAccountStyle
 			}
-			if script == 0 || style == 0 || script > mostScript || style > limit {
-				t.Errorf("%s: %d bytes of scripts of %d, %d of styles of %d", address, script, mostScript, style, limit)
+			if script == 0 || style == 0 || script > maxScript || style > limit {
+				t.Errorf("%s: %d of %d bytes of scripts, %d of %d bytes of styles", address, script, maxScript, style, limit)
 			}
 		}
 	}
