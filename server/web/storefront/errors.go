@@ -32,8 +32,7 @@ var statuses = map[fault.Kind]int{
 	fault.Unavailable: http.StatusServiceUnavailable, fault.TooSlow: http.StatusRequestTimeout,
 }
 
-// retryAfter is the Retry-After value while the database is unavailable. It is usually back within
-// seconds.
+// retryAfter is the Retry-After value while the database is unavailable, which usually lasts only seconds.
 const retryAfter = 5 * time.Second
 
 // errorBody is the shape of every API error.

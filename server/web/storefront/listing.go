@@ -43,7 +43,7 @@ func parsePrice(s string) *money.Amount {
 	return &amount
 }
 
-// shown returns the parameters of a listing that took effect.
+// shown returns the listing parameters that took effect.
 func shown(l *catalog.Listing) url.Values {
 	return listingAddress(catalog.ListingQuery{
 		Sort: l.Sort, InStock: l.InStock, MinPrice: l.MinPrice, MaxPrice: l.MaxPrice, Page: l.Page,

@@ -56,7 +56,7 @@ func titleTail(tagline string) string {
 // homeAddress returns the address of the shop's home page in the request's language.
 func (p *Request) homeAddress() string { return p.shopAddress("/") }
 
-// ShopAddress returns the address of another path of the shop in the page's language.
+// shopAddress returns the address of another path of the shop in the page's language.
 func (p *Request) shopAddress(path string) string {
 	other := *p
 	other.path = path
