@@ -19,7 +19,7 @@ import (
 	"haat/server/web/storefront"
 )
 
-// feedKind is the format of a feed: Google's and Meta's differ in some values.
+// feedKind is the format of a feed. Google's and Meta's differ in some values.
 type feedKind struct {
 	inStock, outOfStock string
 	// brandless allows products without a brand; otherwise the shop's name is used.

@@ -10,7 +10,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestIndexNowKey_IsTheHostsOwn(t *testing.T) {
+func TestIndexNowKey_BelongsToOneHost(t *testing.T) {
 	s := webtest.NewSite(t, func(c *config.Config) { c.IndexNow = "on" })
 	ts := s.NewShop("demo")
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
@@ -18,7 +18,7 @@ func TestIndexNowKey_IsTheHostsOwn(t *testing.T) {
 	for _, name := range []string{"haat.test", "demo.haat.test", "demo.example"} {
 		a := s.Get(file(name), webtest.Host(name)).WantStatus(t, http.StatusOK)
 		if "/"+a.Text+".txt" != file(name) {
-			t.Errorf("%s answers %q", name, a.Text)
+			t.Errorf("the key file of %s contains %q", name, a.Text)
 		}
 		s.Get(file("another.example"), webtest.Host(name)).WantStatus(t, http.StatusNotFound)
 		s.Get(strings.TrimSuffix(file(name), ".txt"), webtest.Host(name)).WantStatus(t, http.StatusNotFound)

@@ -12,7 +12,7 @@ import (
 
 var markdownLink = regexp.MustCompile(`(?m)^- \[.+\]\((http://haat\.test(/\S*))\)`)
 
-func TestLLMs_LeadToWhatThereIs(t *testing.T) {
+func TestLLMs_LinksWork(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetAddress("Dhaka\n# 5").SetBnTagline("ভালো [জিনিস]") })
 	ts.NewProduct("lamp")
@@ -26,26 +26,26 @@ func TestLLMs_LeadToWhatThereIs(t *testing.T) {
 		}
 		links := markdownLink.FindAllStringSubmatch(a.Text, -1)
 		if len(links) < 3 {
-			t.Errorf("%s leads to %q", path, links)
+			t.Errorf("%s contains only the links %q", path, links)
 		}
 		for _, link := range links {
 			s.Get(link[2]).WantStatus(t, http.StatusOK)
 		}
 	}
 	if a := s.Get("/llms.txt"); strings.Contains(a.Text, "closed") || !strings.Contains(a.Text, "/demo/llms.txt") {
-		t.Errorf("the market's shops: %s", a.Text)
+		t.Errorf("shops of the market: %s", a.Text)
 	}
 	english := s.Get("/demo/llms.txt?lang=en", webtest.Host("haat.test")).Text
 	for _, want := range []string{"01712000001", "[Rice](http://haat.test/demo/category/rice?lang=en)", "sitemap.xml", "feeds/google.xml", "refund-policy", "How to order"} {
 		if !strings.Contains(english, want) {
-			t.Errorf("nothing of %q in %s", want, english)
+			t.Errorf("no %q in %s", want, english)
 		}
 	}
 	s.Get("/closed/llms.txt").WantStatus(t, http.StatusNotFound)
 	s.Get("/llms.txt", webtest.Host("closed.haat.test")).WantStatus(t, http.StatusNotFound)
 }
 
-func TestLLMs_AreOfTheShopAsItIsNow(t *testing.T) {
+func TestLLMs_ShowsChangesAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	s.Get("/llms.txt", webtest.Host("demo.haat.test")).WantStatus(t, http.StatusOK)

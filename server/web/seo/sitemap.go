@@ -20,8 +20,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// SitemapPart is the maximum number of products per part. Each is listed in both languages with its
-// pictures, and a sitemap may contain 50,000 addresses and 50 MB.
+// sitemapPart is the maximum number of products per part. Each is listed in both languages with its pictures,
+// and a sitemap may contain 50,000 addresses and 50 MB.
 const sitemapPart = 5000
 
 // shopMap contains the entries of a shop's sitemap.
