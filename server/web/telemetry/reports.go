@@ -26,7 +26,7 @@ const (
 	maxReport = 16 << 10
 	// reportsRead is the maximum number of reports processed per request.
 	reportsRead = 20
-	// reportedLetters is the maximum number of characters logged of an address.
+	// reportedLetters is the maximum number of characters of an address in the log.
 	reportedLetters = 200
 )
 
@@ -117,8 +117,8 @@ func readReports(c echo.Context) ([]violation, error) {
 	return list, nil
 }
 
-// ofViolations returns the bodies of the policy violation reports. Browsers also send other
-// reports, such as deprecations.
+// ofViolations returns the bodies of the policy violation reports. Browsers also send other reports, for
+// example of deprecated features.
 func ofViolations(reports []json.RawMessage) ([]json.RawMessage, error) {
 	var bodies []json.RawMessage
 	for _, report := range reports {

@@ -11,7 +11,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// A report that is taken is a line of bounded words.
+// FuzzReports checks that accepted reports have known directives and addresses of limited length without a
+// query.
 func FuzzReports(f *testing.F) {
 	for _, seed := range []string{
 		`{"csp-report":{"document-uri":"https://haat.test/?k=secret","violated-directive":"img-src 'self'","blocked-uri":"https://u:p@evil.test/x?y"}}`,
@@ -40,7 +41,7 @@ func FuzzReports(f *testing.F) {
 	})
 }
 
-// readReport reads a body as a handler does.
+// readReport calls read with a request that has the body.
 func readReport(media, body string, read func(echo.Context) error) error {
 	req := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(body))
 	req.Header.Set(echo.HeaderContentType, media)
