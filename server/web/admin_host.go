@@ -27,9 +27,9 @@ func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// answerAdminHost handles requests to the admin host: the admin area, its API, policy violation
+// serveAdminHost handles requests to the admin host: the admin area, its API, policy violation
 // reports and static files. Its root redirects to the login page.
-func (s *Server) answerAdminHost(c echo.Context, next echo.HandlerFunc) error {
+func (s *Server) serveAdminHost(c echo.Context, next echo.HandlerFunc) error {
 	s.expireStrayCookies(c)
 	req := c.Request()
 	path := req.URL.Path

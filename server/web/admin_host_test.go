@@ -90,12 +90,12 @@ func TestAdminHost_PagesOnOtherHostsRedirect(t *testing.T) {
 func TestAdminHost_SessionsWorkOnlyThere(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
 	for _, name := range otherHosts {
-		elsewhere := webtest.Host(name)
+		otherHost := webtest.Host(name)
 		for _, path := range []string{"/orders", "/settings", "/counts", "/team"} {
-			webtest.WantError(t, name+path, s.Get(owner.AdminPath(path), elsewhere, owner.Session), 401, "admin_login_required", nil)
+			webtest.WantError(t, name+path, s.Get(owner.AdminPath(path), otherHost, owner.Session), 401, "admin_login_required", nil)
 		}
-		webtest.WantError(t, name+" session", s.Get("/api/admin/v3/session?slug=a", elsewhere, owner.Session), 401, "admin_login_required", nil)
-		webtest.WantError(t, name+" publish", s.Send("PUT", owner.AdminPath("/publish"), `{"public":false}`, elsewhere, owner.Session), 401, "admin_login_required", nil)
+		webtest.WantError(t, name+" session", s.Get("/api/admin/v3/session?slug=a", otherHost, owner.Session), 401, "admin_login_required", nil)
+		webtest.WantError(t, name+" publish", s.Send("PUT", owner.AdminPath("/publish"), `{"public":false}`, otherHost, owner.Session), 401, "admin_login_required", nil)
 	}
 	if a := s.Get(owner.AdminPath("/orders"), owner.Session); a.StatusCode != http.StatusOK {
 		t.Errorf("on the admin host: status %d %s", a.StatusCode, a.Text)

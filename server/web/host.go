@@ -23,10 +23,10 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		req := c.Request()
 		if s.isMediaHost(req.Host) {
-			return s.answerMedia(c, next)
+			return s.serveMediaHost(c, next)
 		}
 		if s.IsAdminHost(req.Host) {
-			return s.answerAdminHost(c, next)
+			return s.serveAdminHost(c, next)
 		}
 		if first := firstSegment(req.URL.Path); !s.AcceptsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
 			if reads := req.Method == http.MethodGet || req.Method == http.MethodHead; first == "admin" && reads && !hasDotSegment(req.URL.Path) {
@@ -63,10 +63,10 @@ func prefixPath(req *http.Request, slug string) {
 	}
 }
 
-// refuseOddPaths rejects paths that no page can have before any lookup, and redirects paths with a
+// rejectInvalidPaths rejects paths that no page can have before any lookup, and redirects paths with a
 // trailing slash to those without. Other paths are routed by their unescaped form: /%70roduct
 // equals /product, but %2F is not a separator.
-func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Server) rejectInvalidPaths(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
 		if edge.IsAPI(u.Path) { // API paths contain user input

@@ -240,7 +240,7 @@ func TestDomainInfo_CachesUnknownHosts(t *testing.T) {
 	for range 20 {
 		s.Get("/api/admin/v2/getDomainInfo?domain=nobody.example")
 	}
-	if asked := s.Queries.Load() - before; asked > 1 {
-		t.Errorf("%d queries", asked)
+	if executed := s.Queries.Load() - before; executed > 1 {
+		t.Errorf("%d queries", executed)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // routes registers every route of the server. Shop pages are registered with their paths on the
 // market host; on a shop's own host resolveHost prepends the slug.
 func (s *Server) routes(e *echo.Echo) {
-	e.Pre(edge.Protect(edge.CommonHeaders(s.Config.Secure())), s.telemetry.NameRequest, s.telemetry.LogRequest, s.telemetry.RecoverPanic, s.resolveHost, s.refuseOddPaths)
+	e.Pre(edge.Protect(edge.CommonHeaders(s.Config.Secure())), s.telemetry.NameRequest, s.telemetry.LogRequest, s.telemetry.RecoverPanic, s.resolveHost, s.rejectInvalidPaths)
 
 	getAndHead(e, "/healthz", s.telemetry.Healthz)
 	getAndHead(e, "/readyz", s.telemetry.Readyz)
@@ -215,7 +215,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/replies/order", s.RequireOwner(s.admin.OrderReplies))
 	admin.PUT("/replies/:reply", s.RequireOwner(s.admin.ChangeReply))
 	admin.DELETE("/replies/:reply", s.RequireOwner(s.admin.RemoveReply))
-	for _, path := range []string{"", "/*"} { // otherwise, the group would respond itself
+	for _, path := range []string{"", "/*"} { // otherwise, requests without a route would not reach apiMissing
 		admin.RouteNotFound(path, apiMissing(e.Routes()))
 	}
 }

@@ -30,15 +30,15 @@ func TestSubdomain_IsCanonicalOnceChosen(t *testing.T) {
 	if a := s.Get("/rina/product/p?utm_source=x"); a.StatusCode != http.StatusPermanentRedirect || a.Header.Get("Location") != "http://rina.haat.test/product/p?utm_source=x" {
 		t.Errorf("on the market host: status %d %s", a.StatusCode, a.Header.Get("Location"))
 	}
-	there := webtest.Host("rina.haat.test")
-	page := s.Get("/product/p", there).WantStatus(t, http.StatusOK)
+	ownHost := webtest.Host("rina.haat.test")
+	page := s.Get("/product/p", ownHost).WantStatus(t, http.StatusOK)
 	if m := webtest.CanonicalLink.FindStringSubmatch(page.Text); m == nil || m[1] != "http://rina.haat.test/product/p" {
 		t.Errorf("canonical link %q", m)
 	}
 	for path, want := range map[string]string{
 		"/robots.txt": "Sitemap: http://rina.haat.test/sitemap.xml", "/sitemap.xml": "<loc>http://rina.haat.test/product/p</loc>", "/feeds/google.xml": "http://rina.haat.test/product/p",
 	} {
-		if a := s.Get(path, there); !strings.Contains(a.Text, want) {
+		if a := s.Get(path, ownHost); !strings.Contains(a.Text, want) {
 			t.Errorf("%s does not contain %s: %.600s", path, want, a.Text)
 		}
 	}

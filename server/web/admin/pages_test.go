@@ -70,18 +70,18 @@ func TestAdminPages_WithoutASessionRedirectToLogin(t *testing.T) {
 		with webtest.Option
 		to   string
 	}{
-		"nobody":                           {"/admin/a", func(*http.Request) {}, login("/admin/a")},
-		"no session, with a query":         {"/admin/a/orders?tab=new&q=x", func(*http.Request) {}, login("/admin/a/orders?tab=new&q=x")},
-		"nobody, in English":               {"/admin/a?lang=en", func(*http.Request) {}, "/admin/login?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
-		"another's, in English":            {"/admin/a?lang=en", otherOwner.Session, "/admin/unauthorized?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
-		"owner of another shop":            {"/admin/a/orders?tab=new", otherOwner.Session, "/admin/unauthorized?next=" + url.QueryEscape("/admin/a/orders?tab=new")},
-		"forged cookie":                    {"/admin/a", webtest.Header("Cookie", "haat_admin_1=forged"), "/admin/unauthorized?next=" + url.QueryEscape("/admin/a")},
-		"hand-off link of another shop":    {strings.Replace(otherOwner.HandOffPath("", ""), "/b?", "/a?", 1), owner.Session, "/admin/unauthorized"},
-		"hand-off link to an unknown shop": {strings.Replace(owner.HandOffPath("", ""), "/a?", "/nobody?", 1), owner.Session, "/admin/unauthorized"},
-		"app token as a hand-off token":    {"/admin/a?token=" + bearer, func(*http.Request) {}, "/admin/unauthorized"},
-		"empty token":                      {"/admin/a?token=", owner.Session, "/admin/unauthorized"},
-		"invalid token, in English":        {"/admin/a?token=x&lang=en", func(*http.Request) {}, "/admin/unauthorized?lang=en"},
-		"malformed token":                  {"/admin/a?token=%3Cscript%3E", func(*http.Request) {}, "/admin/unauthorized"},
+		"no session":                        {"/admin/a", func(*http.Request) {}, login("/admin/a")},
+		"no session, with a query":          {"/admin/a/orders?tab=new&q=x", func(*http.Request) {}, login("/admin/a/orders?tab=new&q=x")},
+		"no session, in English":            {"/admin/a?lang=en", func(*http.Request) {}, "/admin/login?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
+		"owner of another shop, in English": {"/admin/a?lang=en", otherOwner.Session, "/admin/unauthorized?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
+		"owner of another shop":             {"/admin/a/orders?tab=new", otherOwner.Session, "/admin/unauthorized?next=" + url.QueryEscape("/admin/a/orders?tab=new")},
+		"forged cookie":                     {"/admin/a", webtest.Header("Cookie", "haat_admin_1=forged"), "/admin/unauthorized?next=" + url.QueryEscape("/admin/a")},
+		"hand-off link of another shop":     {strings.Replace(otherOwner.HandOffPath("", ""), "/b?", "/a?", 1), owner.Session, "/admin/unauthorized"},
+		"hand-off link to an unknown shop":  {strings.Replace(owner.HandOffPath("", ""), "/a?", "/nobody?", 1), owner.Session, "/admin/unauthorized"},
+		"app token as a hand-off token":     {"/admin/a?token=" + bearer, func(*http.Request) {}, "/admin/unauthorized"},
+		"empty token":                       {"/admin/a?token=", owner.Session, "/admin/unauthorized"},
+		"invalid token, in English":         {"/admin/a?token=x&lang=en", func(*http.Request) {}, "/admin/unauthorized?lang=en"},
+		"malformed token":                   {"/admin/a?token=%3Cscript%3E", func(*http.Request) {}, "/admin/unauthorized"},
 	} {
 		a := s.Get(c.path, c.with)
 		webtest.WantRedirect(t, name, a, c.to)

@@ -159,10 +159,10 @@ func TestAdminProducts_RefusesInvalidRequests(t *testing.T) {
 	if preview["html"] != "<h2>A <strong>b</strong></h2>\n" {
 		t.Errorf("%q", preview["html"])
 	}
-	whole := webtest.Rice(func(in *editor.ProductRequest) {
+	longest := webtest.Rice(func(in *editor.ProductRequest) {
 		in.Description, in.BnDescription = strings.Repeat("ক", 10_000), strings.Repeat("খ", 10_000)
 	})
-	webtest.Data[editor.FullProduct](t, mina.Call("POST", "/products", whole))
+	webtest.Data[editor.FullProduct](t, mina.Call("POST", "/products", longest))
 }
 
 func TestAdminProducts_ConflictsReturnTheCurrentProduct(t *testing.T) {

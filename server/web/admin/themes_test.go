@@ -106,7 +106,7 @@ func TestPreview_IsOnlyForOwners(t *testing.T) {
 		by     webtest.Option
 		status int
 	}{
-		"nobody":                {"/admin/rina/preview?theme=2", webtest.Header("X-None", ""), http.StatusUnauthorized},
+		"no session":            {"/admin/rina/preview?theme=2", webtest.Header("X-None", ""), http.StatusUnauthorized},
 		"owner of another shop": {"/admin/rina/preview?theme=2", mina.Owner().Session, http.StatusUnauthorized},
 		"staff":                 {"/admin/rina/preview?theme=2", rina.Staff().Session, http.StatusForbidden},
 		"unknown theme":         {"/admin/rina/preview?theme=4", rina.Owner().Session, http.StatusUnprocessableEntity},

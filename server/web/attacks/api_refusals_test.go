@@ -205,19 +205,19 @@ func TestAPI_RefusesBodiesThatAreTooLarge(t *testing.T) {
 	c := newCaller(t)
 	for _, call := range c.calls {
 		var body *endlessBody
-		media, most := call.media, 512<<10
+		media, maximum := call.media, 512<<10
 		switch call.media {
 		case "":
 			continue
 		case "application/json", "application/csp-report":
 			body = &endlessBody{head: `{"no_such_field":"`}
 		default:
-			body, most = &endlessBody{head: "--b\r\nContent-Disposition: form-data; name=\"no_such_field\"\r\n\r\n"}, 64<<20
+			body, maximum = &endlessBody{head: "--b\r\nContent-Disposition: form-data; name=\"no_such_field\"\r\n\r\n"}, 64<<20
 			media += "; boundary=b"
 		}
 		a := c.send(call.method, call.address, media, body)
 		wantRefused(t, "endless body", call, a, http.StatusRequestEntityTooLarge, "request_too_large", nil)
-		if body.sent > most {
+		if body.sent > maximum {
 			t.Errorf("%s %s: %d bytes are read", call.method, call.path, body.sent)
 		}
 	}

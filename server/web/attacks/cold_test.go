@@ -107,16 +107,16 @@ func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
 	}
 	// Each interrupted VM is replaced by a new one.
 	interrupted := strings.Count(s.Log.String(), "ssr: interrupted")
-	if made := strings.Count(log.String(), "VM created"); made > vms+interrupted {
-		t.Errorf("%d VMs were created, %d renders interrupted", made, interrupted)
+	if created := strings.Count(log.String(), "VM created"); created > vms+interrupted {
+		t.Errorf("%d VMs were created, %d renders interrupted", created, interrupted)
 	}
 	if stats := renderer.Stats(); stats.Busy != 0 || stats.Waiting != 0 {
 		t.Errorf("the renderer is still busy: %+v", stats)
 	}
 	webtest.WaitUntil(t, "its goroutines have ended", func() bool { return runtime.NumGoroutine() <= goroutines })
-	kept := int64(s.Cache.Stats().Bytes + s.Searches.Stats().Bytes)
-	if grown := heap() - before; grown > kept+(32<<20) {
-		t.Errorf("%d KB remain, of which pages have %d", grown>>10, kept>>10)
+	cached := int64(s.Cache.Stats().Bytes + s.Searches.Stats().Bytes)
+	if grown := heap() - before; grown > cached+(32<<20) {
+		t.Errorf("%d KB remain, of which pages have %d", grown>>10, cached>>10)
 	}
 }
 

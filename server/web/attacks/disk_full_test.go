@@ -87,8 +87,8 @@ func TestDiskFull_PagesWorkAndOrdersAreAllOrNothing(t *testing.T) {
 		t.Errorf("after the disk has space again: status %d %s", a.StatusCode, a.Text)
 	}
 	orders := c.Site.Client.Order.Query().CountX(c.Ctx)
-	left := c.Site.Client.Product.Query().Where(product.ID(c.Product.ID)).OnlyX(c.Ctx).Stock
-	if orders != placed+1 || left != stock-orders {
-		t.Errorf("%d orders were confirmed, %d are stored, and %d units are in stock", placed+1, orders, left)
+	inStock := c.Site.Client.Product.Query().Where(product.ID(c.Product.ID)).OnlyX(c.Ctx).Stock
+	if orders != placed+1 || inStock != stock-orders {
+		t.Errorf("%d orders were confirmed, %d are stored, and %d units are in stock", placed+1, orders, inStock)
 	}
 }

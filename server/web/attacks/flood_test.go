@@ -28,7 +28,7 @@ func TestFlood_KeepsMemoryConstant(t *testing.T) {
 	const many = 10_000
 	for name, ask := range map[string]func(i int) webtest.Response{
 		"hosts": func(i int) webtest.Response {
-			return s.Get("/", webtest.Host(fmt.Sprintf("h%d.stranger%d.example", i, i)))
+			return s.Get("/", webtest.Host(fmt.Sprintf("h%d.unknown%d.example", i, i)))
 		},
 		"subdomains": func(i int) webtest.Response { return s.Get("/", webtest.Host(fmt.Sprintf("h%d.haat.test", i))) },
 		"shops":      func(i int) webtest.Response { return s.Get(fmt.Sprintf("/shop/none-%d", i)) },
@@ -48,20 +48,20 @@ func TestFlood_KeepsMemoryConstant(t *testing.T) {
 				}
 			}
 		}
-		most := many
+		maximum := many
 		if name != "hosts" && name != "shops" {
-			most = many / 5
+			maximum = many / 5
 		}
-		flood(0, most/10)
+		flood(0, maximum/10)
 		pages, before := s.Cache.Stats().Pages, heap()
-		flood(most/10, most)
+		flood(maximum/10, maximum)
 		grown := heap() - before
 		// The state per client and per search is small and limited in number.
 		if grown > 8<<20 {
-			t.Errorf("%d %s use %d KB more", most, name, grown>>10)
+			t.Errorf("%d %s use %d KB more", maximum, name, grown>>10)
 		}
 		if now := s.Cache.Stats().Pages; now > pages+2 {
-			t.Errorf("%d %s add %d pages to the cache", most, name, now-pages)
+			t.Errorf("%d %s add %d pages to the cache", maximum, name, now-pages)
 		}
 		t.Logf("%s: %d KB", name, grown>>10)
 	}

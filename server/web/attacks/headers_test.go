@@ -76,7 +76,7 @@ func TestHeaders_AreOnEveryResponse(t *testing.T) {
 	for _, call := range everyRoute(s, ts) {
 		method := func(r *http.Request) { r.Method = call.method }
 		if strings.HasSuffix(call.path, "/events") { // the stream would not end
-			check("nobody's "+call.address, s.Get(call.address, method), false)
+			check("without a session: "+call.address, s.Get(call.address, method), false)
 			continue
 		}
 		for _, as := range []webtest.Option{all, webtest.Header("Accept", "application/json")} {
@@ -89,7 +89,7 @@ func TestHeaders_AreOnEveryResponse(t *testing.T) {
 		}
 	}
 	for _, odd := range []webtest.Response{
-		s.Get("/demo/product/rice", webtest.Host("demo.haat.test")), s.Get("/", webtest.Host("stranger.example")), s.Get("/demo/"), s.Get("/a//b"),
+		s.Get("/demo/product/rice", webtest.Host("demo.haat.test")), s.Get("/", webtest.Host("unknown.example")), s.Get("/demo/"), s.Get("/a//b"),
 		s.Get("/demo", func(r *http.Request) { r.Method = "PROPFIND" }), s.Get("/media/1/" + strings.Repeat("0", 20) + "/400.webp"), s.Get("/shop/demo?lang=en"),
 	} {
 		check(odd.Status+odd.Text[:min(len(odd.Text), 40)], odd, strings.HasPrefix(odd.Header.Get("Content-Type"), "text/html"))
@@ -118,14 +118,14 @@ func TestHeaders_RequireHTTPSWhenConfigured(t *testing.T) {
 func TestHeaders_AreSmall(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")
-	for path, most := range map[string]int{"/shop/demo": 1300, "/demo/product/rice": 1300} {
+	for path, maximum := range map[string]int{"/shop/demo": 1300, "/demo/product/rice": 1300} {
 		a := s.Get(path)
 		size := 0
 		for name, values := range a.Header {
 			size += len(name) + len(": \r\n") + len(strings.Join(values, ", "))
 		}
-		if size > most {
-			t.Errorf("%s: %d bytes of headers, want at most %d: %v", path, size, most, a.Header)
+		if size > maximum {
+			t.Errorf("%s: %d bytes of headers, want at most %d: %v", path, size, maximum, a.Header)
 		}
 		t.Logf("%s: %d bytes", path, size)
 	}

@@ -165,10 +165,10 @@ func TestMethods_AreRefusedUnlessSupported(t *testing.T) {
 func TestRequestID_IsGeneratedByTheServer(t *testing.T) {
 	s := webtest.NewSite(t)
 	given := map[string]bool{}
-	for _, theirs := range []string{"", "their-own", strings.Repeat("x", 5000)} {
-		id := s.Get("/healthz", webtest.Header("X-Request-ID", theirs)).Header.Get("X-Request-ID")
-		if id == "" || len(id) > 32 || id == theirs || given[id] {
-			t.Errorf("requested the id %.40q, got %.40q", theirs, id)
+	for _, requested := range []string{"", "their-own", strings.Repeat("x", 5000)} {
+		id := s.Get("/healthz", webtest.Header("X-Request-ID", requested)).Header.Get("X-Request-ID")
+		if id == "" || len(id) > 32 || id == requested || given[id] {
+			t.Errorf("requested the id %.40q, got %.40q", requested, id)
 		}
 		given[id] = true
 	}

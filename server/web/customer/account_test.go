@@ -59,13 +59,13 @@ func TestAccount_FromRegistrationToDeletion(t *testing.T) {
 	webtest.WantError(t, "open order", a.PostJSON("/delete", webtest.Fields{"password": "changed2"}, last), http.StatusConflict, "account_orders_open", nil)
 	s.Client.Order.Update().SetStatus("canceled").ExecX(a.Ctx)
 	webtest.WantError(t, "wrong password", a.PostJSON("/delete", webtest.Fields{"password": "changed1"}, last), http.StatusUnprocessableEntity, "password_wrong", map[string]string{"password": "wrong"})
-	gone := a.PostJSON("/delete", webtest.Fields{"password": "changed2"}, last).WantStatus(t, http.StatusOK)
-	if len(gone.Cookies()) != 1 || gone.Cookies()[0].MaxAge >= 0 {
-		t.Errorf("after deletion: cookies %+v", gone.Cookies())
+	deleted := a.PostJSON("/delete", webtest.Fields{"password": "changed2"}, last).WantStatus(t, http.StatusOK)
+	if len(deleted.Cookies()) != 1 || deleted.Cookies()[0].MaxAge >= 0 {
+		t.Errorf("after deletion: cookies %+v", deleted.Cookies())
 	}
 	s.Get(a.CustomerPath(""), last).WantStatus(t, http.StatusUnauthorized)
-	if left := s.Client.Order.Query().OnlyX(a.Ctx); left.Name != "" || left.CustomerID != nil {
-		t.Errorf("the order of the deleted customer has %+v", left)
+	if order := s.Client.Order.Query().OnlyX(a.Ctx); order.Name != "" || order.CustomerID != nil {
+		t.Errorf("the order of the deleted customer has %+v", order)
 	}
 	if shown := s.Get(fmt.Sprintf("/api/v1/orders/10000001?shop_id=%d", a.Row.ID)); shown.StatusCode != http.StatusOK {
 		t.Errorf("order by its id: status %d %s", shown.StatusCode, shown.Text)

@@ -40,12 +40,12 @@ func TestChat_CustomerAndShopExchangeMessages(t *testing.T) {
 	if part := mine.DataOf(s.Get(mine.CustomerPath("/chat")+"&before=2", mine.Session)); len(part["messages"].([]any)) != 1 {
 		t.Errorf("%v", part)
 	}
-	left := mine.DataOf(s.Post(mine.CustomerPath("/chat/seen"), `{"seq":2}`, mine.Session))
-	if left["messages"] != 1.0 || left["notifications"] != 1.0 {
-		t.Errorf("after reading the second message: %v", left)
+	unread := mine.DataOf(s.Post(mine.CustomerPath("/chat/seen"), `{"seq":2}`, mine.Session))
+	if unread["messages"] != 1.0 || unread["notifications"] != 1.0 {
+		t.Errorf("after reading the second message: %v", unread)
 	}
-	if left = mine.DataOf(s.Post(mine.CustomerPath("/chat/seen"), `{"seq":3}`, mine.Session)); left["messages"] != 0.0 || left["notifications"] != 0.0 {
-		t.Errorf("after reading the last message: %v", left)
+	if unread = mine.DataOf(s.Post(mine.CustomerPath("/chat/seen"), `{"seq":3}`, mine.Session)); unread["messages"] != 0.0 || unread["notifications"] != 0.0 {
+		t.Errorf("after reading the last message: %v", unread)
 	}
 	if thread := other.DataOf(s.Get(other.CustomerPath("/chat"), other.Session)); len(thread["messages"].([]any)) != 0 {
 		t.Errorf("another customer sees %v", thread)
@@ -105,9 +105,9 @@ func slicesRepeat(p webtest.Part, n int) []webtest.Part {
 func TestChat_RequiresTheCustomersSession(t *testing.T) {
 	s := webtest.NewSite(t)
 	m, next := s.NewShop("a").NewSignedInCustomer("01712345678"), s.NewShop("b")
-	elsewhere := strings.Replace(m.CustomerPath("/chat"), fmt.Sprint("shop_id=", m.Row.ID), fmt.Sprint("shop_id=", next.Row.ID), 1)
+	otherShop := strings.Replace(m.CustomerPath("/chat"), fmt.Sprint("shop_id=", m.Row.ID), fmt.Sprint("shop_id=", next.Row.ID), 1)
 	webtest.WantError(t, "without a session", s.Get(m.CustomerPath("/chat")), 401, "login_required", nil)
-	webtest.WantError(t, "in another shop", s.Get(elsewhere, m.Session), 401, "login_required", nil)
+	webtest.WantError(t, "in another shop", s.Get(otherShop, m.Session), 401, "login_required", nil)
 	webtest.WantError(t, "message without a session", s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), []webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x")}), 401, "login_required", nil)
 	webtest.WantError(t, "seen without a session", s.Post(m.CustomerPath("/chat/seen"), `{"seq":1}`), 401, "login_required", nil)
 	foreign := webtest.Header("Sec-Fetch-Site", "cross-site")

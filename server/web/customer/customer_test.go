@@ -42,7 +42,7 @@ func TestCustomer_SeesOnlyTheirOwnAddresses(t *testing.T) {
 	}
 	forged := strings.Replace(in.Cookies()[0].Name, fmt.Sprint(a.Row.ID), fmt.Sprint(b.Row.ID), 1) + "=" + in.Cookies()[0].Value
 	for name, refused := range map[string]webtest.Response{
-		"nobody": a.Addresses(), "forged cookie": a.Addresses(webtest.Header("Cookie", in.Cookies()[0].Name+"=forged")),
+		"no session": a.Addresses(), "forged cookie": a.Addresses(webtest.Header("Cookie", in.Cookies()[0].Name+"=forged")),
 		"in another shop": b.Addresses(session), "cookie renamed for another shop": b.Addresses(webtest.Header("Cookie", forged)),
 	} {
 		if refused.StatusCode != http.StatusUnauthorized || refused.APIError(t).Error.Code != "login_required" {

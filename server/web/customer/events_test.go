@@ -155,10 +155,10 @@ func TestEvents_EndWithTheSessionAndTheProcess(t *testing.T) {
 	shop := s.NewShop("a")
 	m, out, other := shop.NewSignedInCustomer("01712345678"), shop.NewSignedInCustomer("01912345678"), shop.NewSignedInCustomer("01812345678")
 	server := s.Serve()
-	ended, signedOut, left := m.OpenStream(server, ""), out.OpenStream(server, ""), other.OpenStream(server, "")
+	ended, signedOut, open := m.OpenStream(server, ""), out.OpenStream(server, ""), other.OpenStream(server, "")
 	ended.WantEvents(seen(0), unread(0, 0))
 	signedOut.WantEvents(seen(0), unread(0, 0))
-	left.WantEvents(seen(0), unread(0, 0))
+	open.WantEvents(seen(0), unread(0, 0))
 	s.Client.Customer.UpdateOneID(m.ID).AddSessionEpoch(1).ExecX(m.Ctx)
 	out.PostJSON("/logout", webtest.Fields{}, out.Session).WantStatus(t, http.StatusOK)
 	m.ReplyFromShop("not for the ended session")
@@ -175,7 +175,7 @@ func TestEvents_EndWithTheSessionAndTheProcess(t *testing.T) {
 		}
 	}
 	s.Updates.Close()
-	left.WantEnd()
+	open.WantEnd()
 	if l := other.OpenStream(server, ""); l != nil { // opened while the process shuts down
 		l.WantEvents(seen(0), unread(0, 0))
 		l.WantEnd()

@@ -43,7 +43,7 @@ func TestCustomer_EveryRouteRequiresTheShopsSession(t *testing.T) {
 			continue
 		}
 		for name, refused := range map[string]webtest.Response{
-			"nobody":                                s.Send(r.Method, a.CustomerPath(r.Path), `{}`),
+			"no session":                            s.Send(r.Method, a.CustomerPath(r.Path), `{}`),
 			"another shop":                          s.Send(r.Method, b.CustomerPath(r.Path), `{}`, m.Session),
 			"another shop, with the cookie renamed": s.Send(r.Method, b.CustomerPath(r.Path), `{}`, webtest.Header("Cookie", fmt.Sprintf("haat_customer_%d=%s", b.Row.ID, in.Value))),
 			"a truncated cookie":                    s.Send(r.Method, a.CustomerPath(r.Path), `{}`, webtest.Header("Cookie", in.Name+"="+in.Value[:len(in.Value)-9])),

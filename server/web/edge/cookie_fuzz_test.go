@@ -33,7 +33,7 @@ func FuzzCookies(f *testing.F) {
 				t.Errorf("cookie %q signs in %+v", header, in)
 			}
 		}
-		if who := s.Visitor(c); who.Running != "" || len(who.OrdersOf(7)) > 0 {
+		if who := s.Visitor(c); who.SessionID != "" || len(who.OrdersOf(7)) > 0 {
 			t.Errorf("cookie %q has a session", header)
 		}
 		if lang := ChosenLang("", req); lang != "" && !IsLocale(string(lang)) {

@@ -82,21 +82,21 @@ type Edge struct {
 	// 0.
 	FormWindow time.Duration
 
-	leaving     atomic.Bool
-	Texts       i18n.Texts
-	Client      *clientBuild
-	sessions    *sessions.CookieStore
-	Guard       *Guard
-	forms       formMemory
-	fileReaders fileReaders
+	shuttingDown atomic.Bool
+	Texts        i18n.Texts
+	Client       *clientBuild
+	sessions     *sessions.CookieStore
+	Guard        *Guard
+	forms        formMemory
+	fileReaders  fileReaders
 }
 
-// Leave prepares for shutdown: /readyz fails, and every response closes its connection. Requests
+// BeginShutdown prepares for shutdown: /readyz fails, and every response closes its connection. Requests
 // are still served.
-func (s *Edge) Leave() { s.leaving.Store(true) }
+func (s *Edge) BeginShutdown() { s.shuttingDown.Store(true) }
 
-// Leaving reports whether Leave has been called.
-func (s *Edge) Leaving() bool { return s.leaving.Load() }
+// ShuttingDown reports whether BeginShutdown has been called.
+func (s *Edge) ShuttingDown() bool { return s.shuttingDown.Load() }
 
 // Init reads the client and the embedded texts, and prepares sessions and rate limits.
 func (s *Edge) Init() error {

@@ -80,12 +80,12 @@ func TestForms_LimitMemoryPerAccountAndShop(t *testing.T) {
 		return &FormAllocation{of: memory, owners: [2]string{account, shop}}
 	}
 	newAllocation("customer 4", "shop 1").release() // a form without files
-	one, two, three, elsewhere := newAllocation("customer 1", "shop 1"), newAllocation("customer 1", "shop 1"), newAllocation("customer 2", "shop 1"), newAllocation("customer 3", "shop 2")
+	one, two, three, otherShop := newAllocation("customer 1", "shop 1"), newAllocation("customer 1", "shop 1"), newAllocation("customer 2", "shop 1"), newAllocation("customer 3", "shop 2")
 	for i, c := range []struct {
 		allocation *FormAllocation
 		bytes      int64
 		want       bool
-	}{{one, 2, true}, {two, 2, false}, {two, 1, true}, {three, 3, false}, {three, 2, true}, {elsewhere, 3, true}} {
+	}{{one, 2, true}, {two, 2, false}, {two, 1, true}, {three, 3, false}, {three, 2, true}, {otherShop, 3, true}} {
 		if got := c.allocation.take(c.bytes); got != c.want {
 			t.Errorf("%d: %v", i, got)
 		}
@@ -94,7 +94,7 @@ func TestForms_LimitMemoryPerAccountAndShop(t *testing.T) {
 	if !two.take(2) {
 		t.Error("released memory is not available")
 	}
-	for _, h := range []*FormAllocation{two, three, elsewhere} {
+	for _, h := range []*FormAllocation{two, three, otherShop} {
 		h.release()
 	}
 	if len(memory.by) != 0 || memory.used.Load() != 0 {

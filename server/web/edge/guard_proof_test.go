@@ -224,10 +224,10 @@ func TestLockOut_ManyDevicesGetFewGuessesAtAMerchantsCode(t *testing.T) {
 	known := login(s.AdminCode(), here, webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
 	guesses := 1 // the merchant's login
 	for i := range 5 {
-		elsewhere := webtest.FromIP(fmt.Sprint("203.0.113.", i))
-		theirs := ask(elsewhere)
+		otherNetwork := webtest.FromIP(fmt.Sprint("203.0.113.", i))
+		theirs := ask(otherNetwork)
 		for range 5 {
-			if login("wrong", elsewhere, webtest.WithCookies(theirs)).StatusCode != http.StatusTooManyRequests {
+			if login("wrong", otherNetwork, webtest.WithCookies(theirs)).StatusCode != http.StatusTooManyRequests {
 				guesses++
 			}
 		}

@@ -69,7 +69,7 @@ func TestAdmin_EveryRouteRequiresTheShopsSession(t *testing.T) {
 			got  webtest.Response
 			code string
 		}{
-			"nobody":                           {s.Send(r.Method, a.AdminPath(r.Path), `{}`), "admin_login_required"},
+			"no session":                       {s.Send(r.Method, a.AdminPath(r.Path), `{}`), "admin_login_required"},
 			"owner of another shop":            {s.Send(r.Method, b.AdminPath(r.Path), `{}`, owner.Session), "admin_login_required"},
 			"app of another shop":              {s.Send(r.Method, b.AdminPath(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+bearer)), "admin_unauthorized"},
 			"hand-off token as a bearer token": {s.Send(r.Method, a.AdminPath(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+handOff)), "admin_unauthorized"},

@@ -236,8 +236,8 @@ func TestManifest_SupportsHEADAndRefusesUnknownPaths(t *testing.T) {
 	asHead := func(r *http.Request) { r.Method = http.MethodHead }
 	icons := manifestOf(s, "/shop/demo").Icons
 	for _, address := range []string{"/demo/manifest.webmanifest", icons[0].Src, icons[1].Src} {
-		whole, head := s.Get(address), s.Get(address, asHead)
-		if head.StatusCode != http.StatusOK || head.Text != "" || head.Header.Get("Content-Length") != fmt.Sprint(len(whole.Text)) {
+		full, head := s.Get(address), s.Get(address, asHead)
+		if head.StatusCode != http.StatusOK || head.Text != "" || head.Header.Get("Content-Length") != fmt.Sprint(len(full.Text)) {
 			t.Errorf("HEAD %s: status %d, %d bytes, Content-Length %s", address, head.StatusCode, len(head.Text), head.Header.Get("Content-Length"))
 		}
 	}

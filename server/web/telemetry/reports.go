@@ -24,10 +24,10 @@ const (
 
 const (
 	maxReport = 16 << 10
-	// reportsRead is the maximum number of reports processed per request.
-	reportsRead = 20
-	// reportedLetters is the maximum number of characters of an address in the log.
-	reportedLetters = 200
+	// maxReports is the maximum number of reports processed per request.
+	maxReports = 20
+	// maxAddressLength is the maximum number of characters of an address in the log.
+	maxAddressLength = 200
 )
 
 // directives are the valid directive names of a report. Reports with other names do not come from a
@@ -98,7 +98,7 @@ func readReports(c echo.Context) ([]violation, error) {
 		if err := httpx.DecodeJSON(c, maxReport, &in); err != nil {
 			return nil, err
 		}
-		if bodies, err = ofViolations(in[:min(len(in), reportsRead)]); err != nil {
+		if bodies, err = ofViolations(in[:min(len(in), maxReports)]); err != nil {
 			return nil, err
 		}
 	default:
@@ -174,5 +174,5 @@ func reportedAddress(address string) string {
 		return u.Scheme // data:…
 	}
 	short := []rune(u.Host + u.EscapedPath())
-	return string(short[:min(len(short), reportedLetters)])
+	return string(short[:min(len(short), maxAddressLength)])
 }

@@ -24,7 +24,7 @@ func FuzzReports(f *testing.F) {
 		for _, media := range []string{reportsType, cspReportType} {
 			var list []violation
 			err := readReport(media, body, func(c echo.Context) (err error) { list, err = readReports(c); return err })
-			if err != nil && len(list) > 0 || len(list) > reportsRead {
+			if err != nil && len(list) > 0 || len(list) > maxReports {
 				t.Errorf("%q: %d, %v", body, len(list), err)
 			}
 			for _, v := range list {
@@ -32,7 +32,7 @@ func FuzzReports(f *testing.F) {
 					t.Errorf("%q: of %q", body, v.Directive)
 				}
 				for _, text := range []string{v.Page, v.Blocked, v.Source} {
-					if utf8.RuneCountInString(text) > reportedLetters || strings.ContainsAny(text, "?\r\n\x00") {
+					if utf8.RuneCountInString(text) > maxAddressLength || strings.ContainsAny(text, "?\r\n\x00") {
 						t.Errorf("%q: %q", body, text)
 					}
 				}

@@ -77,7 +77,7 @@ func (m *Customer) SendMessage(key, message string, more ...Part) Response {
 // ReplyFromShop sends the customer a chat message of the shop.
 func (m *Customer) ReplyFromShop(text string) *chat.Message {
 	m.T.Helper()
-	draft := chat.Draft{Key: fmt.Sprintf("of-the-shop-%d", m.Site.Client.Message.Query().CountX(m.Ctx)), Text: text}
+	draft := chat.Draft{Key: fmt.Sprintf("shop-reply-%d", m.Site.Client.Message.Query().CountX(m.Ctx)), Text: text}
 	sent, err := chat.New(m.Site.Client, nil).Send(m.Ctx, m.ID, chat.Shop, draft)
 	if err != nil {
 		m.T.Fatal(err)
