@@ -31,7 +31,7 @@ type clientBuild struct {
 	// Fonts of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
-	Build  string                     `json:"-"` // names this build
+	Build  string                     `json:"-"` // name of this build
 	Policy string                     `json:"-"` // content security policy of pages without advertising
 	Files  map[string]*pagecache.Page `json:"-"` // text files are compressed
 }

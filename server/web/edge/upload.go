@@ -44,9 +44,8 @@ func (f *Upload) Text(name string) string {
 	return f.Texts[name][0]
 }
 
-// OpenForm returns the parts of a request's form. The form may have at most maxForm bytes, and a
-// longer timeout, but must not fall below the minimum rate. It returns Unsupported
-// "media_type_unsupported" or Malformed "request_invalid".
+// OpenForm returns the parts of a request's form. It limits the form to maxForm bytes and uploadTimeout, and requires
+// a minimum rate (FormWindow). It returns Unsupported "media_type_unsupported" or Malformed "request_invalid".
 func OpenForm(c echo.Context) (*multipart.Reader, error) {
 	if err := httpx.RequireContentType(c, echo.MIMEMultipartForm); err != nil {
 		return nil, err
