@@ -10,9 +10,10 @@ import { oneCoreChunk } from "./ssr/build/chunks.mjs";
 import { compress, replaceWithGzip } from "./ssr/build/compress.mjs";
 import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
-import { splitIcons } from "./ssr/build/icons.mjs";
+import { lightIcons, splitIcons } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
 import { adminManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
+import { minifyAgain } from "./ssr/build/minify.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
 import { leanReactDom } from "./ssr/build/react-dom.mjs";
 import { shakeableRouter } from "./ssr/build/router.mjs";
@@ -54,7 +55,8 @@ export const browserOptions = (dir) => ({
     leanReactDom(),
     shakeableRouter(),
     splitTexts(),
-    splitIcons({ without: "client/admin" }),
+    splitIcons({ without: "client/admin", core: "client/entry.browser.tsx" }),
+    lightIcons(),
     oneCoreChunk("client/entry.browser.tsx"),
   ],
   minify: true,
@@ -209,6 +211,8 @@ async function buildAll() {
     docs,
   };
   writeManifest(staging, built);
+  const scripts = Object.keys(browser.metafile.outputs).filter((path) => path.endsWith(".js"));
+  await minifyAgain(scripts);
   await compress(assets);
   for (const bundle of ["server.js", "server-react.js"]) {
     replaceWithGzip(`${staging}/${bundle}`);

@@ -31,7 +31,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/dns.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3, // tests often wait for timers and animations; 3 workers keep 2 cores busy
   // High, because only tests that hang or fail reach it.
   timeout: 60_000,
   expect: { timeout: 15_000 },

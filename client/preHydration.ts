@@ -7,6 +7,10 @@ const { shop = "" } = document.currentScript?.dataset ?? {};
 
 chooseFonts();
 
+// Going back after a reload and before the app has started changes the address, but not the page. The app then opens the
+// page of the new address.
+document.documentElement.dataset.address = location.pathname + location.search;
+
 // The stylesheet shows the link to the dashboard or to the login by this attribute. client/state/customer.ts writes the
 // entry and updates the attribute.
 try {

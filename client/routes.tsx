@@ -2,9 +2,6 @@ import { matchPath } from "react-router";
 import { loadHome, loadProduct } from "../themes/load";
 import type { TextPart } from "./lib/texts";
 import ErrorPage from "./pages/ErrorPage";
-import NotFound from "./pages/NotFound";
-import Policy from "./pages/Policy";
-import Unpublished from "./pages/Unpublished";
 import type { Content } from "./types/content";
 import type { Name } from "./types/page.gen";
 
@@ -103,9 +100,20 @@ export const routes: Route[] = [
     texts: "dashboard",
     load: async () => (await import("./pages/Dashboard")).default,
   },
-  { name: "policy", load: async () => Policy },
-  { name: "not-found", texts: "missing", load: async () => NotFound },
-  { name: "unpublished", texts: "missing", load: async () => Unpublished },
+  {
+    name: "policy",
+    load: async () => (await import("./pages/Policy")).default,
+  },
+  {
+    name: "not-found",
+    texts: "missing",
+    load: async () => (await import("./pages/NotFound")).default,
+  },
+  {
+    name: "unpublished",
+    texts: "missing",
+    load: async () => (await import("./pages/Unpublished")).default,
+  },
   { name: "error", load: async () => ErrorPage },
 ];
 

@@ -18,3 +18,7 @@ import "./lib/api";
 import "./components/copyText";
 import "./lib/useInBrowser";
 import "./cart/useCartActions";
+import "./product/NoPicture";
+import "./product/ProductGrid";
+import "./product/StockState";
+import "./shop/ShareLinks";

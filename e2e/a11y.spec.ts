@@ -1,6 +1,13 @@
 // Checks every page with axe against WCAG 2.2 AA and axe's best practices.
 import { violations } from "./support/axe";
-import { inLanguage, locales, marketPath, oneSize, shops, standalone } from "./support/pages";
+import {
+  inLanguage,
+  locales,
+  marketPath,
+  oneSize,
+  standalone,
+  visitedShops,
+} from "./support/pages";
 import { addButton, openCart, overlay, text, waitForAnimations } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
@@ -8,7 +15,7 @@ import { expect, gotoHydrated, test } from "./support/test";
 // come from the cache.
 test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED|was preloaded/ });
 
-for (const shop of shops) {
+for (const shop of visitedShops) {
   for (const locale of locales) {
     test(
       `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} is accessible`,
@@ -27,7 +34,7 @@ for (const shop of shops) {
   }
 }
 
-for (const shop of shops) {
+for (const shop of visitedShops) {
   for (const locale of locales) {
     test(
       `every overlay of ${shop.slug} (theme ${shop.theme}) in ${locale} is accessible`,

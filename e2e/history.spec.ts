@@ -173,3 +173,25 @@ test("a document left while going back stores the scroll position of the page th
   expect(positions[listingKey]).toBe(600);
   expect(positions[homeKey]).toBe(0);
 });
+
+test("going back after a reload and before the app starts opens the previous page", async ({
+  page,
+}) => {
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  const title = await page.title();
+  await page
+    .locator('a[href*="/best-selling-products"]')
+    .first()
+    .evaluate((a: HTMLAnchorElement) => a.click());
+  await heading(page, "Best selling");
+  const releaseScripts = await holdRequests(page, "**/assets/*.js");
+  await page.reload({ waitUntil: "commit" });
+  await heading(page, "Best selling");
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/shop/demo?lang=en");
+  releaseScripts();
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator(category("handicrafts")).first()).toBeVisible();
+  await page.goForward();
+  await heading(page, "Best selling");
+});

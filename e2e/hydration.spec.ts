@@ -1,6 +1,13 @@
 // Hydration keeps exactly the server's markup, and a client-only render produces the same.
 import type { Page } from "@playwright/test";
-import { inLanguage, locales, marketPath, oneSize, shops, standalone } from "./support/pages";
+import {
+  inLanguage,
+  locales,
+  marketPath,
+  oneSize,
+  standalone,
+  visitedShops,
+} from "./support/pages";
 import { expect, gotoHydrated, onHost, test } from "./support/test";
 
 test.use({ allowedConsole: /status of 404/ }); // logged by the browser for the document
@@ -62,7 +69,7 @@ async function expectSameTree(page: Page, url: string) {
   await clientOnly.close();
 }
 
-for (const shop of shops) {
+for (const shop of visitedShops) {
   for (const locale of locales) {
     test(
       `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} hydrates to the server's markup`,

@@ -2,11 +2,10 @@
 // arrive.
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
-import { marketPath, shops } from "./support/pages";
+import { marketPath, themes } from "./support/pages";
 import { trickle, withSlowDocument } from "./support/slow-document";
 import { expect, holdRequests, hydrated, test } from "./support/test";
 
-const themes = shops.filter(({ slug }) => slug !== "dollar");
 const kinds = ["home", "category", "product with variants"] as const;
 
 for (const shop of themes) {

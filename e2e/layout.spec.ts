@@ -1,6 +1,6 @@
 // The frame of every shop page: header, footer, bottom navigation, drawers, scroll-to-top button
 // and skeletons.
-import { inLanguage, locales, marketPath, oneSize, shops } from "./support/pages";
+import { inLanguage, locales, marketPath, oneSize, themes } from "./support/pages";
 import { expectToast, openCart, overlay, text, waitForAnimations } from "./support/shop";
 import {
   expect,
@@ -12,7 +12,6 @@ import {
   test,
 } from "./support/test";
 
-const themes = shops.filter(({ slug }) => slug !== "dollar");
 const policies = [
   "about-us",
   "privacy-policy",

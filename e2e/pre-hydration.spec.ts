@@ -1,10 +1,9 @@
 // Actions before hydration, on a slow network, run once after it: none is lost or repeated.
 import type { Page } from "@playwright/test";
-import { inLanguage, marketPath, type ShopSample, shops } from "./support/pages";
+import { inLanguage, marketPath, type ShopSample, themes } from "./support/pages";
 import { addButton, cartButton, expectToast, overlay, storedCart, text } from "./support/shop";
 import { expect, holdRequests, hydrated, test } from "./support/test";
 
-const themes = shops.filter(({ slug }) => slug !== "dollar");
 const address = ({ slug, locale }: ShopSample, path: string) =>
   inLanguage(marketPath(slug, path), "en", locale);
 

@@ -4,7 +4,15 @@ import type { Variant } from "../client/types/catalog.gen";
 import type { Page as PageData, ProductProps } from "../client/types/page.gen";
 import en from "../locales/en.json" with { type: "json" };
 import { phoneOnly } from "./support/pages";
-import { expect, expectNoHorizontalScroll, gotoHydrated, test, textOf } from "./support/test";
+import { addButton, overlay, storedCart } from "./support/shop";
+import {
+  expect,
+  expectNoHorizontalScroll,
+  gotoHydrated,
+  holdRequests,
+  test,
+  textOf,
+} from "./support/test";
 
 const tshirt = "/demo/product/cotton-tshirt-shapla?lang=en";
 const oil = "/demo/product/cold-pressed-mustard-oil?lang=en";
@@ -56,6 +64,23 @@ test("a variant's link shows its price, old price and stock in place", async ({ 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   expect(await page.evaluate(() => scrollY), "the scroll position stays").toBeGreaterThan(0);
   await expectNoHorizontalScroll(page);
+});
+
+test("a variant is chosen and added before its page arrives", async ({ page }) => {
+  await gotoHydrated(page, tshirt);
+  const other = page.locator("#main fieldset a:not([aria-current])", {
+    hasNot: page.locator("s"),
+  });
+  const id = Number((await other.first().getAttribute("href"))?.match(/variant=(\d+)/)?.[1]);
+  const release = await holdRequests(page, `**/product/cotton-tshirt-shapla?variant=${id}*`);
+  await other.first().click();
+  await expect(chosen(page).and(page.locator(`[href*="variant=${id}"]`)).first()).toBeVisible();
+  await addButton(page.locator("#main"), "en").first().click();
+  await expect(overlay(page)).toBeVisible();
+  expect((await storedCart(page, "demo")).map(({ variant }) => variant?.id)).toEqual([id]);
+  release();
+  await expect(page).toHaveURL(new RegExp(`variant=${id}`));
+  await expect(overlay(page), "the same product's page keeps it open").toBeVisible();
 });
 
 test("going back from a chosen variant leaves the product", async ({ page }) => {

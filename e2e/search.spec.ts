@@ -1,13 +1,11 @@
 // Search in the overlay and on its own page, in every theme and language.
 import type { Page } from "@playwright/test";
-import { inLanguage, locales, marketPath, oneSize, phoneOnly, shops } from "./support/pages";
+import { inLanguage, locales, marketPath, oneSize, phoneOnly, themes } from "./support/pages";
 import { overlay, text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "./support/test";
 
 // The browser logs a failed search request.
 test.use({ allowedConsole: /status of 4\d\d/ });
-
-const themes = shops.filter(({ slug }) => slug !== "dollar");
 
 /** Opens the search overlay through the page's search link and returns its field. */
 async function openSearch(page: Page) {

@@ -203,6 +203,11 @@ test("the validators report errors in broken documents", oneSize("en"), async ()
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"A","offers":{"@type":"Offer"}}</script>`;
   expect(await htmlErrors(broken)).not.toEqual([]);
   expect((await structuredDataErrors(broken)).join()).toContain("price");
+  const micro = '<p itemscope>A</p><script type="application/ld+json">{"a":}</script>';
+  expect(await structuredDataErrors(micro)).toEqual([
+    "<p> has microdata or RDFa",
+    expect.stringMatching(/^JSON-LD: SyntaxError/),
+  ]);
   const right = { "@context": "https://schema.org", "@type": "Product", name: "A" };
   const odd = { ...right, colour: "red", offers: { "@type": "Offer", availability: "maybe" } };
   expect((await schemaErrors([right, odd])).join()).toMatch(/colour|availability/);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs all tests, continues after a failure, and prints a summary line. If a step failed, it prints
+# Runs all tests, continues after a failure, and prints the time of each step and a summary line. If a step failed, it prints
 # the first errors of that step and exits with status 1. The bundles and bin/haat must be built.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -13,6 +13,7 @@ step() { # NAME COMMAND [ARGUMENT...]
   name=$1
   shift
   printf '\n== %s\n' "$name"
+  began=$(date +%s)
   { "$@"; echo $? >"$output/status"; } 2>&1 | tee "$output/step"
   if [ "$(cat "$output/status")" = 0 ]; then
     passed=$((passed + 1))
@@ -20,6 +21,7 @@ step() { # NAME COMMAND [ARGUMENT...]
     failed="$failed, $name"
     { printf '\n== %s failed\n' "$name"; reasons <"$output/step"; } >>"$output/failed"
   fi
+  printf '%5d s  %s\n' $(($(date +%s) - began)) "$name" >>"$output/times"
 }
 
 reasons() { # prints the first failures with their reasons, else the last lines
@@ -50,6 +52,8 @@ step "TypeScript" node_modules/.bin/vitest run
 step "browser" node_modules/.bin/playwright test
 
 took=$(($(date +%s) - started))
+printf '\n'
+cat "$output/times"
 if [ -n "$failed" ]; then
   cat "$output/failed"
   printf '\n%s passed; failed: %s (%s s)\n' "$passed" "${failed#, }" "$took"

@@ -105,9 +105,11 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
   }, [settle]);
 
   useEffect(() => {
-    shown.current = { screen: first, href: here(), key: entryKey() };
-    chooseLanguageOf(here());
-    store.put(here(), first.page);
+    const address = documentAddress();
+    const left = address !== here();
+    shown.current = { screen: first, href: address, key: left ? newKey() : entryKey() };
+    chooseLanguageOf(address);
+    store.put(address, first.page);
     const travel = ({ hasUAVisualTransition: animated }: PopStateEvent) => {
       if (here() !== shown.current.href) {
         open(here(), "back", { animated });
@@ -121,6 +123,7 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
     const stop = manageScroll(() => shown.current.key);
     window.addEventListener("popstate", travel);
     document.addEventListener("click", save, true);
+    if (left) open(here(), "back");
     return () => {
       window.removeEventListener("popstate", travel);
       document.removeEventListener("click", save, true);
@@ -206,6 +209,12 @@ function moveWithinPage(from: string): string {
   saveScroll(from);
   restoreScroll(entryKey());
   return entryKey();
+}
+
+// Returns the address of the page that the server rendered. It differs from the current one if the visitor went back
+// before the app started.
+function documentAddress(): string {
+  return document.documentElement.dataset.address ?? here();
 }
 
 function here(): string {

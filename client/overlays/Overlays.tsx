@@ -18,10 +18,12 @@ const frames: Record<OverlayName, { title: MessageKey; look: DialogLook }> = {
 /** The open overlay, if any: its frame at once, its content when loaded. */
 export function Overlays() {
   const { t } = useI18n();
-  const { url } = usePage();
+  const page = usePage();
   const shown = useOverlay();
+  // A variant of the product is the same page.
+  const place = page.name === "product" ? page.url.split("?", 1)[0] : page.url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the overlay
-  useEffect(() => closeOverlay, [url]);
+  useEffect(() => closeOverlay, [place]);
   if (!shown) return null;
   const { title, look } = frames[shown];
   return (

@@ -1,8 +1,8 @@
-import { ImageOff } from "lucide-react";
 import { type MouseEvent, type UIEvent, useRef, useState } from "react";
 import { Photo } from "../components/ui/Photo";
 import { useI18n } from "../lib/i18n";
 import type { Picture } from "../types/media.gen";
+import { NoPicture } from "./NoPicture";
 
 /**
  * The pictures of a product: a row of large pictures to swipe, and thumbnails that link to them by
@@ -64,14 +64,5 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: Pic
         </ul>
       )}
     </section>
-  );
-}
-
-/** The placeholder of a product without a picture. */
-export function NoPicture({ className = "aspect-square" }: { className?: string }) {
-  return (
-    <div className={`${className} grid w-full place-items-center rounded-card bg-sunken text-edge`}>
-      <ImageOff size={40} aria-hidden="true" />
-    </div>
   );
 }

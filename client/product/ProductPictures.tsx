@@ -1,5 +1,6 @@
 import type { Product } from "../types/catalog.gen";
-import { NoPicture, ProductGallery } from "./ProductGallery";
+import { NoPicture } from "./NoPicture";
+import { ProductGallery } from "./ProductGallery";
 
 /** The gallery of a product, or a placeholder without pictures. */
 export function ProductPictures({ product }: { product: Product }) {

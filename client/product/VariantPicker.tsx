@@ -1,10 +1,16 @@
 import { productPath } from "../lib/paths";
-import { Link } from "../router/Link";
+import { isPlainClick, Link } from "../router/Link";
 import type { Product, Variant } from "../types/catalog.gen";
 import { variantWith } from "./variants";
 
+interface VariantPickerProps {
+  product: Product;
+  chosen: Variant;
+  choose(variantId: number): void;
+}
+
 /** The options of a product; each choice is a link to the product with that variant. */
-export function VariantPicker({ product, chosen }: { product: Product; chosen: Variant }) {
+export function VariantPicker({ product, chosen, choose }: VariantPickerProps) {
   return (
     <div className="grid gap-4">
       {product.options.map((option, i) => {
@@ -21,6 +27,7 @@ export function VariantPicker({ product, chosen }: { product: Product; chosen: V
                   <Choice
                     product={product}
                     chosen={chosen}
+                    choose={choose}
                     option={i}
                     value={value}
                     label={label}
@@ -41,15 +48,13 @@ const look =
 // Keeps scroll position and focus, because only the price and the stock change.
 const inPlace = { replace: true, keepScroll: true };
 
-interface ChoiceProps {
-  product: Product;
-  chosen: Variant;
+interface ChoiceProps extends VariantPickerProps {
   option: number;
   value: string;
   label: string;
 }
 
-function Choice({ product, chosen, option, value, label }: ChoiceProps) {
+function Choice({ product, chosen, choose, option, value, label }: ChoiceProps) {
   const { variant, exact } = variantWith(product, chosen, option, value);
   if (!variant) {
     return <s className={`${look} border-dashed border-edge text-muted`}>{label}</s>;
@@ -64,6 +69,7 @@ function Choice({ product, chosen, option, value, label }: ChoiceProps) {
     <Link
       to={path}
       options={inPlace}
+      onClick={(event) => isPlainClick(event) && choose(variant.id)}
       aria-current={selected ? "true" : undefined}
       className={`${look} ${state}`}
     >

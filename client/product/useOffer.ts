@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { CartChoice } from "../state/cart";
 import type { Product, Variant } from "../types/catalog.gen";
 import { chosenVariant } from "./variants";
@@ -13,20 +13,26 @@ export interface Offer {
   discount: number;
   discount_type: string;
   stock: number;
+  /** Shows a variant at once, while the page of its address is being fetched. */
+  choose(variantId: number): void;
 }
 
 /** Returns the offer of a product page; variantId is the variant named by the address, or 0. */
 export function useOffer(product: Product, variantId: number): Offer {
+  // A choice holds until the page changes.
+  const [choice, setChoice] = useState({ pageVariant: variantId, id: variantId });
+  const id = choice.pageVariant === variantId ? choice.id : variantId;
   return useMemo(() => {
-    const variant = chosenVariant(product, variantId);
+    const variant = chosenVariant(product, id);
     const { price, selling_price, stock } = variant ?? product;
     const { discount, discount_type } = product;
     const choice = {
       product: cardOf(product),
       variant: variant ? labelled(product, variant) : undefined,
     };
-    return { variant, choice, price, selling_price, discount, discount_type, stock };
-  }, [product, variantId]);
+    const choose = (id: number) => setChoice({ pageVariant: variantId, id });
+    return { variant, choice, price, selling_price, discount, discount_type, stock, choose };
+  }, [product, variantId, id]);
 }
 
 function labelled(product: Product, variant: Variant): CartChoice["variant"] {

@@ -1,6 +1,6 @@
 // The cart: filled, changed, emptied, persisted and shared between tabs, in every theme and
 // language.
-import { inLanguage, locales, marketPath, oneSize, phoneOnly, shops } from "../support/pages";
+import { inLanguage, locales, marketPath, oneSize, phoneOnly, themes } from "../support/pages";
 import {
   addButton,
   cartButton,
@@ -14,8 +14,6 @@ import {
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
-
-const themes = shops.filter(({ slug }) => slug !== "dollar");
 
 for (const shop of themes) {
   for (const locale of locales) {

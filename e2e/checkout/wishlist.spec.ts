@@ -1,9 +1,9 @@
 // The wishlist keeps liked products, in every theme and language.
-import { inLanguage, locales, marketPath, shops } from "../support/pages";
+import { inLanguage, locales, marketPath, themes } from "../support/pages";
 import { expectToast, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-for (const shop of shops.filter(({ slug }) => slug !== "dollar")) {
+for (const shop of themes) {
   for (const locale of locales) {
     test(`theme ${shop.theme} in ${locale}: likes a product, lists it and removes it`, async ({
       page,

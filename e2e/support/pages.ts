@@ -54,6 +54,12 @@ export const shops: ShopSample[] = [
   }),
 ];
 
+/** One shop of each theme. */
+export const themes = shops.filter(({ slug }) => slug !== "dollar");
+
+/** The shops of tests that visit every page: one of each theme, or all in the full matrix. */
+export const visitedShops = process.env.HAAT_TEST_MATRIX === "full" ? shops : themes;
+
 /** Returns the URL of a shop's path on the market host. */
 export function marketPath(slug: string, path: string) {
   return path === "/" ? `/shop/${slug}` : `/${slug}${path}`;

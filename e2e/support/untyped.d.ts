@@ -1,18 +1,11 @@
-// Declares the parts that we use of validators that have no types.
+// Declares the parts that we use of a validator that has no types.
 declare module "@adobe/structured-data-validator" {
   export default class Validator {
-    validate(
-      found: import("@marbec/web-auto-extractor").Found,
-    ): Promise<{ severity: "ERROR" | "WARNING"; issueMessage: string; path: { type: string }[] }[]>;
-  }
-}
-
-declare module "@marbec/web-auto-extractor" {
-  export interface Found {
-    errors?: unknown[];
-  }
-  export default class WebAutoExtractor {
-    constructor(options: { addLocation: boolean });
-    parse(document: string): Found;
+    /** Validates JSON-LD objects, by their type. */
+    validate(found: {
+      jsonld: Record<string, object[]>;
+    }): Promise<
+      { severity: "ERROR" | "WARNING"; issueMessage: string; path: { type: string }[] }[]
+    >;
   }
 }

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Validator from "@adobe/structured-data-validator";
-import WebAutoExtractor from "@marbec/web-auto-extractor";
+import { load } from "cheerio";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { validateXML } from "xmllint-wasm";
 import type { Visit } from "./crawl";
@@ -22,15 +22,28 @@ export async function htmlErrors(document: string): Promise<string[]> {
 
 /**
  * Returns the errors that Google's rich results test would report for a document's structured data
- * (Adobe's validator).
+ * (Adobe's validator). Only JSON-LD is validated, so microdata and RDFa are errors.
  */
 export async function structuredDataErrors(document: string): Promise<string[]> {
-  const found = new WebAutoExtractor({ addLocation: true }).parse(document);
-  const parseErrors = (found.errors ?? []).map((error) => JSON.stringify(error));
-  const issues = await new Validator().validate(found);
+  const $ = load(document);
+  const errors = $("[itemscope], [itemprop], [typeof], [vocab]")
+    .toArray()
+    .map(({ name }) => `<${name}> has microdata or RDFa`);
+  const jsonld: Record<string, object[]> = {};
+  for (const block of $("script[type='application/ld+json']").toArray()) {
+    try {
+      const thing = JSON.parse($(block).text());
+      const type: unknown = thing["@type"];
+      if (typeof type === "string") jsonld[type] = [...(jsonld[type] ?? []), thing];
+      else errors.push("JSON-LD without @type");
+    } catch (error) {
+      errors.push(`JSON-LD: ${error}`);
+    }
+  }
+  const issues = await new Validator().validate({ jsonld });
   const severe = issues.filter(({ severity }) => severity === "ERROR");
   return [
-    ...parseErrors,
+    ...errors,
     ...severe.map(({ path, issueMessage }) => {
       return `${path.map(({ type }) => type).join(" / ")}: ${issueMessage}`;
     }),

@@ -7,10 +7,10 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/barcode"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
-	"haat/server/web/edge"
 )
 
 // qr serves the QR code of a shop's home address as an SVG.
@@ -38,7 +38,7 @@ func (s *Server) makeQR(ctx context.Context, slug string) (*pagecache.Page, erro
 	if !tenant.Shop.Public {
 		return nil, fault.New(fault.NotFound, "shop_not_found")
 	}
-	picture, err := edge.QRSVG(s.ShopAddress(tenant))
+	picture, err := barcode.QR(s.ShopAddress(tenant))
 	if err != nil {
 		return nil, err
 	}

@@ -18,8 +18,8 @@ import { buildIcon } from "./icon.mjs";
 import { streamingReact } from "./react.mjs";
 import { buildAdminStyle, buildDevStyles } from "./styles.mjs";
 
-// Plugins that change production builds of packages.
-const productionOnly = ["lean-react-dom", "shakeable-router"];
+// Plugins that change packages.
+const productionOnly = ["lean-react-dom", "shakeable-router", "light-icons"];
 
 /** Returns the options of a browser's build, changed for development. */
 export function devOptions(options) {

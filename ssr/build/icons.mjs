@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
 const library = "node_modules/lucide-react/dist/esm/lucide-react.mjs";
@@ -40,35 +40,69 @@ const lazyFolders = [
   "client/forms",
 ];
 
+// Returns the path of the module that an import of a source file names.
+function moduleAt(importer, specifier) {
+  const path = join(dirname(importer), specifier);
+  return ["", ".ts", ".tsx", "/index.ts"].map((end) => path + end).find(isFile);
+}
+
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Returns the source files that a source file imports statically, directly or not, with itself. */
+function staticImports(path, seen = new Set()) {
+  if (!path || seen.has(path)) return seen;
+  seen.add(path);
+  const imports = readFileSync(path, "utf8").matchAll(
+    /^(?:import|export)(?! type)[^;"]*?"(\.[^"]+)"/gm,
+  );
+  for (const [, specifier] of imports) staticImports(moduleAt(path, specifier), seen);
+  return seen;
+}
+
 /**
- * Puts an icon that one file uses into that file's chunk, and icons that several files use into two
- * lists: one of the lazy folders and one of the rest. Imported from the library's index, which the
- * app reaches, every icon would be in the app's chunk; in separate files, they would be many
- * small files. The folder `without` is ignored, because it is built separately.
+ * Distributes icons to chunks. Imported from the library's index, which the app reaches, every icon
+ * would be in the app's chunk; as separate modules, shared icons would be many small chunks.
+ *
+ * - An icon that the app's entry `core` needs is in the app's chunk.
+ * - Icons that several files use, all in lazy folders, are one list.
+ * - Every user of another icon has a copy of it, in its own chunk.
+ *
+ * Without `core`, icons that several files use are one list. The folder `without` is ignored,
+ * because it is built separately.
  */
 export function splitIcons({
   folders = ["client", "themes"],
   lazy = lazyFolders,
   without = "",
+  core = "",
 } = {}) {
   return {
     name: "split-icons",
     setup(build) {
       const files = iconFiles();
       const users = new Map();
+      let coreSources = new Set();
       build.onStart(() => {
         users.clear();
+        coreSources = core ? staticImports(core) : new Set();
         for (const source of sourcesIn(folders)) {
           if (without && source.startsWith(`${without}/`)) continue;
           for (const name of iconsOf(source)) users.set(name, [...(users.get(name) ?? []), source]);
         }
       });
       const isLazy = (source) => lazy.some((folder) => source.startsWith(`${folder}/`));
-      const isShared = (name) => users.get(name).length > 1;
-      const listOf = (name) => (users.get(name).every(isLazy) ? "lazy-icons" : "shared-icons");
-      const file = (name) =>
-        `export { default as ${name} } from ${JSON.stringify(files.get(name))};`;
-      const list = (names) => names.filter((name) => files.has(name));
+      // The list of an icon; undefined if each user has a copy.
+      const listOf = (name) => {
+        const sources = users.get(name);
+        if (sources.length === 1) return undefined;
+        if (sources.every(isLazy)) return "lazy-icons";
+        return !core || sources.some((source) => coreSources.has(source))
+          ? "shared-icons"
+          : undefined;
+      };
+      const icon = (name, user) =>
+        `export { default as ${name} } from ${JSON.stringify(files.get(name) + user)};`;
+      const known = (names) => names.filter((name) => files.has(name));
 
       build.onResolve({ filter: /^lucide-react$/ }, ({ importer }) => ({
         path: relative(".", importer),
@@ -80,18 +114,40 @@ export function splitIcons({
         namespace: "icon-list",
         sideEffects: false,
       }));
+      // The suffix makes each user's copy a module of its own.
+      build.onResolve({ filter: /\/icons\/[\w-]+\.mjs\?/ }, ({ path }) => ({
+        path: path.replace(/\?.*/, ""),
+        suffix: path.replace(/.*\?/, "?"),
+        sideEffects: false,
+      }));
       build.onLoad({ filter: /./, namespace: "icons" }, ({ path }) => {
-        const lines = list(iconsOf(path)).map((name) =>
-          isShared(name) ? `export { ${name} } from "${listOf(name)}";` : file(name),
-        );
+        const lines = known(iconsOf(path)).map((name) => {
+          const list = listOf(name);
+          return list ? `export { ${name} } from "${list}";` : icon(name, `?${path}`);
+        });
         return { contents: lines.join("\n"), resolveDir: resolve(".") };
       });
       build.onLoad({ filter: /./, namespace: "icon-list" }, ({ path }) => {
-        const names = list([...users.keys()]).filter(
-          (name) => isShared(name) && listOf(name) === path,
-        );
-        return { contents: names.map(file).join("\n"), resolveDir: resolve(".") };
+        const names = known([...users.keys()]).filter((name) => listOf(name) === path);
+        const lines = names.map((name) => icon(name, ""));
+        return { contents: lines.join("\n"), resolveDir: resolve(".") };
       });
+    },
+  };
+}
+
+/**
+ * Replaces the library's component with one that has no context and only the props that shops'
+ * pages pass, which takes 1.0 KB (gzip) off a first visit.
+ */
+export function lightIcons() {
+  return {
+    name: "light-icons",
+    setup(build) {
+      build.onResolve({ filter: /\/createLucideIcon\.mjs$/ }, () => ({
+        path: resolve(import.meta.dirname, "light-icon.mjs"),
+        sideEffects: false,
+      }));
     },
   };
 }

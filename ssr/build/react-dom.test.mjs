@@ -1,60 +1,106 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Window } from "happy-dom";
 import { expect, test } from "vitest";
-import { cut, cutOffers, leftOut } from "./react-dom.mjs";
+import { removedFeatures, removeExports, removeFeatures } from "./react-dom.mjs";
 
 const require = createRequire(import.meta.url);
-const source = readFileSync(
-  require
-    .resolve("react-dom/package.json")
-    .replace("package.json", "cjs/react-dom-client.production.js"),
-  "utf8",
-);
+const folder = require.resolve("react-dom/package.json").replace("package.json", "cjs/");
+const source = readFileSync(`${folder}react-dom-client.production.js`, "utf8");
 
-test("all that is left out is there to be left out, and the rest stays", () => {
-  const lean = cut(source);
-  expect(lean.length).toBeLessThan(source.length * 0.85);
-  for (const name of Object.values(leftOut.error).flat()) {
-    expect(lean).toMatch(new RegExp(`^function ${name}\\(\\) \\{\\n  leftOut\\("`, "m"));
+test("removed functions throw an error that names the feature, and the others remain", () => {
+  const lean = removeFeatures(source);
+  expect(lean.length).toBeLessThan(source.length * 0.9);
+  for (const [feature, { throws }] of Object.entries(removedFeatures)) {
+    for (const name of throws)
+      expect(lean).toContain(`\nfunction ${name}() {\n  throwRemoved("${feature}");\n}\n`);
   }
   for (const kept of ["beginWork", "completeWork", "updateOffscreenComponent", "hydrateRoot"]) {
     expect(lean).toContain(kept);
   }
 });
 
-test("a React that is written otherwise fails the build", () => {
-  expect(() => cut(source.replace("function updateActivityComponent(", "function other("))).toThrow(
-    "react-dom has 0 functions updateActivityComponent, not one",
+test("a release of React with other functions fails the build", () => {
+  const other = source.replace("function commitEnterViewTransitions(", "function other(");
+  expect(() => removeFeatures(other)).toThrow(
+    "react-dom has 0 functions commitEnterViewTransitions, not one",
   );
 });
 
-test("of what react-dom offers a portal and flushSync stay", () => {
-  const offered = readFileSync(
-    require
-      .resolve("react-dom/package.json")
-      .replace("package.json", "cjs/react-dom.production.js"),
-    "utf8",
-  );
-  const lean = cutOffers(offered);
+test("createPortal and flushSync remain exports of react-dom", () => {
+  const lean = removeExports(readFileSync(`${folder}react-dom.production.js`, "utf8"));
   expect(lean).toContain("exports.createPortal = ");
   expect(lean).toContain("exports.flushSync = ");
   expect(lean).not.toContain("exports.preload");
-  expect(() => cutOffers(lean)).toThrow("react-dom has 0 of 10 offers");
+  expect(() => removeExports(lean)).toThrow("react-dom has 0 exports preconnect, not one");
 });
 
-test("the cut renderer is still a program", () => {
-  const module = { exports: {} };
-  const stubs = {
-    react: require("react"),
-    "react-dom": require("react-dom"),
-    scheduler: require("scheduler"),
+// Runs the lean renderer with React's production build in a new window.
+function leanRenderer() {
+  const window = new Window();
+  const load = (code, modules) => {
+    const module = { exports: {} };
+    const scope = { require: (name) => modules[name], exports: module.exports, module };
+    const all = { ...scope, window, document: window.document, navigator: window.navigator };
+    new Function(...Object.keys(all), code)(...Object.values(all));
+    return module.exports;
   };
-  new Function("require", "exports", "module", "document", "window", cut(source))(
-    (name) => stubs[name],
-    module.exports,
-    module,
-    {},
-    {},
+  const production = (name) =>
+    readFileSync(join(dirname(require.resolve(name)), "cjs", `${name}.production.js`), "utf8");
+  const react = load(production("react"), {});
+  const reactDom = load(removeExports(production("react-dom")), { react });
+  const modules = { react, "react-dom": reactDom, scheduler: require("scheduler") };
+  return { window, react, client: load(removeFeatures(source), modules) };
+}
+
+test("the lean renderer shows a fallback, then components of lazy and values of use", async () => {
+  const { window, react, client } = leanRenderer();
+  const { createElement, lazy, Suspense, use } = react;
+  let resolve;
+  const value = new Promise((found) => (resolve = found));
+  const Lazy = lazy(async () => ({ default: () => createElement("p", null, use(value)) }));
+  const root = window.document.createElement("div");
+  client.createRoot(root).render(createElement(Suspense, { fallback: "…" }, createElement(Lazy)));
+  await expect.poll(() => root.innerHTML).toBe("…");
+  resolve("rice");
+  await expect.poll(() => root.innerHTML).toBe("<p>rice</p>");
+});
+
+// The exports of react and react-dom that need a removed feature. Development builds have them, so
+// only production would fail.
+const removedExports = [
+  ...["ViewTransition", "useActionState", "useOptimistic"],
+  ...Object.values(removedFeatures).flatMap(({ exports = [] }) => exports),
+];
+
+// Elements that React moves to the document's head, and refs of fragments.
+const removedElements = /<(?:title|link|meta|style|script)\b|<Fragment[^>]*\bref=/;
+
+function usesRemoved(path, code) {
+  const imports = [...code.matchAll(/import [^;]*?\{([^}]*)\}[^;]*? from "react(?:-dom)?"/g)];
+  const names = imports.flatMap(([, list]) => list.split(",").map((name) => name.trim()));
+  const element = path.endsWith(".tsx") ? removedElements.exec(code)?.[0] : undefined;
+  return names.find((name) => removedExports.includes(name)) ?? element;
+}
+
+test("shops' pages do not use removed features", () => {
+  const sources = ["client", "themes"].flatMap((dir) =>
+    readdirSync(dir, { recursive: true, encoding: "utf8" }).map((name) => join(dir, name)),
   );
-  expect(typeof module.exports.hydrateRoot).toBe("function");
+  const used = sources
+    .filter((path) => /\.tsx?$/.test(path) && !/^client\/(admin|dist)\/|\.test\./.test(path))
+    .map((path) => [path, usesRemoved(path, readFileSync(path, "utf8"))])
+    .filter(([, name]) => name);
+  expect(used).toEqual([]);
+});
+
+test.each([
+  ['import { useActionState, useState } from "react";', "useActionState"],
+  ['import { preload } from "react-dom";', "preload"],
+  ["return <title>{name}</title>;", "<title"],
+  ["return <Fragment ref={parent}>", "<Fragment ref="],
+  ['import { lazy, Suspense, use } from "react"; <form onSubmit={send}>', undefined],
+])("%s uses the removed feature %s", (code, feature) => {
+  expect(usesRemoved("Page.tsx", code)).toBe(feature);
 });

@@ -1,13 +1,22 @@
 import { readFileSync } from "node:fs";
 
-// Top-level calls that have no effect but say so nowhere, which keeps all that
-// they name in a bundle that uses little of it.
+// Top-level calls without side effects that are not marked so. They keep everything that they name
+// in a bundle that uses little of it.
 const calls =
   /^((?:var|let|const) \w+ = )((?:React\w*\.(?:createContext|memo|forwardRef)|new (?:Set|Map|WeakMap|URL)|Object\.getOwnPropertyNames)\()/gm;
 
 const names = /^\w+\.displayName = "\w+";$/gm;
 
-/** Marks react-router's top-level calls as free of effects, so that what is not used is left out. */
+// A class whose contextType a statement after it sets.
+const contextTypes = /^var (\w+) = class extends .*\{$([\s\S]*?)^\1\.contextType = (\w+);$/gm;
+
+/** Makes contextType a static getter, because a bundler keeps a class to which a statement assigns. */
+const withStaticContextType = (all, name, body, context) =>
+  all
+    .replace(body, () => `\n  static get contextType() { return ${context}; }${body}`)
+    .replace(`${name}.contextType = ${context};`, "");
+
+/** Marks react-router's top-level statements as free of side effects, so that bundles omit unused ones. */
 export function shakeableRouter() {
   return {
     name: "shakeable-router",
@@ -15,7 +24,8 @@ export function shakeableRouter() {
       build.onLoad({ filter: /react-router\/dist\/production\/.*\.mjs$/ }, ({ path }) => ({
         contents: readFileSync(path, "utf8")
           .replace(calls, "$1/* @__PURE__ */ $2")
-          .replace(names, ""),
+          .replace(names, "")
+          .replace(contextTypes, withStaticContextType),
       }));
     },
   };

@@ -22,30 +22,33 @@ async function bundle(code, plugins) {
   return { text: outputFiles[0].text, files };
 }
 
-test("of the router only what is used is bundled", async () => {
+test("a bundle contains only the used parts of the router", async () => {
   const code = 'export { matchPath } from "react-router"';
   const plain = await bundle(code, []);
   const shaken = await bundle(code, [shakeableRouter()]);
   expect(plain.text).toMatch(/FetchersContext = .*createContext\(/);
   expect(shaken.text).not.toContain("FetchersContext");
+  expect(shaken.text).not.toContain("RenderErrorBoundary");
   expect(shaken.text.length).toBeLessThan(plain.text.length / 3);
   expect(shaken.text).toContain("function matchPath(");
 });
 
-test("what is used stays", async () => {
+test("used contexts remain", async () => {
   const { text } = await bundle('export { Router, useLocation } from "react-router"', [
     shakeableRouter(),
   ]);
   expect(text).toMatch(/LocationContext = .*createContext\(/);
 });
 
-test("the marks and the names of components are all that changes", async () => {
+test("only marks, names of components and context types change", async () => {
   const { files } = await bundle('export * from "react-router"', []);
   expect(files.length).toBeGreaterThan(0);
   let onLoad;
   shakeableRouter().setup({ onLoad: (filter, handler) => (onLoad = { ...filter, handler }) });
   const lines = (text) =>
-    text.split("\n").filter((line) => line && !/^\w+\.displayName = "/.test(line));
+    text
+      .split("\n")
+      .filter((line) => line && !/^\w+\.displayName = "|contextType( =|\(\) \{)/.test(line));
   let marks = 0;
   for (const file of files) {
     const path = resolve(file);
@@ -56,4 +59,12 @@ test("the marks and the names of components are all that changes", async () => {
     expect(unmarked(contents)).toEqual(unmarked(readFileSync(path, "utf8")));
   }
   expect(marks).toBeGreaterThan(5);
+});
+
+test("a class keeps its context type", async () => {
+  const code = 'export { createMemoryRouter, RouterProvider } from "react-router"';
+  const { text } = await bundle(code, [shakeableRouter()]);
+  expect(text).toMatch(
+    /RenderErrorBoundary = class extends \S+ \{\s+static get contextType\(\) \{\s+return RSCRouterContext;/,
+  );
 });

@@ -1,6 +1,6 @@
 import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
-import { NoPicture } from "../../client/product/ProductGallery";
+import { NoPicture } from "../../client/product/NoPicture";
 import type { Product } from "../../client/types/catalog.gen";
 
 /** The pictures of a product, all large: a row to swipe on a phone, a column beside the summary otherwise. */

@@ -1,10 +1,12 @@
 import { AddToCartButton } from "../../client/cart/AddToCartButton";
-import { BuyNow } from "../../client/cart/BuyButtons";
+import { BuyNow } from "../../client/cart/BuyNow";
 import { button } from "../../client/components/ui/button";
 import { useI18n } from "../../client/lib/i18n";
+import { CallToOrder } from "../../client/product/CallToOrder";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
+import { ProductFacts } from "../../client/product/ProductFacts";
 import { ProductPrice } from "../../client/product/ProductPrice";
-import { CallToOrder, ProductFacts, RatingLink } from "../../client/product/ProductSummary";
+import { RatingLink } from "../../client/product/RatingLink";
 import { StockState } from "../../client/product/StockState";
 import { type Offer, useOffer } from "../../client/product/useOffer";
 import { VariantPicker } from "../../client/product/VariantPicker";
@@ -29,7 +31,7 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
       </div>
       {offer.variant && (
         <div className="mt-6 border-t border-line pt-6">
-          <VariantPicker product={product} chosen={offer.variant} />
+          <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
         </div>
       )}
       {offer.stock > 0 && <Buy offer={offer} />}

@@ -2,7 +2,7 @@ import { AddToCartButton } from "../../client/cart/AddToCartButton";
 import { Photo } from "../../client/components/ui/Photo";
 import { productPath } from "../../client/lib/paths";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
-import { NoPicture } from "../../client/product/ProductGallery";
+import { NoPicture } from "../../client/product/NoPicture";
 import { ProductPrice } from "../../client/product/ProductPrice";
 import { StarRating } from "../../client/product/StarRating";
 import { OutOfStockBadge } from "../../client/product/StockState";

@@ -1,10 +1,12 @@
 import { AddToCartButton } from "../../client/cart/AddToCartButton";
-import { BuyNow } from "../../client/cart/BuyButtons";
+import { BuyNow } from "../../client/cart/BuyNow";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
+import { CallToOrder } from "../../client/product/CallToOrder";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
+import { ProductFacts } from "../../client/product/ProductFacts";
 import { ProductPrice } from "../../client/product/ProductPrice";
-import { CallToOrder, ProductFacts, RatingLink } from "../../client/product/ProductSummary";
+import { RatingLink } from "../../client/product/RatingLink";
 import { StockState } from "../../client/product/StockState";
 import { type Offer, useOffer } from "../../client/product/useOffer";
 import { VariantPicker } from "../../client/product/VariantPicker";
@@ -29,7 +31,9 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
             <StockState stock={offer.stock} />
           </p>
         </div>
-        {offer.variant && <VariantPicker product={product} chosen={offer.variant} />}
+        {offer.variant && (
+          <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
+        )}
         {offer.stock > 0 && <Buy offer={offer} />}
       </div>
       <CallToOrder />

@@ -3,19 +3,16 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/merchant"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
 
 // Activity responds with the shop's activity log before ?before=.
-func (s *API) Activity(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) Activity(c echo.Context, who *edge.MerchantAt) (*merchant.Activities, error) {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	list, err := s.Merchants.Activity(who.Context, before, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+	return s.Merchants.Activity(who.Context, before, who.Locale)
 }

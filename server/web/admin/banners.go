@@ -1,8 +1,6 @@
 package admin
 
 import (
-	"context"
-
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/httpx"
@@ -11,40 +9,31 @@ import (
 )
 
 // Banners responds with every banner of the shop.
-func (s *API) Banners(c echo.Context, who *edge.MerchantAt) error {
-	list, err := s.Settings.Banners(who.Context)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+func (s *API) Banners(_ echo.Context, who *edge.MerchantAt) ([]settings.Banner, error) {
+	return s.Settings.Banners(who.Context)
 }
 
-func (s *API) AddBanner(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, s.Settings.AddBanner)
+func (s *API) AddBanner(_ echo.Context, who *edge.MerchantAt, in settings.BannerRequest) (*settings.Banner, error) {
+	return s.Settings.AddBanner(who.Context, in)
 }
 
-func (s *API) ChangeBanner(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ChangeBanner(c echo.Context, who *edge.MerchantAt, in settings.BannerRequest) (*settings.Banner, error) {
 	id, err := httpx.PathID(c, "banner", "banner_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return change(c, who, func(ctx context.Context, in settings.BannerRequest) (*settings.Banner, error) {
-		return s.Settings.ChangeBanner(ctx, id, in)
-	})
+	return s.Settings.ChangeBanner(who.Context, id, in)
 }
 
 // OrderBanners sorts the banners and responds with all of them.
-func (s *API) OrderBanners(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, s.Settings.OrderBanners)
+func (s *API) OrderBanners(_ echo.Context, who *edge.MerchantAt, in settings.BannerOrder) ([]settings.Banner, error) {
+	return s.Settings.OrderBanners(who.Context, in)
 }
 
-func (s *API) RemoveBanner(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) RemoveBanner(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "banner", "banner_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.Settings.RemoveBanner(who.Context, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Settings.RemoveBanner(who.Context, id)
 }

@@ -9,62 +9,31 @@ import (
 )
 
 // Categories responds with the shop's category tree and the product count of each category.
-func (s *API) Categories(c echo.Context, who *edge.MerchantAt) error {
-	tree, err := s.Editor.CategoryTree(who.Context)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, tree)
+func (s *API) Categories(_ echo.Context, who *edge.MerchantAt) ([]editor.CategoryNode, error) {
+	return s.Editor.CategoryTree(who.Context)
 }
 
-func (s *API) AddCategory(c echo.Context, who *edge.MerchantAt) error {
-	var in editor.CategoryRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	made, err := s.Editor.AddCategory(who.Context, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, made)
+func (s *API) AddCategory(_ echo.Context, who *edge.MerchantAt, in editor.CategoryRequest) (*editor.CategoryNode, error) {
+	return s.Editor.AddCategory(who.Context, in)
 }
 
-func (s *API) ChangeCategory(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ChangeCategory(c echo.Context, who *edge.MerchantAt, in editor.CategoryRequest) (*editor.CategoryNode, error) {
 	id, err := httpx.PathID(c, "category", "category_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var in editor.CategoryRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	changed, err := s.Editor.ChangeCategory(who.Context, id, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, changed)
+	return s.Editor.ChangeCategory(who.Context, id, in)
 }
 
-func (s *API) DeleteCategory(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) DeleteCategory(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "category", "category_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.Editor.DeleteCategory(who.Context, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Editor.DeleteCategory(who.Context, id)
 }
 
 // ArrangeCategories sorts the whole category tree.
-func (s *API) ArrangeCategories(c echo.Context, who *edge.MerchantAt) error {
-	var in editor.CategoryOrder
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	tree, err := s.Editor.ArrangeCategories(who.Context, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, tree)
+func (s *API) ArrangeCategories(_ echo.Context, who *edge.MerchantAt, in editor.CategoryOrder) ([]editor.CategoryNode, error) {
+	return s.Editor.ArrangeCategories(who.Context, in)
 }

@@ -5,21 +5,18 @@ import (
 
 	"haat/server/chat"
 	"haat/server/platform/httpx"
+	"haat/server/report"
 	"haat/server/web/edge"
 )
 
 // Conversations responds with a page of the shop's conversations. ?q= filters by customer name or
 // phone number; ?page= selects the page.
-func (s *API) Conversations(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) Conversations(c echo.Context, who *edge.MerchantAt) (*chat.Conversations, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	list, err := s.Chats.List(who.Context, c.QueryParam("q"), page)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+	return s.Chats.List(who.Context, c.QueryParam("q"), page)
 }
 
 // customerID returns the conversation's id, which is its customer's: a customer has one
@@ -30,53 +27,41 @@ func customerID(c echo.Context) (int, error) {
 
 // CustomerThread responds with part of a conversation: the latest messages, or those ?before= a
 // sequence number.
-func (s *API) CustomerThread(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) CustomerThread(c echo.Context, who *edge.MerchantAt) (*chat.CustomerThread, error) {
 	id, err := customerID(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	thread, err := s.Chats.ThreadWith(who.Context, id, before)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, thread)
+	return s.Chats.ThreadWith(who.Context, id, before)
 }
 
 // AnswerCustomer adds a message from the shop. A repeated idempotency key returns the existing
 // message.
-func (s *API) AnswerCustomer(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) AnswerCustomer(c echo.Context, who *edge.MerchantAt) (*chat.Message, error) {
 	id, err := customerID(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	draft, err := edge.ReadDraft(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	message, err := s.Chats.Send(who.Context, id, chat.Shop, draft)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, message)
+	return s.Chats.Send(who.Context, id, chat.Shop, draft)
 }
 
 // SeeCustomer marks a conversation as seen up to a message and responds with the remaining unread
 // counts.
-func (s *API) SeeCustomer(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) SeeCustomer(c echo.Context, who *edge.MerchantAt, in edge.SeenRequest) (*report.Counts, error) {
 	id, err := customerID(c)
 	if err != nil {
-		return err
-	}
-	var in edge.SeenRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.Chats.SeenByShop(who.Context, id, in.Seq); err != nil {
-		return err
+		return nil, err
 	}
 	return s.Counts(c, who)
 }

@@ -4,77 +4,64 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/domain"
-	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
 
 // Domain responds with the shop's own domain, or null.
-func (s *API) Domain(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) Domain(_ echo.Context, who *edge.MerchantAt) (*domain.Domain, error) {
 	own, err := s.Domains.Domain(who.Context)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return sendDomain(c, who, own)
+	return withRedirects(who, own), nil
 }
 
-// sendDomain responds with the shop's domain, or null.
-func sendDomain(c echo.Context, who *edge.MerchantAt, own *domain.Domain) error {
+// withRedirects adds whether the shop's other addresses redirect to the domain; nil if it has none.
+func withRedirects(who *edge.MerchantAt, own *domain.Domain) *domain.Domain {
 	if own != nil {
 		own.Redirects = who.Tenant.Shop.RedirectToDomain
 	}
-	return httpx.SendPrivate(c, own)
+	return own
 }
 
-func (s *API) AskForDomain(c echo.Context, who *edge.MerchantAt) error {
-	var in domain.DomainRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
+func (s *API) AskForDomain(_ echo.Context, who *edge.MerchantAt, in domain.DomainRequest) (*domain.Domain, error) {
 	if err := s.Guard.LookUpDomain(who.Tenant); err != nil {
-		return err
+		return nil, err
 	}
 	asked, err := s.Domains.Request(who.Context, in, s.Time())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return sendDomain(c, who, asked)
+	return withRedirects(who, asked), nil
 }
 
 // CheckDomain looks up the DNS records of the shop's domain and responds with the domain.
-func (s *API) CheckDomain(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) CheckDomain(_ echo.Context, who *edge.MerchantAt) (*domain.Domain, error) {
 	if err := s.Guard.LookUpDomain(who.Tenant); err != nil {
-		return err
+		return nil, err
 	}
 	checked, err := s.Domains.Check(who.Context, s.Time())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return sendDomain(c, who, checked)
+	return withRedirects(who, checked), nil
 }
 
 // UseSubdomain turns the subdomain {slug}.{market host} on or off as the shop's address.
-func (s *API) UseSubdomain(c echo.Context, who *edge.MerchantAt) error {
-	var in domain.SubdomainRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
+func (s *API) UseSubdomain(_ echo.Context, who *edge.MerchantAt, in domain.SubdomainRequest) (*domain.SubdomainRequest, error) {
 	if err := s.Guard.LookUpDomain(who.Tenant); err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.Domains.Subdomain(who.Context, who.Tenant, in); err != nil {
-		return err
+		return nil, err
 	}
-	return httpx.SendPrivate(c, in)
+	return &in, nil
 }
 
 // RedirectToDomain turns the redirect from the shop's other addresses to its domain on or off.
-func (s *API) RedirectToDomain(c echo.Context, who *edge.MerchantAt) error {
-	var in domain.RedirectRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
+func (s *API) RedirectToDomain(_ echo.Context, who *edge.MerchantAt, in domain.RedirectRequest) (*domain.RedirectRequest, error) {
 	if err := s.Domains.Redirect(who.Context, who.Tenant, in); err != nil {
-		return err
+		return nil, err
 	}
-	return httpx.SendPrivate(c, in)
+	return &in, nil
 }

@@ -44,46 +44,30 @@ func sendFile(c echo.Context, name string, data []byte) error {
 }
 
 // PreviewImport stores an uploaded product file and responds with a preview of the import.
-func (s *API) PreviewImport(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) PreviewImport(c echo.Context, who *edge.MerchantAt) (*productcsv.Import, error) {
 	name, data, err := readFile(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	preview, err := s.Sheets.Preview(who.Context, who.ID, name, data)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, preview)
+	return s.Sheets.Preview(who.Context, who.ID, name, data)
 }
 
 // ProductImport responds with the state of an import.
-func (s *API) ProductImport(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ProductImport(c echo.Context, who *edge.MerchantAt) (*productcsv.Import, error) {
 	id, err := httpx.PathID(c, "import", "import_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	in, err := s.Sheets.Import(who.Context, id)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, in)
+	return s.Sheets.Import(who.Context, id)
 }
 
 // RunImport runs an import. It continues if the browser disconnects.
-func (s *API) RunImport(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) RunImport(c echo.Context, who *edge.MerchantAt, in productcsv.RunRequest) (*productcsv.Import, error) {
 	id, err := httpx.PathID(c, "import", "import_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var in productcsv.RunRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	done, err := s.Sheets.Run(context.WithoutCancel(who.Context), id, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, done)
+	return s.Sheets.Run(context.WithoutCancel(who.Context), id, in)
 }
 
 // readFile reads a form whose only field is "file". It returns Unsupported

@@ -18,7 +18,7 @@ const productsToSell = 20
 
 // OrderProducts responds with products for a manual order: those that match ?q=, or else the
 // best-selling and the newest.
-func (s *API) OrderProducts(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) OrderProducts(c echo.Context, who *edge.MerchantAt) ([]catalog.FoundProduct, error) {
 	var found []catalog.FoundProduct
 	var err error
 	if term := search.Term(c.QueryParam("q")); term != "" {
@@ -27,9 +27,9 @@ func (s *API) OrderProducts(c echo.Context, who *edge.MerchantAt) error {
 		found, err = s.frequentProducts(who)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return httpx.SendPrivate(c, found)
+	return found, nil
 }
 
 func (s *API) frequentProducts(who *edge.MerchantAt) ([]catalog.FoundProduct, error) {
@@ -57,48 +57,32 @@ func (s *API) frequentProducts(who *edge.MerchantAt) ([]catalog.FoundProduct, er
 }
 
 // CustomerRecord responds with the shop's order history of the phone number ?mobile=.
-func (s *API) CustomerRecord(c echo.Context, who *edge.MerchantAt) error {
-	record, err := s.Checkout.CustomerRecord(who.Context, c.QueryParam("mobile"))
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, record)
+func (s *API) CustomerRecord(c echo.Context, who *edge.MerchantAt) (*checkout.CustomerRecord, error) {
+	return s.Checkout.CustomerRecord(who.Context, c.QueryParam("mobile"))
 }
 
 // QuoteManualOrder responds with the current price of a manual order.
-func (s *API) QuoteManualOrder(c echo.Context, who *edge.MerchantAt) error {
-	var in checkout.ManualQuoteRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	quote, err := s.Checkout.QuoteManualOrder(who.Context, who.Tenant.Shop, in, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, quote)
+func (s *API) QuoteManualOrder(_ echo.Context, who *edge.MerchantAt, in checkout.ManualQuoteRequest) (*checkout.Quote, error) {
+	return s.Checkout.QuoteManualOrder(who.Context, who.Tenant.Shop, in, who.Locale)
 }
 
 // PlaceManualOrder places an order on a customer's behalf.
-func (s *API) PlaceManualOrder(c echo.Context, who *edge.MerchantAt) error {
-	var in checkout.ManualOrderRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
+func (s *API) PlaceManualOrder(c echo.Context, who *edge.MerchantAt, in checkout.ManualOrderRequest) (*checkout.AdminOrder, error) {
 	key := c.Request().Header.Get(httpx.IdempotencyKey)
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
 	known, err := s.Checkout.OrderByKey(who.Context, who.Tenant, key, who.Locale)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if known == nil {
 		number, _ := phone.Read(in.Mobile)
 		if err := s.Guard.ManualOrder(who.Tenant, number); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	id, err := s.Checkout.PlaceManualOrder(who.Context, who.Tenant, key, in, actorOf(who))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.sendAdminOrder(c, who, id)
+	return s.orderOf(who, id)
 }

@@ -8,28 +8,24 @@ import (
 	"haat/server/web/edge"
 )
 
-// maxProductBody is the maximum size of a product request, in bytes: descriptions in both languages
-// and 100 variants.
-const maxProductBody = 256 << 10
-
 // Products responds with a page of the shop's products.
-func (s *API) Products(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) Products(c echo.Context, who *edge.MerchantAt) (*editor.ProductRows, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	in, err := categoryAsked(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	list, err := s.Editor.Products(who.Context, editor.ProductsQuery{
 		Text: c.QueryParam("q"), Status: c.QueryParam("status"), Category: in, Sort: c.QueryParam("sort"), Page: page,
 		LowStock: who.Tenant.Shop.LowStock, Locale: who.Locale,
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return httpx.SendPrivate(c, list)
+	return list, nil
 }
 
 // categoryAsked returns the category to filter by: 0 for all, -1 for ?category=none (products
@@ -41,134 +37,80 @@ func categoryAsked(c echo.Context) (int, error) {
 	return httpx.QueryNumber(c, "category", 0)
 }
 
-func (s *API) Product(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) Product(c echo.Context, who *edge.MerchantAt) (*editor.FullProduct, error) {
 	id, err := productID(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	full, err := s.Editor.FullProduct(who.Context, id)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, full)
+	return s.Editor.FullProduct(who.Context, id)
 }
 
 func productID(c echo.Context) (int, error) { return httpx.PathID(c, "product", "product_not_found") }
 
-func (s *API) AddProduct(c echo.Context, who *edge.MerchantAt) error {
-	var in editor.ProductRequest
-	if err := httpx.ReadJSONUpTo(c, maxProductBody, &in); err != nil {
-		return err
-	}
-	added, err := s.Editor.AddProduct(who.Context, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, added)
+func (s *API) AddProduct(_ echo.Context, who *edge.MerchantAt, in editor.ProductRequest) (*editor.FullProduct, error) {
+	return s.Editor.AddProduct(who.Context, in)
 }
 
-func (s *API) EditProduct(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) EditProduct(c echo.Context, who *edge.MerchantAt, in editor.ProductRequest) (*editor.FullProduct, error) {
 	id, err := productID(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var in editor.ProductRequest
-	if err := httpx.ReadJSONUpTo(c, maxProductBody, &in); err != nil {
-		return err
-	}
-	edited, err := s.Editor.EditProduct(who.Context, id, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, edited)
+	return s.Editor.EditProduct(who.Context, id, in)
 }
 
 // ChangeStock changes a product's stock and responds with the new number of units.
-func (s *API) ChangeStock(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ChangeStock(c echo.Context, who *edge.MerchantAt, in editor.StockChange) (map[string]int, error) {
 	id, err := productID(c)
 	if err != nil {
-		return err
-	}
-	var in editor.StockChange
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
+		return nil, err
 	}
 	stock, err := s.Editor.ChangeStock(who.Context, id, in)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return httpx.SendPrivate(c, map[string]int{"stock": stock})
+	return map[string]int{"stock": stock}, nil
 }
 
-func (s *API) DeleteProduct(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) DeleteProduct(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
 	id, err := productID(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.Editor.DeleteProduct(who.Context, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Editor.DeleteProduct(who.Context, id)
 }
 
-func (s *API) DuplicateProduct(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) DuplicateProduct(c echo.Context, who *edge.MerchantAt, _ struct{}) (*editor.FullProduct, error) {
 	id, err := productID(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
-		return err
-	}
-	again, err := s.Editor.DuplicateProduct(who.Context, id)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, again)
+	return s.Editor.DuplicateProduct(who.Context, id)
 }
 
-func (s *API) ChangeProducts(c echo.Context, who *edge.MerchantAt) error {
-	var in editor.BulkRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	if err := s.Editor.ChangeProducts(who.Context, in); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+func (s *API) ChangeProducts(_ echo.Context, who *edge.MerchantAt, in editor.BulkRequest) (edge.Nothing, error) {
+	return nil, s.Editor.ChangeProducts(who.Context, in)
+}
+
+// descriptionDraft is a description that is being written.
+type descriptionDraft struct {
+	Text string `json:"text"`
 }
 
 // PreviewDescription responds with a description as HTML, as the product page renders it.
-func (s *API) PreviewDescription(c echo.Context, _ *edge.MerchantAt) error {
-	var in struct {
-		Text string `json:"text"`
-	}
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
+func (s *API) PreviewDescription(c echo.Context, _ *edge.MerchantAt, in descriptionDraft) (map[string]string, error) {
 	html, err := editor.DescriptionHTML(in.Text)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return httpx.SendPrivate(c, map[string]string{"html": html})
+	return map[string]string{"html": html}, nil
 }
 
 // Featured responds with the products chosen for the home page, in order.
-func (s *API) Featured(c echo.Context, who *edge.MerchantAt) error {
-	list, err := s.Editor.Featured(who.Context)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+func (s *API) Featured(_ echo.Context, who *edge.MerchantAt) ([]editor.FeaturedProduct, error) {
+	return s.Editor.Featured(who.Context)
 }
 
-func (s *API) Feature(c echo.Context, who *edge.MerchantAt) error {
-	var in editor.FeaturedRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	list, err := s.Editor.Feature(who.Context, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+func (s *API) Feature(_ echo.Context, who *edge.MerchantAt, in editor.FeaturedRequest) ([]editor.FeaturedProduct, error) {
+	return s.Editor.Feature(who.Context, in)
 }

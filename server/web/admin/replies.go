@@ -9,61 +9,31 @@ import (
 )
 
 // Replies responds with the shop's quick replies.
-func (s *API) Replies(c echo.Context, who *edge.MerchantAt) error {
-	list, err := s.Settings.Replies(who.Context)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+func (s *API) Replies(_ echo.Context, who *edge.MerchantAt) ([]settings.Reply, error) {
+	return s.Settings.Replies(who.Context)
 }
 
-func (s *API) AddReply(c echo.Context, who *edge.MerchantAt) error {
-	var in settings.ReplyRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	reply, err := s.Settings.AddReply(who.Context, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, reply)
+func (s *API) AddReply(_ echo.Context, who *edge.MerchantAt, in settings.ReplyRequest) (settings.Reply, error) {
+	return s.Settings.AddReply(who.Context, in)
 }
 
-func (s *API) ChangeReply(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ChangeReply(c echo.Context, who *edge.MerchantAt, in settings.ReplyRequest) (settings.Reply, error) {
 	id, err := httpx.PathID(c, "reply", "reply_not_found")
 	if err != nil {
-		return err
+		return settings.Reply{}, err
 	}
-	var in settings.ReplyRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	reply, err := s.Settings.ChangeReply(who.Context, id, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, reply)
+	return s.Settings.ChangeReply(who.Context, id, in)
 }
 
-func (s *API) RemoveReply(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) RemoveReply(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "reply", "reply_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.Settings.RemoveReply(who.Context, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Settings.RemoveReply(who.Context, id)
 }
 
 // OrderReplies sorts the quick replies.
-func (s *API) OrderReplies(c echo.Context, who *edge.MerchantAt) error {
-	var in settings.ReplyOrder
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	if err := s.Settings.OrderReplies(who.Context, in); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+func (s *API) OrderReplies(_ echo.Context, who *edge.MerchantAt, in settings.ReplyOrder) (edge.Nothing, error) {
+	return nil, s.Settings.OrderReplies(who.Context, in)
 }

@@ -11,62 +11,41 @@ import (
 )
 
 // ShopReviews responds with a page of reviews by ?status=: waiting (the default), shown or hidden.
-func (s *API) ShopReviews(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ShopReviews(c echo.Context, who *edge.MerchantAt) (*review.ShopReviews, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	list, err := s.Reviews.Given(who.Context, cmp.Or(c.QueryParam("status"), "waiting"), page, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+	return s.Reviews.Given(who.Context, cmp.Or(c.QueryParam("status"), "waiting"), page, who.Locale)
 }
 
 // ApproveReview publishes a review in the version that the merchant has read.
-func (s *API) ApproveReview(c echo.Context, who *edge.MerchantAt) error {
-	var seen review.SeenReview
-	if err := httpx.ReadJSON(c, &seen); err != nil {
-		return err
-	}
+func (s *API) ApproveReview(c echo.Context, who *edge.MerchantAt, seen review.SeenReview) (*review.ShopReview, error) {
 	return s.decideReview(c, who, true, &seen)
 }
 
-func (s *API) HideReview(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) HideReview(c echo.Context, who *edge.MerchantAt) (*review.ShopReview, error) {
 	return s.decideReview(c, who, false, nil)
 }
 
-func (s *API) decideReview(c echo.Context, who *edge.MerchantAt, approved bool, seen *review.SeenReview) error {
+func (s *API) decideReview(c echo.Context, who *edge.MerchantAt, approved bool, seen *review.SeenReview) (*review.ShopReview, error) {
 	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.Reviews.Decide(who.Context, id, approved, seen); err != nil {
-		return err
+		return nil, err
 	}
-	return s.sendReview(c, who, id)
+	return s.Reviews.GivenOne(who.Context, id, who.Locale)
 }
 
-func (s *API) ReplyToReview(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ReplyToReview(c echo.Context, who *edge.MerchantAt, in review.ReplyRequest) (*review.ShopReview, error) {
 	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
-		return err
-	}
-	var in review.ReplyRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.Reviews.Reply(who.Context, id, in); err != nil {
-		return err
+		return nil, err
 	}
-	return s.sendReview(c, who, id)
-}
-
-// sendReview responds with the current state of a review.
-func (s *API) sendReview(c echo.Context, who *edge.MerchantAt, id int) error {
-	review, err := s.Reviews.GivenOne(who.Context, id, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, review)
+	return s.Reviews.GivenOne(who.Context, id, who.Locale)
 }

@@ -1,125 +1,72 @@
 package admin
 
 import (
-	"context"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/platform/httpx"
+	"haat/server/platform/media"
 	"haat/server/settings"
 	"haat/server/web/edge"
 )
 
 // ShopSettings responds with all settings of the shop.
-func (s *API) ShopSettings(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ShopSettings(_ echo.Context, who *edge.MerchantAt) (*settings.Settings, error) {
 	t := who.Tenant
-	all, err := s.Settings.Settings(who.Context, s.Config.ShopAddress(t.Own, t.Shop.Slug))
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, all)
+	return s.Settings.Settings(who.Context, s.Config.ShopAddress(t.Own, t.Shop.Slug))
 }
 
-// change decodes a request, calls do with it, and responds with the result.
-func change[In, Out any](c echo.Context, who *edge.MerchantAt, do func(context.Context, In) (Out, error)) error {
-	var in In
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	out, err := do(who.Context, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, out)
+func (s *API) ChangeShopInfo(_ echo.Context, who *edge.MerchantAt, in settings.ShopInfo) (*settings.ShopInfo, error) {
+	return s.Settings.ChangeShopInfo(who.Context, in)
 }
 
-func (s *API) ChangeShopInfo(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, s.Settings.ChangeShopInfo)
+func (s *API) ChangeSocial(_ echo.Context, who *edge.MerchantAt, in settings.SocialLinks) (*settings.SocialLinks, error) {
+	return s.Settings.ChangeSocial(who.Context, in)
 }
 
-func (s *API) ChangeSocial(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, s.Settings.ChangeSocial)
+func (s *API) ChangeChat(_ echo.Context, who *edge.MerchantAt, in settings.ChatSettings) (*settings.ChatSettings, error) {
+	return s.Settings.ChangeChat(who.Context, in)
 }
 
-func (s *API) ChangeChat(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, s.Settings.ChangeChat)
+func (s *API) ChangeSEO(_ echo.Context, who *edge.MerchantAt, in settings.SEOSettings) (*settings.SEOSettings, error) {
+	return s.Settings.ChangeSEO(who.Context, in)
 }
 
-func (s *API) ChangeSEO(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, s.Settings.ChangeSEO)
+func (s *API) ChangeAdvertising(_ echo.Context, who *edge.MerchantAt, in settings.AdvertisingRequest) (*settings.AdvertisingSettings, error) {
+	return s.Settings.ChangeAdvertising(who.Context, in)
 }
 
-func (s *API) ChangeAdvertising(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, s.Settings.ChangeAdvertising)
-}
-
-func (s *API) ChangeNotifications(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, s.Settings.ChangeNotifications)
+func (s *API) ChangeNotifications(_ echo.Context, who *edge.MerchantAt, in settings.NotificationSettings) (*settings.NotificationSettings, error) {
+	return s.Settings.ChangeNotifications(who.Context, in)
 }
 
 // ChangeLogo sets or removes the logo and responds with it; null if removed.
-func (s *API) ChangeLogo(c echo.Context, who *edge.MerchantAt) error {
-	var in settings.LogoRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	logo, err := s.Settings.ChangeLogo(who.Context, in.Picture)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, logo)
+func (s *API) ChangeLogo(_ echo.Context, who *edge.MerchantAt, in settings.LogoRequest) (*media.Picture, error) {
+	return s.Settings.ChangeLogo(who.Context, in.Picture)
 }
 
 // PolicyText responds with the text of the static page ?kind=.
-func (s *API) PolicyText(c echo.Context, who *edge.MerchantAt) error {
-	text, err := s.Settings.Policy(who.Context, who.Tenant, c.QueryParam("kind"))
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, text)
+func (s *API) PolicyText(c echo.Context, who *edge.MerchantAt) (*settings.PolicyText, error) {
+	return s.Settings.Policy(who.Context, who.Tenant, c.QueryParam("kind"))
 }
 
-func (s *API) ChangePolicy(c echo.Context, who *edge.MerchantAt) error {
-	var in settings.PolicyRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	text, err := s.Settings.ChangePolicy(who.Context, who.Tenant, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, text)
+func (s *API) ChangePolicy(_ echo.Context, who *edge.MerchantAt, in settings.PolicyRequest) (*settings.PolicyText, error) {
+	return s.Settings.ChangePolicy(who.Context, who.Tenant, in)
 }
 
-func (s *API) PreviewPolicy(c echo.Context, who *edge.MerchantAt) error {
-	var in settings.PolicyDraft
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	preview, err := s.Settings.PreviewPolicy(who.Tenant, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, preview)
+func (s *API) PreviewPolicy(_ echo.Context, who *edge.MerchantAt, in settings.PolicyDraft) (*settings.PolicyPreview, error) {
+	return s.Settings.PreviewPolicy(who.Tenant, in)
 }
 
 // TestAdvertising sends a test event to Meta and responds with Meta's answer.
-func (s *API) TestAdvertising(c echo.Context, who *edge.MerchantAt) error {
-	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
-		return err
-	}
+func (s *API) TestAdvertising(c echo.Context, who *edge.MerchantAt, _ struct{}) (*settings.TestAnswer, error) {
 	if err := s.Guard.TestAdvertising(who.Tenant); err != nil {
-		return err
+		return nil, err
 	}
 	t := who.Tenant
-	answer, err := s.Settings.TestAdvertising(who.Context, t, settings.Tester{
+	return s.Settings.TestAdvertising(who.Context, t, settings.Tester{
 		Phone: who.Phone, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), Page: s.Config.ShopAddress(t.Own, t.Shop.Slug),
 	})
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, answer)
 }
 
 // OnlineShop responds with the shop that an app's token belongs to, as "shop" and "apk_lead".

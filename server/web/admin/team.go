@@ -1,8 +1,6 @@
 package admin
 
 import (
-	"context"
-
 	"github.com/labstack/echo/v4"
 
 	"haat/server/merchant"
@@ -11,19 +9,13 @@ import (
 )
 
 // Team responds with the shop's team members.
-func (s *API) Team(c echo.Context, who *edge.MerchantAt) error {
-	list, err := s.Merchants.Team(who.Context)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+func (s *API) Team(_ echo.Context, who *edge.MerchantAt) ([]merchant.User, error) {
+	return s.Merchants.Team(who.Context)
 }
 
 // Invite adds a phone number to the shop's team.
-func (s *API) Invite(c echo.Context, who *edge.MerchantAt) error {
-	return change(c, who, func(ctx context.Context, in merchant.MemberRequest) (*merchant.User, error) {
-		return s.Merchants.Invite(ctx, who.Tenant, who.AdminUser, in, who.Locale, s.proves(who), s.mayInvite(who))
-	})
+func (s *API) Invite(_ echo.Context, who *edge.MerchantAt, in merchant.MemberRequest) (*merchant.User, error) {
+	return s.Merchants.Invite(who.Context, who.Tenant, who.AdminUser, in, who.Locale, s.proves(who), s.mayInvite(who))
 }
 
 // proves returns a check that the session has completed step-up authentication.
@@ -36,38 +28,27 @@ func (s *API) mayInvite(who *edge.MerchantAt) func(phone string) error {
 }
 
 // InviteAgain resends the SMS invitation to a member who has not signed in yet.
-func (s *API) InviteAgain(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) InviteAgain(c echo.Context, who *edge.MerchantAt, _ struct{}) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := httpx.ReadJSON(c, &struct{}{}); err != nil {
-		return err
-	}
-	if err := s.Merchants.InviteAgain(who.Context, who.Tenant, who.AdminUser, id, who.Locale, s.mayInvite(who)); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Merchants.InviteAgain(who.Context, who.Tenant, who.AdminUser, id, who.Locale, s.mayInvite(who))
 }
 
-func (s *API) ChangeMember(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) ChangeMember(c echo.Context, who *edge.MerchantAt, in merchant.MemberChange) (*merchant.User, error) {
 	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return change(c, who, func(ctx context.Context, in merchant.MemberChange) (*merchant.User, error) {
-		return s.Merchants.ChangeMember(ctx, who.AdminUser, id, in, s.proves(who))
-	})
+	return s.Merchants.ChangeMember(who.Context, who.AdminUser, id, in, s.proves(who))
 }
 
 // RemoveMember removes a member from the team.
-func (s *API) RemoveMember(c echo.Context, who *edge.MerchantAt) error {
+func (s *API) RemoveMember(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.Merchants.RemoveMember(who.Context, who.AdminUser, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Merchants.RemoveMember(who.Context, who.AdminUser, id)
 }

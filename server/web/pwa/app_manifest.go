@@ -58,7 +58,7 @@ func (s *PWA) makeManifest(ctx context.Context, r *storefront.Request) (*pagecac
 	if err != nil {
 		return nil, err
 	}
-	r.Locate(tenant)
+	s.Locate(r, tenant)
 	data, err := json.Marshal(s.manifestOf(r))
 	if err != nil {
 		return nil, fmt.Errorf("encode manifest: %w", err)
@@ -74,16 +74,16 @@ func (s *PWA) makeManifest(ctx context.Context, r *storefront.Request) (*pagecac
 }
 
 func (s *PWA) manifestOf(r *storefront.Request) appManifest {
-	links, look, shop := r.Links(nil, ""), storefront.LookOf(r.Tenant.Shop), catalog.ShopOf(r.Tenant, r.Locale)
+	look, shop := storefront.LookOf(r.Tenant.Shop), catalog.ShopOf(r.Tenant, r.Locale)
 	m := appManifest{
-		ID: links.Home, StartURL: links.Home,
+		ID: r.Home(), StartURL: r.Home(),
 		// On the market's host, the home page /shop/slug and the other pages /slug/… have no longer common
 		// prefix.
 		Scope: "/",
 		Name:  shop.Name, ShortName: shortName(shop.Name), Description: shop.Tagline,
 		Lang: r.Locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},
 		ThemeColor: look.Colours.Bar, BackgroundColor: look.Colours.Page,
-		Icons: manifestIcons(look, links.Base),
+		Icons: manifestIcons(look, r.Base()),
 	}
 	switch {
 	case !shop.Public:

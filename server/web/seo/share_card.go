@@ -77,7 +77,7 @@ func (s *SEO) makeCard(ctx context.Context, r *storefront.Request, product, vers
 		return nil, err
 	}
 	if s.ShareVersion(r.Slug, look) != version {
-		return nil, storefront.Moved{Address: r.Links(nil, "").Base + s.SharePath(r.Slug, look)}
+		return nil, storefront.Moved{Address: r.Base() + s.SharePath(r.Slug, look)}
 	}
 	drawn, err := s.drawCard(ctx, look)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *SEO) makeCard(ctx context.Context, r *storefront.Request, product, vers
 // data. It returns NotFound if the shop or product is not public.
 func (s *SEO) lookNow(ctx context.Context, r *storefront.Request, product string) (storefront.ShareLook, []string, error) {
 	if r.Slug == "" {
-		r.Locate(nil)
+		s.Locate(r, nil)
 		return s.MarketLook(r), []string{catalog.ShopsTag}, nil
 	}
 	tenant, err := s.Tenants.Shop(ctx, r.Slug)
@@ -109,7 +109,7 @@ func (s *SEO) lookNow(ctx context.Context, r *storefront.Request, product string
 	if !tenant.Shop.Public {
 		return storefront.ShareLook{}, nil, fault.New(fault.NotFound, "picture_not_found")
 	}
-	r.Locate(tenant)
+	s.Locate(r, tenant)
 	tags := []string{catalog.ShopTag(tenant.Shop.ID)}
 	if product == "" {
 		return storefront.ShopLook(r), tags, nil

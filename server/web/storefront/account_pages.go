@@ -64,7 +64,7 @@ func (s *Pages) LoadDashboard(_ context.Context, r *Request, _ catalog.Tree) (*C
 	if section == "" {
 		section = page.Overview
 	} else if section == page.Overview { // the overview's canonical address is /dashboard
-		return nil, Moved{Address: r.shopAddress("/dashboard")}
+		return nil, Moved{Address: r.addressOf("/dashboard")}
 	}
 	if !slices.Contains(page.Sections, section) {
 		return nil, fault.New(fault.NotFound, "page_not_found")

@@ -1,8 +1,11 @@
 package storefront
 
 import (
+	"cmp"
+
 	"haat/server/catalog"
 	"haat/server/tenancy"
+	"haat/server/web/page"
 )
 
 // CanonicalBase returns the canonical origin of a shop's pages, the prefix of their paths and the
@@ -11,16 +14,47 @@ func (s *Pages) CanonicalBase(t *tenancy.Tenant) (origin, base, home string) {
 	return s.Config.ShopBase(t.Own, t.Shop.Slug)
 }
 
-// canonical returns the request as if made to the page's canonical address. Search engines and
-// shared links use it; other links keep the form of address that the visitor used.
-func (s *Pages) canonical(r *Request) *Request {
-	one := *r
-	one.host = tenancy.Host{Name: s.Config.MarketHost}
-	if r.Tenant != nil && r.Tenant.Own != "" {
-		one.host = tenancy.Host{Name: r.Tenant.Own, Slug: r.Slug}
+// Locate sets the tenant of the request, nil for the market, and the resulting language and addresses.
+func (s *Pages) Locate(r *Request, t *tenancy.Tenant) {
+	locale := catalog.Bn
+	r.visited, r.canonical = addresses{home: "/"}, addresses{home: "/", origin: s.Origin(s.Config.MarketHost)}
+	if t != nil {
+		locale = catalog.Default(t.Shop.Currency)
+		r.canonical.origin, r.canonical.base, r.canonical.home = s.CanonicalBase(t)
+		if r.host.Market() {
+			_, r.visited.base, r.visited.home = s.Config.ShopBase("", t.Shop.Slug)
+		}
 	}
-	return &one
+	r.visited.defaultLocale, r.canonical.defaultLocale = locale, locale
+	r.Tenant, r.Locale = t, cmp.Or(r.Lang, locale)
 }
+
+// Base returns the prefix of the paths of the shop's pages in the form of address that the visitor used.
+func (r *Request) Base() string { return r.visited.base }
+
+// Home returns the address of the home page in the form of address that the visitor used.
+func (r *Request) Home() string { return r.visited.home }
+
+// links returns the links of a page in the form of address that the visitor used. own are the page's own addresses.
+func (s *Pages) links(r *Request, own bilingual) page.Links {
+	l := page.Links{Home: r.Home(), Market: "/", Base: r.Base(), Bn: own.bn, En: own.en}
+	if !r.host.Market() || r.away {
+		l.Market = s.Origin(s.Config.MarketHost) + "/"
+	}
+	if r.away {
+		l.Home = l.Market
+	}
+	if r.Locale != r.visited.defaultLocale {
+		l.Lang = string(r.Locale)
+	}
+	return l
+}
+
+// addressOf returns the address of another path of the shop in the page's language.
+func (r *Request) addressOf(path string) string { return r.visited.of(path, nil, r.Locale) }
+
+// canonicalOf returns the canonical address of another path of the shop in the page's language.
+func (r *Request) canonicalOf(path string) string { return r.canonical.of(path, nil, r.Locale) }
 
 // elsewhere returns the address, without query, that a page request must be redirected to, or "" if
 // the host is right. Requests are redirected to the shop's own host if the merchant redirects all

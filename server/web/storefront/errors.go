@@ -120,7 +120,7 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 
 // errorPage renders without the database, which may be the cause of the error.
 func (s *Pages) errorPage(c echo.Context, r *Request, status int) error {
-	r.Locate(nil)
+	s.Locate(r, nil)
 	props, title := page.ErrorProps{Kind: page.ServerError, Request: requestIDPlaceholder}, "error.server"
 	if status < http.StatusInternalServerError {
 		props, title = page.ErrorProps{Kind: page.Other}, "error.default"

@@ -39,14 +39,15 @@ const (
 	maxDescription = 155
 )
 
-func (s *Pages) head(r *Request, p *page.Page, loaded *Content) page.Head {
-	in, shop := loaded.head, ""
+// head returns the page's head. The canonical address has only the parameters in.canonical.
+func (s *Pages) head(r *Request, p *page.Page, in headInput) page.Head {
+	canonical, shop := r.canonical.inBoth(r.path, in.canonical), ""
 	if p.Shop != nil {
 		shop = p.Shop.Name
 	}
 	h := page.Head{
 		Title: titleOf(in, shop), Description: descriptionOf(in),
-		Canonical: s.absolute(r, r.address(in.canonical, r.Locale)),
+		Canonical: canonical.in(r.Locale),
 		OpenGraph: []page.Meta{}, Alternates: []page.Alternate{}, JSONLD: in.jsonLD,
 	}
 	if h.JSONLD == nil {
@@ -56,12 +57,10 @@ func (s *Pages) head(r *Request, p *page.Page, loaded *Content) page.Head {
 		h.Robots = "noindex"
 		return h
 	}
-	bn, en := s.absolute(r, r.address(in.canonical, catalog.Bn)), s.absolute(r, r.address(in.canonical, catalog.En))
-	fallback := bn
-	if r.defaultLocale() == catalog.En {
-		fallback = en
+	h.Alternates = []page.Alternate{
+		{Lang: "bn", Href: canonical.bn}, {Lang: "en", Href: canonical.en},
+		{Lang: "x-default", Href: canonical.in(r.canonical.defaultLocale)},
 	}
-	h.Alternates = []page.Alternate{{Lang: "bn", Href: bn}, {Lang: "en", Href: en}, {Lang: "x-default", Href: fallback}}
 	h.OpenGraph = s.openGraph(r, shop, in, h)
 	return h
 }
@@ -101,7 +100,7 @@ func (s *Pages) openGraph(r *Request, shop string, in headInput, h page.Head) []
 	image, card := s.previewOf(r, in), "summary"
 	if image != nil {
 		card = "summary_large_image"
-		list = append(list, page.Meta{Property: "og:image", Content: s.absolute(r, image.address)},
+		list = append(list, page.Meta{Property: "og:image", Content: r.canonical.absolute(image.address)},
 			page.Meta{Property: "og:image:width", Content: strconv.Itoa(image.width)}, page.Meta{Property: "og:image:height", Content: strconv.Itoa(image.height)},
 			page.Meta{Property: "og:image:alt", Content: image.alt})
 	}
@@ -111,7 +110,7 @@ func (s *Pages) openGraph(r *Request, shop string, in headInput, h page.Head) []
 	list = append(list, page.Meta{Property: "twitter:card", Content: card}, page.Meta{Property: "twitter:title", Content: h.Title},
 		page.Meta{Property: "twitter:description", Content: h.Description})
 	if image != nil {
-		list = append(list, page.Meta{Property: "twitter:image", Content: s.absolute(r, image.address)},
+		list = append(list, page.Meta{Property: "twitter:image", Content: r.canonical.absolute(image.address)},
 			page.Meta{Property: "twitter:image:alt", Content: image.alt})
 	}
 	return slices.DeleteFunc(list, func(m page.Meta) bool { return m.Content == "" })
@@ -141,16 +140,6 @@ func productMeta(p *catalog.Product, currency string) []page.Meta {
 		{Property: "product:availability", Content: stock}, {Property: "product:condition", Content: "new"},
 		{Property: "product:brand", Content: p.Brand}, {Property: "product:retailer_item_id", Content: catalog.ItemID(p.ID, 0)},
 	}
-}
-
-// absolute returns the absolute address of a path: on the shop's own host if the request used it,
-// else on the market's configured host.
-func (s *Pages) absolute(r *Request, path string) string {
-	host := r.host.Name
-	if r.host.Market() {
-		host = s.Config.MarketHost
-	}
-	return media.Absolute(s.Origin(host), path)
 }
 
 // WithSuffix appends suffix to text, which is cut so that the result has at most limit characters.

@@ -28,7 +28,7 @@ func (s *Pages) breadcrumbs(r *Request, way ...crumb) thing {
 	way = append([]crumb{{r.shopName(), "/"}}, way...)
 	items := make([]thing, len(way))
 	for i, c := range way {
-		items[i] = thing{"@type": "ListItem", "position": i + 1, "name": c.name, "item": s.absolute(r, r.shopAddress(c.path))}
+		items[i] = thing{"@type": "ListItem", "position": i + 1, "name": c.name, "item": r.canonicalOf(c.path)}
 	}
 	return thing{"@type": "BreadcrumbList", "itemListElement": items}.inContext()
 }
@@ -50,7 +50,7 @@ func categoryWay(tree catalog.Tree, category *catalog.Category) []crumb {
 func (s *Pages) itemList(r *Request, products []catalog.ProductCard, first int) thing {
 	items := make([]thing, len(products))
 	for i, p := range products {
-		items[i] = thing{"@type": "ListItem", "position": first + i, "name": p.Name, "url": s.absolute(r, r.shopAddress(catalog.ProductPath(p.Slug)))}
+		items[i] = thing{"@type": "ListItem", "position": first + i, "name": p.Name, "url": r.canonicalOf(catalog.ProductPath(p.Slug))}
 	}
 	return thing{"@type": "ItemList", "itemListElement": items}.inContext()
 }

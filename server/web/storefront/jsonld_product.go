@@ -22,7 +22,7 @@ const (
 
 // productLD returns the schema.org Product with its offer, or the ProductGroup of its variants.
 func (s *Pages) productLD(r *Request, p *catalog.Product, reviews []review.Review) thing {
-	ld := thing{"@type": "Product", "name": p.Name, "url": s.absolute(r, r.address(nil, r.Locale))}
+	ld := thing{"@type": "Product", "name": p.Name, "url": r.canonicalOf(r.path)}
 	ld.with("description", Clip(cmp.Or(PlainText(p.DescriptionHTML), p.MetaDescription), descriptionLimit))
 	if p.Brand != "" {
 		ld["brand"] = thing{"@type": "Brand", "name": p.Brand}
@@ -47,7 +47,7 @@ func (s *Pages) productLD(r *Request, p *catalog.Product, reviews []review.Revie
 func (s *Pages) imagesOf(r *Request, p *catalog.Product) []string {
 	var images []string
 	for _, picture := range p.Pictures {
-		images = append(images, s.absolute(r, picture.URL(1440)))
+		images = append(images, r.canonical.absolute(picture.URL(1440)))
 	}
 	return images
 }
@@ -72,7 +72,7 @@ func (s *Pages) offer(r *Request, query url.Values, price money.Amount, stock in
 	return thing{
 		"@type": "Offer", "price": price.Decimal(), "priceCurrency": r.Tenant.Shop.Currency,
 		"availability": availability(stock), "itemCondition": "https://schema.org/NewCondition",
-		"url": s.absolute(r, r.address(query, r.Locale)),
+		"url": r.canonical.of(r.path, query, r.Locale),
 	}
 }
 
@@ -108,7 +108,7 @@ func (s *Pages) returnLD(r *Request, days int) thing {
 		"returnMethod": "https://schema.org/ReturnByMail", "returnFees": "https://schema.org/ReturnFeesCustomerResponsibility",
 		"itemDefectReturnFees": "https://schema.org/FreeReturn",
 		"refundType":           []string{"https://schema.org/FullRefund", "https://schema.org/ExchangeRefund"},
-		"merchantReturnLink":   s.absolute(r, r.shopAddress("/"+string(policytext.KindRefundPolicy))),
+		"merchantReturnLink":   r.canonicalOf("/" + string(policytext.KindRefundPolicy)),
 	}
 }
 

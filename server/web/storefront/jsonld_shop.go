@@ -26,15 +26,15 @@ func (s *Pages) homeLD(r *Request, shop *catalog.Shop, shelves ...[]catalog.Prod
 }
 
 // storeID returns the @id of the shop in JSON-LD.
-func (s *Pages) storeID(r *Request) string { return s.absolute(r, r.homeAddress()) + "#store" }
+func (s *Pages) storeID(r *Request) string { return r.canonicalOf("/") + "#store" }
 
 // onlineStore returns the shop as a schema.org OnlineStore.
 func (s *Pages) onlineStore(r *Request, shop *catalog.Shop) thing {
 	store := thing{
-		"@type": "OnlineStore", "@id": s.storeID(r), "name": shop.Name, "url": s.absolute(r, r.homeAddress()),
+		"@type": "OnlineStore", "@id": s.storeID(r), "name": shop.Name, "url": r.canonicalOf("/"),
 	}.with("slogan", shop.Tagline).with("email", shop.Email)
 	if shop.Logo != nil {
-		store["logo"] = s.absolute(r, shop.Logo.URL(640))
+		store["logo"] = r.canonical.absolute(shop.Logo.URL(640))
 	}
 	if number := internationalNumber(shop.PublicNumber); number != "" {
 		store["telephone"] = number
@@ -61,13 +61,11 @@ func (s *Pages) onlineStore(r *Request, shop *catalog.Shop) thing {
 
 // webSite returns the shop's website as a schema.org WebSite with its search.
 func (s *Pages) webSite(r *Request, shop *catalog.Shop) thing {
-	search := *r
-	search.path = "/search"
 	// The placeholder's braces must not be escaped, so it is appended to the address.
-	template := s.absolute(r, search.address(nil, r.defaultLocale())) + "?q={search_term_string}"
-	template = catalog.InLanguage(template, r.Locale, r.defaultLocale())
+	template := r.canonical.of("/search", nil, r.canonical.defaultLocale) + "?q={search_term_string}"
+	template = catalog.InLanguage(template, r.Locale, r.canonical.defaultLocale)
 	return thing{
-		"@type": "WebSite", "name": shop.Name, "url": s.absolute(r, r.homeAddress()), "inLanguage": string(r.Locale),
+		"@type": "WebSite", "name": shop.Name, "url": r.canonicalOf("/"), "inLanguage": string(r.Locale),
 		"publisher": thing{"@id": s.storeID(r)},
 		"potentialAction": thing{
 			"@type":       "SearchAction",
@@ -79,7 +77,7 @@ func (s *Pages) webSite(r *Request, shop *catalog.Shop) thing {
 
 // marketSite returns the market as a schema.org WebSite.
 func (s *Pages) marketSite(r *Request) thing {
-	name, address := s.Texts.T(string(r.Locale), "haat"), s.absolute(r, r.address(nil, r.Locale))
+	name, address := s.Texts.T(string(r.Locale), "haat"), r.canonicalOf(r.path)
 	return thing{
 		"@type": "WebSite", "name": name, "url": address, "inLanguage": string(r.Locale),
 		"publisher": thing{"@type": "Organization", "name": name, "url": address},

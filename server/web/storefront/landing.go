@@ -20,7 +20,7 @@ func (s *Pages) LoadLanding(ctx context.Context, r *Request, _ catalog.Tree) (*C
 		head: headInput{
 			title:       s.Texts.T(locale, "haat.tagline"),
 			description: s.Texts.T(locale, "landing.lead"),
-			jsonLD:      []any{s.marketSite(s.canonical(r))},
+			jsonLD:      []any{s.marketSite(r)},
 		},
 	}, nil
 }

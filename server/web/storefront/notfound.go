@@ -25,9 +25,7 @@ func (s *Pages) movedOr(ctx context.Context, r *Request, notFound error, kind ca
 	if to == "" {
 		return notFound
 	}
-	now := *r
-	now.path = prefix + url.PathEscape(to)
-	return Moved{Address: now.address(nil, r.Locale)}
+	return Moved{Address: r.addressOf(prefix + url.PathEscape(to))}
 }
 
 // Missing handles every path that no page has.

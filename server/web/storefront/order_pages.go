@@ -28,7 +28,7 @@ func OrderQuery(given url.Values) url.Values {
 func (s *Pages) LoadOrderSuccess(_ context.Context, r *Request, _ catalog.Tree) (*Content, error) {
 	id := r.query.Get("order")
 	if id == "" {
-		return nil, Moved{Address: r.shopAddress("/track-order")}
+		return nil, Moved{Address: r.addressOf("/track-order")}
 	}
 	return s.orderPage(r, id, s.Texts.T(string(r.Locale), "head.order-success.title"), "head.order-success.description"), nil
 }
@@ -38,7 +38,7 @@ func (s *Pages) LoadOrderSuccess(_ context.Context, r *Request, _ catalog.Tree) 
 func (s *Pages) LoadOrderDetails(_ context.Context, r *Request, _ catalog.Tree) (*Content, error) {
 	id := checkout.OrderID(r.params["order"])
 	if id == "" {
-		return nil, Moved{Address: r.shopAddress("/track-order")}
+		return nil, Moved{Address: r.addressOf("/track-order")}
 	}
 	title := s.Texts.T(string(r.Locale), "head.order-details.title", "order", id)
 	return s.orderPage(r, id, title, "head.order-details.description"), nil

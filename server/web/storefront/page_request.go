@@ -1,7 +1,6 @@
 package storefront
 
 import (
-	"cmp"
 	"net/url"
 	"strings"
 
@@ -28,9 +27,11 @@ type Request struct {
 	// away is set for a market page shown on another host: its home link is an absolute address.
 	away bool
 
-	// Set when the shop is loaded. On market pages, tenant is nil.
-	Tenant *tenancy.Tenant
-	Locale catalog.Locale
+	// Set by Locate. On market pages, Tenant is nil.
+	Tenant    *tenancy.Tenant
+	Locale    catalog.Locale
+	visited   addresses // in the form that the visitor used; without scheme and host
+	canonical addresses // in the form that search engines and shared links use
 }
 
 // NewRequest reads the request for a page of the route.
@@ -78,53 +79,4 @@ func (p *Request) Key() string {
 		away = "away"
 	}
 	return strings.Join([]string{string(p.page), form, p.Slug, p.path, p.query.Encode(), string(p.Lang), format, away}, "\x00")
-}
-
-// Locate sets the tenant and the resulting language.
-func (p *Request) Locate(t *tenancy.Tenant) {
-	p.Tenant = t
-	p.Locale = cmp.Or(p.Lang, p.defaultLocale())
-}
-
-func (p *Request) defaultLocale() catalog.Locale {
-	if p.Tenant == nil {
-		return catalog.Bn
-	}
-	return catalog.Default(p.Tenant.Shop.Currency)
-}
-
-// Links returns the page's links in the form of address that the visitor used. market is the
-// absolute address of the market's landing page.
-func (p *Request) Links(query url.Values, market string) page.Links {
-	l := page.Links{Home: "/", Market: "/"}
-	if p.Slug != "" && p.host.Market() {
-		l.Home, l.Base = "/shop/"+p.Slug, "/"+p.Slug
-	}
-	if !p.host.Market() {
-		l.Market = market
-	}
-	if p.away {
-		l.Home, l.Market = market, market
-	}
-	if p.Locale != p.defaultLocale() {
-		l.Lang = string(p.Locale)
-	}
-	l.Bn, l.En = p.address(query, catalog.Bn), p.address(query, catalog.En)
-	return l
-}
-
-// address returns the page's own address in a language, without scheme and host. The lang parameter
-// is omitted for the default language.
-func (p *Request) address(query url.Values, locale catalog.Locale) string {
-	path := p.path
-	switch {
-	case p.Slug != "" && p.host.Market() && path == "/":
-		path = "/shop/" + p.Slug
-	case p.Slug != "" && p.host.Market():
-		path = "/" + p.Slug + path
-	}
-	if len(query) > 0 {
-		path += "?" + query.Encode()
-	}
-	return catalog.InLanguage(path, locale, p.defaultLocale())
 }

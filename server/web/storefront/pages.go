@@ -129,7 +129,7 @@ func (s *Pages) makePage(ctx context.Context, route Route, r *Request) (*pagecac
 		if err != nil {
 			return nil, err
 		}
-		r.Locate(tenant)
+		s.Locate(r, tenant)
 		if to := s.elsewhere(r, tenant); to != "" {
 			return nil, Moved{Address: to, asked: true}
 		}
@@ -141,7 +141,7 @@ func (s *Pages) makePage(ctx context.Context, route Route, r *Request) (*pagecac
 			return nil, err
 		}
 	} else {
-		r.Locate(nil)
+		s.Locate(r, nil)
 	}
 	loading, end := s.Span(ctx, "load "+string(route.Name))
 	loaded, err := route.Load(loading, r, tree)
@@ -193,10 +193,11 @@ func (s *Pages) render(ctx context.Context, p *page.Page, data []byte) ([]byte, 
 }
 
 func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.Page {
+	own := r.visited.inBoth(r.path, loaded.query)
 	p := &page.Page{
 		Name: loaded.name, Status: loaded.status, Props: loaded.props,
 		Locale: page.Locale(r.Locale), Theme: 1,
-		URL: r.address(loaded.query, r.Locale), Links: r.Links(loaded.query, s.Origin(s.Config.MarketHost)+"/"),
+		URL: own.in(r.Locale), Links: s.links(r, own),
 		Categories: []catalog.Category{},
 	}
 	if p.Status == 0 {
@@ -212,7 +213,7 @@ func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.P
 	if tree != nil {
 		p.Categories = tree
 	}
-	p.Head = s.head(s.canonical(r), p, loaded)
+	p.Head = s.head(r, p, loaded.head)
 	return p
 }
 

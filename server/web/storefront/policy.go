@@ -37,7 +37,7 @@ func (s *Pages) loadPolicy(kind policytext.Kind, title, description string) page
 			head: headInput{
 				title:       name,
 				description: s.Texts.T(locale, description, "shop", r.shopName()),
-				jsonLD:      []any{s.breadcrumbs(s.canonical(r), crumb{name, "/" + string(kind)})},
+				jsonLD:      []any{s.breadcrumbs(r, crumb{name, "/" + string(kind)})},
 			},
 		}, nil
 	}

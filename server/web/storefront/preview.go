@@ -34,7 +34,7 @@ func (s *Pages) Preview(c echo.Context) error {
 	r := &Request{
 		host: tenancy.Host{Name: s.Config.MarketHost}, Slug: t.Shop.Slug, path: "/", Lang: edge.ChosenLang(c.QueryParam("lang"), c.Request()),
 	}
-	r.Locate(t)
+	s.Locate(r, t)
 	tree, err := s.Catalog.Categories(ctx, r.Locale)
 	if err != nil {
 		return err

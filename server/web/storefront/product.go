@@ -42,7 +42,7 @@ func (s *Pages) LoadProduct(ctx context.Context, r *Request, tree catalog.Tree) 
 			picture:     product.Picture,
 			look:        &look,
 			product:     product,
-			jsonLD:      []any{s.productLD(s.canonical(r), product, reviews), s.breadcrumbs(s.canonical(r), way...)},
+			jsonLD:      []any{s.productLD(r, product, reviews), s.breadcrumbs(r, way...)},
 		},
 	}, nil
 }

@@ -139,7 +139,7 @@ func (s *Pages) shareImage(r *Request, look ShareLook, own *media.Picture) *shar
 		alt = look.Shop + ": " + alt
 	}
 	if ogimage.Writes(look.Title) {
-		address := r.Links(nil, "").Base + s.SharePath(r.Slug, look)
+		address := r.canonical.base + s.SharePath(r.Slug, look)
 		return &shareImage{address, ogimage.Width, ogimage.Height, alt}
 	}
 	if own == nil {

@@ -38,7 +38,7 @@ func (s *Pages) LoadShopHome(ctx context.Context, r *Request, tree catalog.Tree)
 	if len(banners) > 0 {
 		head.picture = &banners[0].Picture
 	}
-	head.jsonLD = s.homeLD(s.canonical(r), shop, featured, bestSelling, newest)
+	head.jsonLD = s.homeLD(r, shop, featured, bestSelling, newest)
 	return &Content{
 		props: page.ShopHomeProps{Banners: banners, Featured: featured, BestSelling: bestSelling, Newest: newest},
 		tags:  []string{catalog.CatalogTag(row.ID)},
@@ -51,16 +51,6 @@ func titleTail(tagline string) string {
 		return ""
 	}
 	return ": " + tagline
-}
-
-// homeAddress returns the address of the shop's home page in the request's language.
-func (p *Request) homeAddress() string { return p.shopAddress("/") }
-
-// shopAddress returns the address of another path of the shop in the page's language.
-func (p *Request) shopAddress(path string) string {
-	other := *p
-	other.path = path
-	return other.address(nil, p.Locale)
 }
 
 // unpublished is the notice shown on every page of an unpublished shop.

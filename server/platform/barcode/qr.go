@@ -1,4 +1,5 @@
-package edge
+// Package barcode draws barcodes as SVG documents.
+package barcode
 
 import (
 	"fmt"
@@ -11,8 +12,8 @@ import (
 // quietZone is the margin of a QR code in modules (ISO/IEC 18004).
 const quietZone = 4
 
-// QRSVG draws text as a QR code with its quiet zone. The SVG is one path, one unit per module.
-func QRSVG(text string) (string, error) {
+// QR draws text as a QR code with its quiet zone. The SVG is one path, one unit per module.
+func QR(text string) (string, error) {
 	code, err := encoder.Encoder_encodeWithoutHint(text, decoder.ErrorCorrectionLevel_M)
 	if err != nil {
 		return "", fmt.Errorf("make QR code: %w", err)
