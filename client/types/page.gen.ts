@@ -6,9 +6,8 @@ import type { Review } from "./review.gen";
 //////////
 // source: page.go
 /*
-Package page defines the data that the server passes to the React tree: one Page as JSON, for
-server renders, hydration and client-side navigation. client/types/page.gen.ts is generated from
-it.
+Package page defines the data that the server passes to the React tree: one Page as JSON, for server-side
+rendering, hydration and client-side navigation. client/types/page.gen.ts is generated from it.
 */
 
 export type Name =
@@ -37,10 +36,9 @@ export interface Page {
   props: unknown;
 }
 /**
- * Links contains the address prefixes in the form of address that the visitor used. Base precedes
- * every path of the shop: "/demo" on the market host, "" on the shop's own host. Lang is added as
- * ?lang= if the page is not in the shop's default language, else it is empty. Market is the
- * market's landing page.
+ * Links contains the address prefixes in the form of address that the visitor used. Base precedes every path of
+ * the shop: "/demo" on the market host, "" on the shop's own host. Lang is added as ?lang= if the page is not
+ * in the shop's default language, and is empty otherwise. Market is the market's landing page.
  */
 export interface Links {
   home: string;

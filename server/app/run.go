@@ -47,7 +47,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	if err != nil {
 		return err
 	}
-	group, ctx := errgroup.WithContext(withDrain(ctx, a.Config.Drain, a.Server.Leave))
+	group, ctx := errgroup.WithContext(withDrain(ctx, a.Config.Drain, a.Server.BeginShutdown))
 	if a.Writer.Remote != nil {
 		group.Go(func() error { return a.Writer.Remote.Listen(ctx) })
 	}

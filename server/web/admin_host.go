@@ -27,9 +27,9 @@ func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// answerAdminHost handles requests to the admin host: the admin area, its API, policy violation
+// serveAdminHost handles requests to the admin host: the admin area, its API, policy violation
 // reports and static files. Its root redirects to the login page.
-func (s *Server) answerAdminHost(c echo.Context, next echo.HandlerFunc) error {
+func (s *Server) serveAdminHost(c echo.Context, next echo.HandlerFunc) error {
 	s.expireStrayCookies(c)
 	req := c.Request()
 	path := req.URL.Path
@@ -81,7 +81,7 @@ func (s *Server) redirectToAdminHost(c echo.Context) error {
 // expireStrayCookies deletes merchant cookies that the server does not read: those set on a host that is
 // not the admin host, and those with the name used before HTTPS.
 func (s *Server) expireStrayCookies(c echo.Context) {
-	name, here := s.CookiePrefix(edge.MerchantCookie)+edge.MerchantPrefix, s.HoldsMerchants(c)
+	name, here := s.CookiePrefix(edge.MerchantCookie)+edge.MerchantPrefix, s.AcceptsMerchants(c)
 	for _, cookie := range c.Cookies() {
 		switch {
 		case here && strings.HasPrefix(cookie.Name, name):

@@ -15,7 +15,7 @@ import (
 const docsPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-// APIFile serves the API description, docs/openapi.yaml.
+// apiFile serves the API description, docs/openapi.yaml.
 func (s *Server) apiFile(c echo.Context) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=300")

@@ -27,10 +27,10 @@ func (p apiPath) is(segments []string) bool {
 func apiMissing(routes []*echo.Route) echo.HandlerFunc {
 	paths := apiPaths(routes)
 	return func(c echo.Context) error {
-		asked := strings.Split(c.Request().URL.EscapedPath(), "/")
+		executed := strings.Split(c.Request().URL.EscapedPath(), "/")
 		allowed := []string{}
 		for _, p := range paths {
-			if p.is(asked) {
+			if p.is(executed) {
 				allowed = append(allowed, p.methods...)
 			}
 		}

@@ -46,7 +46,7 @@ func (s *Server) builds(c echo.Context) error {
 	return s.StreamEvents(c.Request().Context(), w, updates, noEvents{})
 }
 
-// noEvents is a source without further events.
+// noEvents is an edge.EventSource without events.
 type noEvents struct{}
 
 func (noEvents) Send() (ended bool, err error) { return false, nil }

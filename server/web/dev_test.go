@@ -87,21 +87,21 @@ func TestAssetsDir_ClientIsReadFromDisk(t *testing.T) {
 	}
 }
 
-func TestAssetsDir_PagesAreToldOfNewProcess(t *testing.T) {
+func TestAssetsDir_PagesLearnOfNewBuilds(t *testing.T) {
 	dir := devClient(t)
 	dev := func(c *config.Config) { c.AssetsDir, c.MarketHost = dir, "127.0.0.1" }
 	server := webtest.NewSite(t, dev).Serve()
 	_, body := bodyOf(t, server.URL+"/")
 	first := firstBuild(t, server.URL)
 	if named := regexp.MustCompile(`data-build="([^"]+)"`).FindStringSubmatch(body); named == nil || named[1] != first {
-		t.Errorf("the page has %q, the stream %q", named, first)
+		t.Errorf("the page has the build %q, the stream %q", named, first)
 	}
 	if next := firstBuild(t, webtest.NewSite(t, dev).Serve().URL); next == first {
-		t.Error("two processes have the same name")
+		t.Error("two processes have the same build name")
 	}
 }
 
-func TestAssetsDir_NoStreamOfBuildsWithoutIt(t *testing.T) {
+func TestAssetsDir_StreamOfBuildsIsMissingWithoutIt(t *testing.T) {
 	server := webtest.NewSite(t, func(c *config.Config) { c.MarketHost = "127.0.0.1" }).Serve()
 	if status, _ := bodyOf(t, server.URL+"/api/dev/builds"); status != http.StatusNotFound {
 		t.Errorf("status %d", status)

@@ -14,7 +14,7 @@ import (
 
 const maxPathLength = 2000
 
-// First path segments that have the same meaning on every host.
+// hostlessPaths are first path segments that have the same meaning on every host.
 var hostlessPaths = []string{"admin", "api", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
 
 // resolveHost identifies the shop or market of the request's host. On a shop's own host it prepends
@@ -23,12 +23,12 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		req := c.Request()
 		if s.isMediaHost(req.Host) {
-			return s.answerMedia(c, next)
+			return s.serveMediaHost(c, next)
 		}
 		if s.IsAdminHost(req.Host) {
-			return s.answerAdminHost(c, next)
+			return s.serveAdminHost(c, next)
 		}
-		if first := firstSegment(req.URL.Path); !s.HoldsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
+		if first := firstSegment(req.URL.Path); !s.AcceptsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
 			if reads := req.Method == http.MethodGet || req.Method == http.MethodHead; first == "admin" && reads && !hasDotSegment(req.URL.Path) {
 				return s.redirectToAdminHost(c)
 			}
@@ -63,10 +63,10 @@ func prefixPath(req *http.Request, slug string) {
 	}
 }
 
-// refuseOddPaths rejects paths that no page can have before any lookup, and redirects paths with a
+// rejectInvalidPaths rejects paths that no page can have before any lookup, and redirects paths with a
 // trailing slash to those without. Other paths are routed by their unescaped form: /%70roduct
 // equals /product, but %2F is not a separator.
-func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Server) rejectInvalidPaths(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
 		if edge.IsAPI(u.Path) { // API paths contain user input
@@ -77,12 +77,12 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 			strings.Contains(u.Path, "//"), hasDotSegment(u.Path):
 			return fault.New(fault.NotFound, "page_not_found")
 		case len(path) > 1 && strings.HasSuffix(path, "/"):
-			asked, err := url.ParseRequestURI(c.Request().RequestURI)
+			request, err := url.ParseRequestURI(c.Request().RequestURI)
 			if err != nil {
 				return fault.New(fault.NotFound, "page_not_found")
 			}
-			// Only the path: an absolute request target may name a foreign host.
-			to := url.URL{Path: strings.TrimSuffix(asked.Path, "/"), RawPath: strings.TrimSuffix(asked.RawPath, "/"), RawQuery: u.RawQuery}
+			// Redirect to a path only, because an absolute request target may name another host.
+			to := url.URL{Path: strings.TrimSuffix(request.Path, "/"), RawPath: strings.TrimSuffix(request.RawPath, "/"), RawQuery: u.RawQuery}
 			return c.Redirect(http.StatusPermanentRedirect, to.RequestURI())
 		}
 		if !strings.Contains(strings.ToLower(u.RawPath), "%2f") {

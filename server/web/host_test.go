@@ -15,7 +15,7 @@ import (
 
 var hrefs = regexp.MustCompile(`<a href="([^"]*)"`)
 
-func TestHosts_LinksKeepTheFormTheVisitorCameBy(t *testing.T) {
+func TestHosts_LinksKeepTheVisitorsFormOfAddress(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
@@ -49,7 +49,7 @@ func TestHosts_LinksKeepTheFormTheVisitorCameBy(t *testing.T) {
 	}
 }
 
-func TestHosts_OwnHostHasNoSecondForm(t *testing.T) {
+func TestHosts_OwnHostServesOnlyPathsWithoutSlug(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
 	s.NewShop("other")
@@ -63,46 +63,46 @@ func TestHosts_OwnHostHasNoSecondForm(t *testing.T) {
 	}
 }
 
-func TestHosts_UnknownOnesAreToldSo(t *testing.T) {
+func TestHosts_UnknownHostsAreNotFound(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	s.Client.ShopDomain.Create().SetDomain("pending.example").ExecX(ts.Ctx)
 	long := strings.Repeat("a", 300) + ".example"
 	for _, name := range []string{"unknown.example", "pending.example", "a.b.haat.test", long, "nodots", "<script>.example", "10.0.0.1"} {
 		a := s.Get("/?lang=en", webtest.Host(name))
-		if a.StatusCode != http.StatusNotFound || !strings.Contains(a.Root(t), "Failed to resolve domain") {
-			t.Errorf("%.40s: %d %.80s", name, a.StatusCode, a.Root(t))
+		if a.StatusCode != http.StatusNotFound || !strings.Contains(a.RootText(t), "Failed to resolve domain") {
+			t.Errorf("%.40s: %d %.80s", name, a.StatusCode, a.RootText(t))
 		}
 		if strings.Contains(a.Text, "unknown.example") || strings.Contains(a.Text, "<script>.example") {
-			t.Errorf("%.40s: the host is on the page", name)
+			t.Errorf("%.40s: the page contains the host", name)
 		}
 	}
-	if a := s.Get("/?lang=en", webtest.Host("nobody.haat.test")); a.StatusCode != http.StatusNotFound || !strings.Contains(a.Root(t), "Shop Not Found") {
-		t.Errorf("a free name of the market: %d %s", a.StatusCode, a.Root(t))
+	if a := s.Get("/?lang=en", webtest.Host("nobody.haat.test")); a.StatusCode != http.StatusNotFound || !strings.Contains(a.RootText(t), "Shop Not Found") {
+		t.Errorf("unused subdomain of the market: status %d %s", a.StatusCode, a.RootText(t))
 	}
 	if a := s.Get("/healthz", webtest.Host("unknown.example")); a.StatusCode != http.StatusOK {
-		t.Errorf("health by any host: %d", a.StatusCode)
+		t.Errorf("/healthz on an unknown host: status %d", a.StatusCode)
 	}
 }
 
-func TestHosts_ADomainWorksFromTheMomentItIsVerified(t *testing.T) {
+func TestHosts_DomainWorksOnceVerified(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	domain := s.Client.ShopDomain.Create().SetDomain("new.example").SaveX(ts.Ctx)
 	if a := s.Get("/", webtest.Host("new.example")); a.StatusCode != http.StatusNotFound {
-		t.Fatalf("before: %d", a.StatusCode)
+		t.Fatalf("before verification: status %d", a.StatusCode)
 	}
 	s.Client.ShopDomain.UpdateOne(domain).SetVerified(true).ExecX(ts.Ctx)
 	if a := s.Get("/", webtest.Host("new.example")); a.StatusCode != http.StatusOK {
-		t.Errorf("after: %d", a.StatusCode)
+		t.Errorf("after verification: status %d", a.StatusCode)
 	}
 	s.Client.ShopDomain.DeleteOne(domain).ExecX(ts.Ctx)
 	if a := s.Get("/", webtest.Host("new.example")); a.StatusCode != http.StatusNotFound {
-		t.Errorf("after it was removed: %d", a.StatusCode)
+		t.Errorf("after deletion: status %d", a.StatusCode)
 	}
 }
 
-func TestHosts_AKnownHostIsLookedUpOnce(t *testing.T) {
+func TestHosts_KnownHostsAreCached(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
@@ -114,15 +114,15 @@ func TestHosts_AKnownHostIsLookedUpOnce(t *testing.T) {
 		s.Get(fmt.Sprintf("/x%d", i), webtest.Host("unknown.example"))
 	}
 	if n := s.Queries.Load(); n != 0 {
-		t.Errorf("%d queries for hosts known already", n)
+		t.Errorf("%d queries for hosts that were looked up before", n)
 	}
 }
 
-func TestHosts_AFloodOfUnknownOnesIsCheap(t *testing.T) {
+func TestHosts_FloodOfUnknownHostsIsCheap(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	s.Get("/", webtest.Host("demo.haat.test"))
-	rendered, kept := s.Renders(), s.Cache.Stats().Pages
+	rendered, cached := s.Renders(), s.Cache.Stats().Pages
 	before := s.Queries.Load()
 	for i := range 500 {
 		for name, want := range map[string]string{"x%d.example": "Failed to resolve domain", "x%d.haat.test": "Shop Not Found"} {
@@ -136,23 +136,24 @@ func TestHosts_AFloodOfUnknownOnesIsCheap(t *testing.T) {
 		t.Errorf("%d queries", n)
 	}
 	if n := s.Renders() - rendered; n != 2 {
-		t.Errorf("%d pages were rendered", n)
+		t.Errorf("%d pages were rendered, want 2", n)
 	}
-	if n := s.Cache.Stats().Pages - kept; n != 0 {
-		t.Errorf("%d pages are kept", n)
+	if n := s.Cache.Stats().Pages - cached; n != 0 {
+		t.Errorf("%d pages were added to the cache", n)
 	}
 	s.NewShop("fresh")
 	if a := s.Get("/", webtest.Host("fresh.haat.test")); a.StatusCode != http.StatusOK {
-		t.Errorf("a shop opened meanwhile: %d", a.StatusCode)
+		t.Errorf("shop created during the flood: status %d", a.StatusCode)
 	}
 	s.Get("/?lang=en", webtest.Host("another.example"))
-	if n := s.Renders() - rendered; n != 3 { // the shop's
-		t.Errorf("%d pages were rendered once there was a new shop", n)
+	if n := s.Renders() - rendered; n != 3 { // of the new shop
+		t.Errorf("%d pages were rendered after a shop was created, want 3", n)
 	}
 }
 
-// Two servers on one PostgreSQL: what one opens, the other finds in the middle of a flood.
-func TestHosts_InAFloodNewsOfOtherNodesArrives(t *testing.T) {
+// A server in a flood of unknown hosts finds a shop that another server has just created in the same PostgreSQL
+// database.
+func TestHosts_FloodDoesNotHideShopsOfOtherNodes(t *testing.T) {
 	address := dbtest.Postgres(t)
 	renderer, err := webtest.SharedRenderer()
 	if err != nil {
@@ -164,10 +165,10 @@ func TestHosts_InAFloodNewsOfOtherNodesArrives(t *testing.T) {
 	}
 	ts := one.NewShop("demo")
 	one.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
-	webtest.WaitUntil(t, "the page shows the change", func() bool { return two.Get("/", webtest.Host("demo.example")).StatusCode == http.StatusOK })
+	webtest.WaitUntil(t, "the new shop is found", func() bool { return two.Get("/", webtest.Host("demo.example")).StatusCode == http.StatusOK })
 }
 
-func TestAddresses_WithOneFormRedirectToIt(t *testing.T) {
+func TestAddresses_RedirectToTheirOnlyForm(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
 	for from, to := range map[string]string{
@@ -176,7 +177,7 @@ func TestAddresses_WithOneFormRedirectToIt(t *testing.T) {
 	} {
 		a := s.Get(from)
 		if a.StatusCode != http.StatusPermanentRedirect || a.Header.Get("Location") != to {
-			t.Errorf("%s: %d to %q, want %q", from, a.StatusCode, a.Header.Get("Location"), to)
+			t.Errorf("%s: status %d to %q, want %q", from, a.StatusCode, a.Header.Get("Location"), to)
 		}
 	}
 }
@@ -202,7 +203,7 @@ func TestHead_LanguagesAndCanonical(t *testing.T) {
 			"x-default": `<link data-head rel="alternate" hreflang="x-default" href="` + origin + c.fallback + `">`,
 		} {
 			if !strings.Contains(a.Text, want) {
-				t.Errorf("%s: %s is not %s", c.path, name, want)
+				t.Errorf("%s: no %s link %s", c.path, name, want)
 			}
 		}
 		if title := a.Data(t)["head"].(map[string]any)["title"].(string); len([]rune(title)) > 60 || title == "" {
@@ -211,7 +212,7 @@ func TestHead_LanguagesAndCanonical(t *testing.T) {
 	}
 }
 
-func TestDomainInfo_IsOfVerifiedDomains(t *testing.T) {
+func TestDomainInfo_FindsVerifiedDomains(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	row := s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).SaveX(ts.Ctx)
@@ -232,14 +233,14 @@ func TestDomainInfo_IsOfVerifiedDomains(t *testing.T) {
 	}
 }
 
-// What is asked for again and again is not looked up again and again.
-func TestDomainInfo_OfAnUnknownHostAsksOnce(t *testing.T) {
+// Repeated requests for an unknown domain are answered from the cache.
+func TestDomainInfo_CachesUnknownHosts(t *testing.T) {
 	s := webtest.NewSite(t)
 	before := s.Queries.Load()
 	for range 20 {
 		s.Get("/api/admin/v2/getDomainInfo?domain=nobody.example")
 	}
-	if asked := s.Queries.Load() - before; asked > 1 {
-		t.Errorf("%d queries", asked)
+	if executed := s.Queries.Load() - before; executed > 1 {
+		t.Errorf("%d queries", executed)
 	}
 }

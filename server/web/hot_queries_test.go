@@ -22,8 +22,8 @@ const (
 	crowdProducts = 1000
 )
 
-// Whatever is asked of a database of 1000 shops with 1000 products each, it finds by an index.
-func TestHotQueries_ReadNoLargeTableFromEndToEnd(t *testing.T) {
+// With 1000 shops of 1000 products each, every query of a typical request uses an index.
+func TestHotQueries_DoNotScanLargeTables(t *testing.T) {
 	address := dbtest.Postgres(t)
 	if testing.Short() {
 		t.Skip("fills a database with a million products")
@@ -38,32 +38,32 @@ func TestHotQueries_ReadNoLargeTableFromEndToEnd(t *testing.T) {
 	s := webtest.NewSiteWith(t, address, renderer)
 	p := newPlanner(t, s.DB)
 	if n := len(p.large); n < 25 {
-		t.Fatalf("%d tables are large: %v", n, p.large)
+		t.Fatalf("%d large tables, want at least 25: %v", n, p.large)
 	}
 	for _, each := range hotCalls(t, crowdShop(s, crowdShops/2)) {
 		s.Cache.Purge([]string{"*"})
 		statements := s.Statements.During(func() { each.call() })
 		if len(statements) == 0 {
-			t.Errorf("%s asks nothing of the database", each.name)
+			t.Errorf("%s executes no statements", each.name)
 		}
-		for _, found := range p.whole(statements) {
-			t.Errorf("%s reads all of %s", each.name, found)
+		for _, found := range p.scans(statements) {
+			t.Errorf("%s scans all of %s", each.name, found)
 		}
 	}
-	t.Logf("%d queries, read by %v", len(p.known), p.nodes)
+	t.Logf("%d queries, plan nodes by type: %v", len(p.known), p.nodes)
 
-	// That it would be seen: without their index a home page reads all banners.
+	// The test would notice a missing index: without this one, a home page scans all banners.
 	if _, err := s.DB.SQL.Exec("DROP INDEX banner_shop_id_active_position"); err != nil {
 		t.Fatal(err)
 	}
 	s.Cache.Purge([]string{"*"})
 	clear(p.known)
-	if len(p.whole(s.Statements.During(func() { s.Get("/shop/load-500") }))) == 0 {
-		t.Error("banners that no index finds are not noticed")
+	if len(p.scans(s.Statements.During(func() { s.Get("/shop/load-500") }))) == 0 {
+		t.Error("a scan of all banners is not noticed")
 	}
 }
 
-// crowdShop is one of the shops that FillCrowd makes.
+// crowdShop returns one of the shops that demo.FillCrowd creates.
 func crowdShop(s *webtest.Site, number int) *webtest.Shop {
 	s.T.Helper()
 	row := s.Client.Shop.Query().Where(shop.Slug(fmt.Sprint("load-", number))).OnlyX(webtest.System)
@@ -76,12 +76,12 @@ type hotCall struct {
 	call func()
 }
 
-// hotCalls are what shoppers, customers, merchants and the server itself ask for.
+// hotCalls returns the requests that shoppers, customers, merchants and the server itself send most often.
 func hotCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	t.Helper()
 	var calls []hotCall
 	visitor := func(path string) {
-		calls = append(calls, hotCall{path, func() { wantFine(t, path, ts.Site.Get(path)) }})
+		calls = append(calls, hotCall{path, func() { wantSuccess(t, path, ts.Site.Get(path)) }})
 	}
 	for _, path := range []string{
 		"/", "/shop/load-500", "/load-500/product/product-7", "/load-500/product/old-7", "/load-500/category/category-3",
@@ -94,62 +94,62 @@ func hotCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	} {
 		visitor(path)
 	}
-	calls = append(calls, ofShoppers(t, ts)...)
-	calls = append(calls, ofCustomers(t, ts)...)
-	calls = append(calls, ofMerchants(t, ts)...)
+	calls = append(calls, shopperCalls(t, ts)...)
+	calls = append(calls, customerCalls(t, ts)...)
+	calls = append(calls, merchantCalls(t, ts)...)
 	return append(calls,
-		hotCall{"the worker", func() { workOf(ts.Site, t) }},
-		hotCall{"the meters", func() { ts.Site.Renders() }},
+		hotCall{"job worker", func() { runWorker(ts.Site, t) }},
+		hotCall{"metrics", func() { ts.Site.Renders() }},
 	)
 }
 
-func wantFine(t *testing.T, name string, a webtest.Answer) {
+func wantSuccess(t *testing.T, name string, a webtest.Response) {
 	t.Helper()
 	if a.StatusCode >= http.StatusBadRequest {
 		t.Errorf("%s: %d %.300s", name, a.StatusCode, a.Text)
 	}
 }
 
-func ofShoppers(t *testing.T, ts *webtest.Shop) []hotCall {
-	c := &webtest.Counter{
+func shopperCalls(t *testing.T, ts *webtest.Shop) []hotCall {
+	c := &webtest.Checkout{
 		Shop: ts, T: t, Product: ts.Site.Client.Product.Query().Where(product.Slug("product-12")).OnlyX(ts.Ctx),
-		Pack: ts.Site.Client.ShippingPackage.Query().FirstX(ts.Ctx),
+		ShippingPackage: ts.Site.Client.ShippingPackage.Query().FirstX(ts.Ctx),
 	}
 	ts.Site.Client.Product.UpdateOne(c.Product).SetStock(1000).ExecX(ts.Ctx)
 	post := func(path, body string) func() {
-		return func() { wantFine(t, path, ts.Site.Post(c.At(path), body)) }
+		return func() { wantSuccess(t, path, ts.Site.Post(c.APIPath(path), body)) }
 	}
 	lines := fmt.Sprintf(`[{"product_id":%d,"quantity":2}]`, c.Product.ID)
-	_, cookie := c.Placed("00000000-0000-4000-8000-000000000000")
+	_, cookie := c.MustPlaceOrder("00000000-0000-4000-8000-000000000000")
 	return []hotCall{
-		{"a quote", post("/checkout/quote", `{"lines":`+lines+`,"package_id":0,"district":"Dhaka"}`)},
-		{"an order", func() { c.Placed("00000000-0000-4000-8000-000000000001") }},
-		{"the order's page", func() {
-			wantFine(t, "placed", ts.Site.Get(c.At("/orders/placed"), cookie, webtest.Header("Idempotency-Key", "00000000-0000-4000-8000-000000000000")))
+		{"quote", post("/checkout/quote", `{"lines":`+lines+`,"package_id":0,"district":"Dhaka"}`)},
+		{"order", func() { c.MustPlaceOrder("00000000-0000-4000-8000-000000000001") }},
+		{"order page", func() {
+			wantSuccess(t, "placed", ts.Site.Get(c.APIPath("/orders/placed"), cookie, webtest.Header("Idempotency-Key", "00000000-0000-4000-8000-000000000000")))
 		}},
 		{"tracking by phone", post("/orders/track", `{"query":"01712345678"}`)},
 	}
 }
 
-func ofCustomers(t *testing.T, ts *webtest.Shop) []hotCall {
+func customerCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	ts.NewCustomer("01912345678", "demo1234")
-	session := webtest.WithCookies(ts.Login("01912345678", "demo1234"))
-	calls := []hotCall{{"signing in", func() { wantFine(t, "login", ts.Login("01912345678", "demo1234")) }}}
+	session := webtest.WithCookies(ts.Login("01912345678", "order"))
+	calls := []hotCall{{"login", func() { wantSuccess(t, "login", ts.Login("01912345678", "demo1234")) }}}
 	for _, path := range []string{"", "/addresses", "/wishlist", "/notifications", "/orders", "/reviews", "/chat", "/export"} {
 		path = fmt.Sprintf("/api/v1/customer%s?shop_id=%d", path, ts.Row.ID)
-		calls = append(calls, hotCall{path, func() { wantFine(t, path, ts.Site.Get(path, session)) }})
+		calls = append(calls, hotCall{path, func() { wantSuccess(t, path, ts.Site.Get(path, session)) }})
 	}
 	return calls
 }
 
-func ofMerchants(t *testing.T, ts *webtest.Shop) []hotCall {
+func merchantCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	owner := ts.Owner()
 	first := ts.Site.Client.Product.Query().Where(product.Slug("product-900")).OnlyX(ts.Ctx)
 	order := ts.Site.Client.Order.Query().FirstX(ts.Ctx)
-	talk := ts.Site.Client.Conversation.Query().FirstX(ts.Ctx)
+	conversation := ts.Site.Client.Conversation.Query().FirstX(ts.Ctx)
 	var calls []hotCall
 	call := func(method, path string, body any) {
-		calls = append(calls, hotCall{method + " " + path, func() { wantFine(t, path, owner.Call(method, path, body)) }})
+		calls = append(calls, hotCall{method + " " + path, func() { wantSuccess(t, path, owner.Call(method, path, body)) }})
 	}
 	for _, path := range []string{
 		"/counts", "/dashboard?days=30", "/orders?tab=new", "/orders?tab=ongoing", "/orders?tab=completed&page=2", "/orders?tab=new&search=10000070",
@@ -157,7 +157,7 @@ func ofMerchants(t *testing.T, ts *webtest.Shop) []hotCall {
 		"/orders/products?q=rice", "/products", "/products?page=9", "/products?q=rice", "/products?status=draft", "/products?status=low", "/products?status=out",
 		"/products?sort=name", "/products?sort=price-asc", "/products?sort=stock", "/products?sort=sold",
 		fmt.Sprint("/products?category=", ts.Category.ID), fmt.Sprint("/products/", first.ID), "/products/export.csv", "/categories", "/featured", "/reviews?status=waiting",
-		"/reviews?status=shown", "/conversations", "/conversations?q=customer", fmt.Sprint("/conversations/", talk.ID), "/replies", "/settings",
+		"/reviews?status=shown", "/conversations", "/conversations?q=customer", fmt.Sprint("/conversations/", conversation.ID), "/replies", "/settings",
 		"/settings/policies?kind=about-us", "/banners", "/team", "/activity", "/packages", "/domain", "/session", "/online-shop", "/app-lead",
 	} {
 		call(http.MethodGet, path, nil)
@@ -169,8 +169,8 @@ func ofMerchants(t *testing.T, ts *webtest.Shop) []hotCall {
 	return calls
 }
 
-// workOf lets a worker look for jobs, and clean up after old ones.
-func workOf(s *webtest.Site, t *testing.T) {
+// runWorker runs a worker until it has processed a job and deleted old ones.
+func runWorker(s *webtest.Site, t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

@@ -17,9 +17,9 @@ func (s *Server) isMediaHost(host string) bool {
 	return s.Config.MediaHost != "" && tenancy.HostName(host) == s.Config.MediaName()
 }
 
-// answerMedia handles requests to the media host, which serves only pictures and /healthz. It has
+// serveMediaHost handles requests to the media host, which serves only pictures and /healthz. It has
 // no sessions: the Cookie header is removed before any handler reads it.
-func (s *Server) answerMedia(c echo.Context, next echo.HandlerFunc) error {
+func (s *Server) serveMediaHost(c echo.Context, next echo.HandlerFunc) error {
 	c.Request().Header.Del("Cookie")
 	req := c.Request()
 	reads := req.Method == http.MethodGet || req.Method == http.MethodHead
@@ -36,8 +36,8 @@ var (
 	pictureFile = regexp.MustCompile(`^([0-9]{1,4})\.(webp|jpg)$`)
 )
 
-// picture serves a size of a stored picture, as WebP or JPEG. The key is derived from the content,
-// so responses are immutable.
+// picture serves a size of a stored picture, as WebP or JPEG. The key is derived from the content, so responses
+// are immutable.
 func (s *Server) picture(c echo.Context) error {
 	shop, hash := c.Param("shop"), c.Param("picture")
 	file := pictureFile.FindStringSubmatch(c.Param("file"))

@@ -19,7 +19,8 @@ import (
 
 const mediaOrigin = "http://pictures.example"
 
-// newMediaSite is a site whose pictures have a host of their own.
+// newMediaSite returns a site with a media host. It sets a global variable, so tests that use it must not run
+// in parallel.
 func newMediaSite(t *testing.T, bundle string) *webtest.Site {
 	t.Helper()
 	media.ServeAt(mediaOrigin)
@@ -35,14 +36,14 @@ func newMediaSite(t *testing.T, bundle string) *webtest.Site {
 	return webtest.NewSiteWith(t, dbtest.URL(t), renderer, func(c *config.Config) { c.MediaHost = "pictures.example" })
 }
 
-// pictured is a shop with a picture wherever a shop may have one.
-func pictured(s *webtest.Site) *webtest.Shop {
+// newShopWithPictures creates a shop with pictures of every kind.
+func newShopWithPictures(s *webtest.Site) *webtest.Shop {
 	s.T.Helper()
 	image := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000"}
 	shop := s.NewShop("a", func(c *ent.ShopCreate) { c.SetLogo(&image) })
 	shop.Site.Client.Category.UpdateOne(shop.Category).SetIcon(image.Path(160)).ExecX(shop.Ctx)
 	for _, slug := range []string{"p", "q"} {
-		// Its share picture is its own: none is drawn of what our letters cannot write.
+		// The names contain characters that share cards cannot draw, so the products' own pictures are used.
 		shop.NewProduct(slug, func(c *ent.ProductCreate) {
 			c.SetImages([]media.Picture{image}).SetName("漢字 " + slug).SetBnName("漢字 " + slug).SetCategoryID(shop.Category.ID)
 		})
@@ -50,11 +51,11 @@ func pictured(s *webtest.Site) *webtest.Shop {
 	return shop
 }
 
-// Whatever names a picture names it at the media host, on every page and in every API.
-func TestMediaHost_EveryAddressOfAPictureIsThere(t *testing.T) {
+// Every page and API response refers to pictures on the media host.
+func TestMediaHost_AllPictureAddressesUseIt(t *testing.T) {
 	for _, bundle := range []string{"compiled", "react"} {
 		s := newMediaSite(t, bundle)
-		shop := pictured(s)
+		shop := newShopWithPictures(s)
 		owner := shop.Owner()
 		json := webtest.Option(func(r *http.Request) { r.Header.Set("Accept", "application/json") })
 		for path, least := range map[string]int{
@@ -68,39 +69,39 @@ func TestMediaHost_EveryAddressOfAPictureIsThere(t *testing.T) {
 			}
 			wantAtMediaHost(t, path, a.Text, least)
 		}
-		wantAtMediaHost(t, "a navigation", s.Get("/a/product/p", json).Text, 1)
+		wantAtMediaHost(t, "client-side navigation", s.Get("/a/product/p", json).Text, 1)
 		for _, path := range []string{"/products", "/categories", "/settings", "/featured"} {
 			wantAtMediaHost(t, path, owner.Call("GET", path, nil).Text, 0)
 		}
 		for _, want := range []string{`data-media="` + mediaOrigin + `"`, `rel="icon" href="` + mediaOrigin + `/media/`,
 			`property="og:image" content="` + mediaOrigin + `/media/`, `"image":["` + mediaOrigin + `/media/`} {
 			if body := s.Get("/a/product/p").Text; !strings.Contains(body, want) {
-				t.Errorf("%s: the product's page has no %s", bundle, want)
+				t.Errorf("%s: the product page does not contain %s", bundle, want)
 			}
 		}
 	}
 }
 
-// wantAtMediaHost holds a text to addresses of pictures at the media host, at least so many;
-// a category's icon in data is a path, which client/category/CategoryIcon.tsx completes.
-func wantAtMediaHost(t *testing.T, what, text string, least int) {
+// wantAtMediaHost checks that all picture addresses in text are on the media host, and that there are at least
+// least of them. Icons of categories in JSON are paths, which client/category/CategoryIcon.tsx completes.
+func wantAtMediaHost(t *testing.T, what, text string, minimum int) {
 	t.Helper()
 	text = strings.NewReplacer(`"icon":"/media/`, "", `\u002F`, "/").Replace(text)
-	there, all := strings.Count(text, mediaOrigin+"/media/"), strings.Count(text, "/media/")
-	if there != all || there < least {
-		t.Errorf("%s: %d of %d addresses are at the media host, want %d", what, there, all, least)
+	atMediaHost, all := strings.Count(text, mediaOrigin+"/media/"), strings.Count(text, "/media/")
+	if atMediaHost != all || atMediaHost < minimum {
+		t.Errorf("%s: %d of %d addresses are on the media host, want at least %d", what, atMediaHost, all, minimum)
 	}
 }
 
-// Policies let pages show pictures of the media host, and nothing else of it.
-func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
+// Content security policies allow pictures of the media host, and no other content.
+func TestMediaHost_PoliciesAllowOnlyItsPictures(t *testing.T) {
 	s := newMediaSite(t, "compiled")
-	shop := pictured(s)
+	shop := newShopWithPictures(s)
 	s.Client.Shop.UpdateOne(shop.Row).SetPixelID("1234567890123456").ExecX(shop.Ctx)
 	owner := shop.Owner()
-	for path, a := range map[string]webtest.Answer{
+	for path, a := range map[string]webtest.Response{
 		"/a/product/p": s.Get("/a/product/p"), "/": s.Get("/"), "/admin/login": s.Get("/admin/login"),
-		"a preview": s.Get("/admin/a/preview?theme=2", owner.Session),
+		"preview": s.Get("/admin/a/preview?theme=2", owner.Session),
 	} {
 		policy := a.Header.Get("Content-Security-Policy")
 		if a.StatusCode != http.StatusOK || !strings.Contains(policy, "img-src 'self' "+mediaOrigin+" ") || strings.Count(policy, mediaOrigin) != 1 {
@@ -113,14 +114,14 @@ func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
 	}
 }
 
-// The media host has pictures, whether the process runs, and nothing else; it reads and
-// sets no cookie. The shops' hosts go on having pictures, for links that are about.
-func TestMediaHost_HasPicturesAlone(t *testing.T) {
+// The media host serves only pictures and /healthz, and neither reads nor sets cookies. Other hosts also serve
+// pictures, for links that already exist.
+func TestMediaHost_ServesOnlyPictures(t *testing.T) {
 	s := newMediaSite(t, "compiled")
-	pictured(s)
-	mine := s.NewShop("b").NewMember("01712345678")
-	said := mine.DataOf(mine.Say("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
-	path := "/media/" + said["picture"].(map[string]any)["key"].(string) + "/160.webp"
+	newShopWithPictures(s)
+	mine := s.NewShop("b").NewSignedInCustomer("01712345678")
+	message := mine.DataOf(mine.SendMessage("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
+	path := "/media/" + message["picture"].(map[string]any)["key"].(string) + "/160.webp"
 	ask := func(method, host, path string) *http.Response {
 		req := httptest.NewRequest(method, path, nil)
 		req.Host = host
@@ -141,7 +142,7 @@ func TestMediaHost_HasPicturesAlone(t *testing.T) {
 		}
 	}
 	if res := ask("GET", "pictures.example", "/healthz"); res.StatusCode != http.StatusOK {
-		t.Errorf("/healthz: %d", res.StatusCode)
+		t.Errorf("/healthz: status %d", res.StatusCode)
 	}
 	for _, route := range []string{
 		"/", "/shop/a", "/a", "/a/product/p", "/admin", "/admin/login", "/api/v1/online-shop/a", "/api/v1/customer?shop_id=1", "/api/docs", "/assets/x.js",

@@ -13,12 +13,12 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A picture is served as WebP and as one JPEG, which caches keep for ever.
+// A picture is available as WebP in several sizes and as one JPEG, with immutable caching.
 func TestPicture_IsServedAsWebPAndJPEG(t *testing.T) {
 	s := webtest.NewSite(t)
-	mine := s.NewShop("a").NewMember("01712345678")
-	said := mine.DataOf(mine.Say("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
-	shown := said["picture"].(map[string]any)
+	mine := s.NewShop("a").NewSignedInCustomer("01712345678")
+	message := mine.DataOf(mine.SendMessage("first-message", "", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
+	shown := message["picture"].(map[string]any)
 	key, width := shown["key"].(string), int(shown["width"].(float64))
 	for name, mime := range map[string]string{fmt.Sprintf("%d.jpg", width): "image/jpeg", "160.webp": "image/webp"} {
 		a := s.Get("/media/" + key + "/" + name)
@@ -36,22 +36,22 @@ func TestPicture_IsServedAsWebPAndJPEG(t *testing.T) {
 	}
 }
 
-// Old browsers are shown the JPEG, and the others the few pixels first.
-func TestProductPage_HasTheJPEGAndAFewPixels(t *testing.T) {
+// A product page contains the JPEG for old browsers, and the blurred placeholder.
+func TestProductPage_HasTheJPEGAndThePlaceholder(t *testing.T) {
 	s := webtest.NewSite(t)
 	image := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000", Blur: "UklGRg=="}
 	s.NewShop("a").NewProduct("p", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{image}) })
 	body := s.Get("/a/product/p").Text
 	for _, want := range []string{
 		`<img src="/media/1/0123456789abcdef0123/960.jpg"`, `background-image:url(data:image/webp;base64,UklGRg==)`,
-		`/media/1/0123456789abcdef0123/1440.webp"]`, // of the JSON-LD
+		`/media/1/0123456789abcdef0123/1440.webp"]`, // in the JSON-LD
 	} {
 		if !strings.Contains(body, want) {
-			t.Errorf("there is no %s", want)
+			t.Errorf("the page does not contain %s", want)
 		}
 	}
-	// Many small pictures would weigh more than they show.
+	// On cards, placeholders would take more bytes than they are worth.
 	if home := s.Get("/shop/a").Text; strings.Contains(home, "UklGRg==") || !strings.Contains(home, "960.jpg") {
-		t.Error("the card has the few pixels")
+		t.Error("a card contains the placeholder")
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Every route of the API is in docs/openapi.yaml, and the other way round.
-func TestOpenAPI_HasTheRoutes(t *testing.T) {
+// docs/openapi.yaml contains exactly the routes of the API.
+func TestOpenAPI_MatchesTheRoutes(t *testing.T) {
 	file, err := webtest.APIFile()
 	if err != nil {
 		t.Fatal(err)
@@ -25,18 +25,18 @@ func TestOpenAPI_HasTheRoutes(t *testing.T) {
 		}
 	}
 	for _, r := range webtest.NewSite(t).Handler.(*echo.Echo).Routes() {
-		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.Undescribed, r.Path) && r.Method != echo.RouteNotFound {
+		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.UndocumentedPaths, r.Path) && r.Method != echo.RouteNotFound {
 			served = append(served, r.Method+" "+webtest.EchoParam.ReplaceAllString(r.Path, "{$1}"))
 		}
 	}
 	slices.Sort(documented)
 	slices.Sort(served)
 	if len(served) == 0 || !slices.Equal(documented, served) {
-		t.Errorf("docs/openapi.yaml has %q, the server %q", documented, served)
+		t.Errorf("docs/openapi.yaml contains %q, the server %q", documented, served)
 	}
 }
 
-func TestAPIDocs_ShowTheDescription(t *testing.T) {
+func TestAPIDocs_ServesPageAndDescription(t *testing.T) {
 	s := webtest.NewSite(t)
 	a := s.Get("/api/openapi.yaml")
 	doc, err := openapi3.NewLoader().LoadFromData([]byte(a.Text))

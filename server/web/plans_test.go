@@ -12,10 +12,10 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// A table of as many rows is never read from end to end.
+// largeTable is the number of rows from which a table must not be scanned.
 const largeTable = 1000
 
-// plan is a node of what EXPLAIN answers.
+// plan is a node in the output of EXPLAIN.
 type plan struct {
 	Type   string  `json:"Node Type"`
 	Table  string  `json:"Relation Name"`
@@ -26,21 +26,21 @@ type plan struct {
 	Parts  []plan  `json:"Plans"`
 }
 
-// wholes are the large tables of which the plan reads every row, or every entry of an index
-// unless a limit soon ends that.
-func (p *planner) wholes(made plan) []string {
+// scannedTables returns the large tables of which a plan reads all rows, or all entries of an index, unless a
+// LIMIT ends the scan early.
+func (p *planner) scannedTables(node plan) []string {
 	var list []string
-	for _, part := range made.Parts {
-		soon := made.Type == "Limit" && strings.HasPrefix(part.Type, "Index") && made.Cost < part.Cost/20
-		if !soon {
-			list = append(list, p.wholes(part)...)
+	for _, part := range node.Parts {
+		limited := node.Type == "Limit" && strings.HasPrefix(part.Type, "Index") && node.Cost < part.Cost/20
+		if !limited {
+			list = append(list, p.scannedTables(part)...)
 		}
 	}
-	index, known := p.indexes[made.Index]
+	index, known := p.indexes[node.Index]
 	switch {
-	case made.Type == "Seq Scan" && p.large[made.Table]:
-		list = append(list, made.Table)
-	case known && !index.narrows.MatchString(made.Cond):
+	case node.Type == "Seq Scan" && p.large[node.Table]:
+		list = append(list, node.Table)
+	case known && !index.narrows.MatchString(node.Cond):
 		list = append(list, index.table)
 	}
 	return list
@@ -59,20 +59,20 @@ func (p plan) String() string {
 	return b.String()
 }
 
-// planner explains statements on a database of large tables.
+// planner explains statements on a database with large tables.
 type planner struct {
 	t     *testing.T
 	db    *db.DB
 	large map[string]bool
-	// indexes are those of the large tables, by their name.
+	// indexes are the indexes of the large tables, by name.
 	indexes map[string]indexOf
-	// known are the queries that were explained, whatever their arguments.
+	// known are the queries that have been explained, without their arguments.
 	known map[string]bool
 	nodes map[string]int
 }
 
-// indexOf is an index of a table. A condition that its first column is not in reads all
-// of it.
+// indexOf is an index of a table. A condition that does not match narrows, which is its first column, reads the
+// whole index.
 type indexOf struct {
 	table   string
 	narrows *regexp.Regexp
@@ -118,9 +118,9 @@ func (p *planner) explain(s dbtest.Statement) plan {
 	return plans[0].Plan
 }
 
-// whole explains what was not explained before, and returns what reads a large table from
-// end to end: the statement and its plan, the tables first.
-func (p *planner) whole(statements []dbtest.Statement) []string {
+// scans explains queries that were not explained before. It returns those that scan a large table, with their
+// tables, arguments and plans.
+func (p *planner) scans(statements []dbtest.Statement) []string {
 	p.t.Helper()
 	var found []string
 	for _, s := range statements {
@@ -128,20 +128,20 @@ func (p *planner) whole(statements []dbtest.Statement) []string {
 			continue
 		}
 		p.known[s.Query] = true
-		made := p.explain(s)
-		p.count(made)
-		if tables := p.wholes(made); len(tables) > 0 {
-			found = append(found, fmt.Sprintf("%s\n  %s %v\n%s", strings.Join(slices.Compact(tables), ", "), s.Query, s.Args, made))
+		node := p.explain(s)
+		p.count(node)
+		if tables := p.scannedTables(node); len(tables) > 0 {
+			found = append(found, fmt.Sprintf("%s\n  %s %v\n%s", strings.Join(slices.Compact(tables), ", "), s.Query, s.Args, node))
 		}
 	}
 	return found
 }
 
-func (p *planner) count(made plan) {
-	if p.large[made.Table] {
-		p.nodes[made.Type]++
+func (p *planner) count(node plan) {
+	if p.large[node.Table] {
+		p.nodes[node.Type]++
 	}
-	for _, part := range made.Parts {
+	for _, part := range node.Parts {
 		p.count(part)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // routes registers every route of the server. Shop pages are registered with their paths on the
 // market host; on a shop's own host resolveHost prepends the slug.
 func (s *Server) routes(e *echo.Echo) {
-	e.Pre(edge.Protect(edge.CommonHeaders(s.Config.Secure())), s.telemetry.NameRequest, s.telemetry.LogRequest, s.telemetry.RecoverPanic, s.resolveHost, s.refuseOddPaths)
+	e.Pre(edge.Protect(edge.CommonHeaders(s.Config.Secure())), s.telemetry.NameRequest, s.telemetry.LogRequest, s.telemetry.RecoverPanic, s.resolveHost, s.rejectInvalidPaths)
 
 	getAndHead(e, "/healthz", s.telemetry.Healthz)
 	getAndHead(e, "/readyz", s.telemetry.Readyz)
@@ -114,8 +114,8 @@ func (s *Server) routes(e *echo.Echo) {
 const maxProductBody = 256 << 10
 
 // adminRoutes registers the merchants' API. RequireMerchant requires a team member, RequireOwner an owner.
-// StepUp requires that the session has recently confirmed an SMS code; POST /team and PUT
-// /team/:user require this themselves when they grant ownership.
+// StepUp requires that the session has recently confirmed an SMS code; POST /team and PUT /team/:user require
+// this themselves when they grant ownership.
 func (s *Server) adminRoutes(e *echo.Echo) {
 	admin := e.Group("/api/admin/v3", edge.SameOrigin)
 	admin.POST("/login/code", s.admin.LoginCode)
@@ -219,7 +219,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/replies/order", s.RequireOwner(edge.HandleJSON(s.admin.OrderReplies)))
 	admin.PUT("/replies/:reply", s.RequireOwner(edge.HandleJSON(s.admin.ChangeReply)))
 	admin.DELETE("/replies/:reply", s.RequireOwner(edge.Respond(s.admin.RemoveReply)))
-	for _, path := range []string{"", "/*"} { // otherwise the group responds itself
+	for _, path := range []string{"", "/*"} { // otherwise, requests without a route would not reach apiMissing
 		admin.RouteNotFound(path, apiMissing(e.Routes()))
 	}
 }

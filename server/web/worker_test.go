@@ -8,8 +8,9 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A browser must hear of a new one at once, on every host, also on one that is nobody's.
-func TestWorker_IsAtTheRootOfEveryHost(t *testing.T) {
+// The service worker is served at the root of every host and is revalidated, so browsers notice a new one at
+// once.
+func TestWorker_IsServedAtTheRootOfEveryHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	for _, name := range []string{"haat.test", "demo.haat.test", "127.0.0.1"} {
@@ -20,22 +21,22 @@ func TestWorker_IsAtTheRootOfEveryHost(t *testing.T) {
 		}
 	}
 	if a := s.Get("/assets/service-worker.js"); a.StatusCode != http.StatusNotFound {
-		t.Errorf("it is a file that is kept for ever too: %d", a.StatusCode)
+		t.Errorf("it is also served as an immutable asset: status %d", a.StatusCode)
 	}
 }
 
-// What may be kept is what the server says is the same for everybody.
-func TestWorker_KeepsByWhatTheServerSays(t *testing.T) {
+// The service worker caches responses that are public, so only responses without personal data may be.
+func TestWorker_PersonalResponsesAreNotPublic(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
 	for _, path := range []string{"/shop/demo", "/demo/product/p", "/demo/category/rice", "/demo/cart"} {
 		if got := s.Get(path).Header.Get("Cache-Control"); !strings.HasPrefix(got, "public") {
-			t.Errorf("%s is %q", path, got)
+			t.Errorf("%s: Cache-Control %q", path, got)
 		}
 	}
 	for _, path := range []string{"/api/v1/customer", "/api/v1/orders/placed", "/api/admin/v3/session"} {
 		if got := s.Get(path).Header.Get("Cache-Control"); strings.Contains(got, "public") {
-			t.Errorf("%s is %q", path, got)
+			t.Errorf("%s: Cache-Control %q", path, got)
 		}
 	}
 }

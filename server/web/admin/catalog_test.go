@@ -14,7 +14,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestAdminCategories_ShowAtTheNextRequest(t *testing.T) {
+func TestAdminCategories_ChangesShowAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	owner, rice := shop.Owner(), shop.NewProduct("miniket")
@@ -22,22 +22,22 @@ func TestAdminCategories_ShowAtTheNextRequest(t *testing.T) {
 	home()
 	made := webtest.Data[editor.CategoryNode](t, owner.Call(http.MethodPost, "/categories", editor.CategoryRequest{Name: "Fresh fish", Icon: "🐟"}))
 	if page := home(); !strings.Contains(page, "Fresh fish") || !strings.Contains(page, "🐟") {
-		t.Error("a new category does not show")
+		t.Error("a new category is not shown")
 	}
 	path := fmt.Sprintf("/categories/%d", shop.Category.ID)
 	product := func() string { return s.Get("/a/product/miniket?lang=en").Text }
 	if !strings.Contains(product(), "Rice") {
-		t.Error("the product is in no category")
+		t.Error("the product's category is not shown")
 	}
 	webtest.Data[editor.CategoryNode](t, owner.Call(http.MethodPut, path, editor.CategoryRequest{Name: "Grain", Slug: "grain", ParentID: made.ID}))
 	if !strings.Contains(product(), "Grain") {
-		t.Error("a new name does not show")
+		t.Error("a new name is not shown")
 	}
 	if a := s.Get("/a/category/rice"); a.StatusCode/100 != 3 || !strings.Contains(a.Header.Get("Location"), "/a/category/grain") {
-		t.Errorf("the old address answers %d %s", a.StatusCode, a.Header.Get("Location"))
+		t.Errorf("old address: status %d %s", a.StatusCode, a.Header.Get("Location"))
 	}
 	if a := s.Get("/a/category/" + made.Slug + "?lang=en"); !strings.Contains(a.Text, "Product miniket") {
-		t.Error("the category above does not show the product")
+		t.Error("the parent category does not list the product")
 	}
 	order := editor.CategoryOrder{Categories: []editor.CategoryPlace{{ID: shop.Category.ID}, {ID: made.ID}}}
 	tree := webtest.Data[[]editor.CategoryNode](t, owner.Call(http.MethodPut, "/categories/order", order))
@@ -45,14 +45,14 @@ func TestAdminCategories_ShowAtTheNextRequest(t *testing.T) {
 		t.Errorf("%+v", tree)
 	}
 	if page := home(); strings.Index(page, "Grain") > strings.Index(page, "Fresh fish") {
-		t.Error("the order does not show")
+		t.Error("the new order is not shown")
 	}
-	owner.Call(http.MethodDelete, path, nil).Want(t, http.StatusOK)
+	owner.Call(http.MethodDelete, path, nil).WantStatus(t, http.StatusOK)
 	if strings.Contains(home(), "Grain") || strings.Contains(product(), "Grain") || s.Get("/a/category/grain").StatusCode != http.StatusNotFound {
-		t.Error("a deleted category shows")
+		t.Error("a deleted category is shown")
 	}
 	if s.Client.Product.GetX(shop.Ctx, rice.ID).CategoryID != nil {
-		t.Error("the product is still in it")
+		t.Error("the product still has the deleted category")
 	}
 	stale := owner.Call(http.MethodPut, "/categories/order", order)
 	if stale.StatusCode != http.StatusConflict || !strings.Contains(stale.Text, `"slug":"fresh-fish"`) {
@@ -60,7 +60,7 @@ func TestAdminCategories_ShowAtTheNextRequest(t *testing.T) {
 	}
 }
 
-func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
+func TestAdminFeatured_ShowInTheChosenOrder(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop, other := s.NewShop("a"), s.NewShop("b")
 	owner, theirs := shop.Owner(), other.NewProduct("theirs")
@@ -76,9 +76,9 @@ func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
 		return list
 	}
 	if shown() != "" {
-		t.Error("some are featured to begin with")
+		t.Error("products are featured before any was chosen")
 	}
-	put := func(products, had []int) webtest.Answer {
+	put := func(products, had []int) webtest.Response {
 		return owner.Call(http.MethodPut, "/featured", editor.FeaturedRequest{Products: products, Had: had})
 	}
 	first := []int{ids[3], ids[0], ids[4]}
@@ -87,11 +87,11 @@ func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
 		t.Errorf("%+v, shown %s", list, shown())
 	}
 	if a := put([]int{ids[1]}, nil); a.StatusCode != http.StatusConflict || !strings.Contains(a.Text, `"slug":"p3"`) {
-		t.Errorf("a stale choice: %d %s", a.StatusCode, a.Text)
+		t.Errorf("stale request: status %d %s", a.StatusCode, a.Text)
 	}
-	webtest.WantRefusal(t, "twice", put([]int{ids[1], ids[1]}, first), 422, "featured_invalid", map[string]string{"products": "invalid"})
-	webtest.WantRefusal(t, "too many", put(make([]int, 25), first), 422, "featured_invalid", map[string]string{"products": "max"})
-	webtest.WantRefusal(t, "another shop's", put([]int{theirs.ID}, first), 404, "product_not_found", nil)
+	webtest.WantError(t, "twice", put([]int{ids[1], ids[1]}, first), 422, "featured_invalid", map[string]string{"products": "invalid"})
+	webtest.WantError(t, "too many", put(make([]int, 25), first), 422, "featured_invalid", map[string]string{"products": "max"})
+	webtest.WantError(t, "product of another shop", put([]int{theirs.ID}, first), 404, "product_not_found", nil)
 	webtest.Data[[]editor.FeaturedProduct](t, put([]int{ids[4], ids[3]}, first))
 	if shown() != "p4 p3 " {
 		t.Errorf("shown %s", shown())
@@ -99,34 +99,34 @@ func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
 	s.Client.Product.UpdateOneID(ids[4]).SetStatus("draft").ExecX(shop.Ctx)
 	list = webtest.Data[[]editor.FeaturedProduct](t, owner.Call(http.MethodGet, "/featured", nil))
 	if shown() != "p3 " || len(list) != 2 || list[0].Published {
-		t.Errorf("a draft: shown %s, %+v", shown(), list)
+		t.Errorf("with a draft: shown %s, %+v", shown(), list)
 	}
 }
 
-func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
+func TestAdminReviews_CanBeApprovedAnsweredAndHidden(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a", func(c *ent.ShopCreate) { c.SetReviewsNeedApproval(true) })
-	owner, lamp, m := shop.Owner(), shop.NewProduct("lamp"), shop.NewMember("01712345678")
-	m.WasDelivered(lamp)
-	l := follows(owner, s.Serve())
-	l.Hears("counts")
-	written := m.DataOf(m.Review(http.MethodPost, "/reviews", webtest.TextPart("product_id", strconv.Itoa(lamp.ID)), webtest.TextPart("rating", "5"), webtest.TextPart("text", "আলো ভালো")))
-	if e := l.Hears("counts")["counts"]; !strings.Contains(e.Data, `"waiting_reviews":1`) {
-		t.Errorf("heard %v", e)
+	owner, lamp, m := shop.Owner(), shop.NewProduct("lamp"), shop.NewSignedInCustomer("01712345678")
+	m.AddDeliveredOrder(lamp)
+	l := openEvents(owner, s.Serve())
+	l.WaitFor("counts")
+	written := m.DataOf(m.SendReview(http.MethodPost, "/reviews", webtest.TextPart("product_id", strconv.Itoa(lamp.ID)), webtest.TextPart("rating", "5"), webtest.TextPart("text", "আলো ভালো")))
+	if e := l.WaitFor("counts")["counts"]; !strings.Contains(e.Data, `"waiting_reviews":1`) {
+		t.Errorf("received %v", e)
 	}
 	path := fmt.Sprintf("/reviews/%v", written["id"])
-	product := func() string { return s.Get("/a/product/lamp").Root(t) }
+	product := func() string { return s.Get("/a/product/lamp").RootText(t) }
 	list := webtest.Data[review.ShopReviews](t, owner.Call(http.MethodGet, "/reviews", nil))
 	if list.Waiting != 1 || list.Total != 1 || list.Reviews[0].Text != "আলো ভালো" || list.Reviews[0].Mobile != "01712345678" || list.Reviews[0].Product.Name != "Product lamp" {
 		t.Errorf("%+v", list)
 	}
 	if strings.Contains(product(), "আলো ভালো") {
-		t.Error("a review that waits shows")
+		t.Error("a review is shown before its approval")
 	}
-	webtest.WantRefusal(t, "one that was not read", owner.Call(http.MethodPost, path+"/approve", review.SeenReview{Rating: 4, Text: "আলো ভালো", Pictures: []string{}}), 409, "review_changed", nil)
+	webtest.WantError(t, "approval of an outdated version", owner.Call(http.MethodPost, path+"/approve", review.SeenReview{Rating: 4, Text: "আলো ভালো", Pictures: []string{}}), 409, "review_changed", nil)
 	given := webtest.Data[review.ShopReview](t, owner.Call(http.MethodPost, path+"/approve", review.SeenReview{Rating: 5, Text: "আলো ভালো", Pictures: []string{}}))
-	if e := l.Hears("counts")["counts"]; !strings.Contains(e.Data, `"waiting_reviews":0`) {
-		t.Errorf("heard %v", e)
+	if e := l.WaitFor("counts")["counts"]; !strings.Contains(e.Data, `"waiting_reviews":0`) {
+		t.Errorf("received %v", e)
 	}
 	if given.Status != "approved" || !strings.Contains(product(), "আলো ভালো") {
 		t.Errorf("%+v", given)
@@ -135,34 +135,34 @@ func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
 	if given.Reply != "ধন্যবাদ!" || given.RepliedAt == nil || !strings.Contains(product(), "ধন্যবাদ!") {
 		t.Errorf("%+v", given)
 	}
-	owner.Call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: "ধন্যবাদ আপনাকে"}).Want(t, http.StatusOK)
+	owner.Call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: "ধন্যবাদ আপনাকে"}).WantStatus(t, http.StatusOK)
 	if page := product(); !strings.Contains(page, "ধন্যবাদ আপনাকে") || strings.Contains(page, "ধন্যবাদ!") {
-		t.Error("another answer does not show")
+		t.Error("a changed reply is not shown")
 	}
 	kinds := ""
 	for _, n := range s.Client.Notification.Query().Order(ent.Asc("id")).AllX(shop.Ctx) {
 		kinds += n.Kind + " "
 	}
 	if kinds != "review_approved review_reply " {
-		t.Errorf("the customer is told %s", kinds)
+		t.Errorf("the customer's notifications are %s", kinds)
 	}
-	if own := m.DataOf(s.Get(m.At("/reviews"), m.Session))["reviews"].([]any)[0].(map[string]any); own["reply"] != "ধন্যবাদ আপনাকে" {
+	if own := m.DataOf(s.Get(m.CustomerPath("/reviews"), m.Session))["reviews"].([]any)[0].(map[string]any); own["reply"] != "ধন্যবাদ আপনাকে" {
 		t.Errorf("%v", own)
 	}
 	given = webtest.Data[review.ShopReview](t, owner.Call(http.MethodPost, path+"/hide", nil))
 	if given.Status != "rejected" || strings.Contains(product(), "আলো ভালো") {
-		t.Error("a hidden review shows")
+		t.Error("a hidden review is shown")
 	}
 	if list = webtest.Data[review.ShopReviews](t, owner.Call(http.MethodGet, "/reviews?status=hidden&page=9", nil)); list.Hidden != 1 || list.Page != 1 || len(list.Reviews) != 1 {
 		t.Errorf("%+v", list)
 	}
-	webtest.WantRefusal(t, "no status", owner.Call(http.MethodGet, "/reviews?status=x", nil), 422, "request_invalid", map[string]string{"status": "invalid"})
-	webtest.WantRefusal(t, "too long", owner.Call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: strings.Repeat("আ", 1001)}), 422, "review_reply_invalid", map[string]string{"text": "max"})
+	webtest.WantError(t, "unknown status", owner.Call(http.MethodGet, "/reviews?status=x", nil), 422, "request_invalid", map[string]string{"status": "invalid"})
+	webtest.WantError(t, "too long", owner.Call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: strings.Repeat("আ", 1001)}), 422, "review_reply_invalid", map[string]string{"text": "max"})
 	theirs := s.NewShop("b").Owner()
-	webtest.WantRefusal(t, "another shop", theirs.Call(http.MethodPost, path+"/approve", review.SeenReview{Pictures: []string{}}), 404, "review_not_found", nil)
+	webtest.WantError(t, "review of another shop", theirs.Call(http.MethodPost, path+"/approve", review.SeenReview{Pictures: []string{}}), 404, "review_not_found", nil)
 }
 
-func TestAdminImports_FromFileToPage(t *testing.T) {
+func TestAdminImports_ChangeTheShopsPages(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	owner := shop.Owner()
@@ -175,9 +175,9 @@ func TestAdminImports_FromFileToPage(t *testing.T) {
 		!strings.Contains(file.Header.Get("Content-Disposition"), `"a-products.csv"`) || !strings.Contains(file.Text, ",rice,'=cmd(),") {
 		t.Errorf("%d %v %s", file.StatusCode, file.Header, file.Text)
 	}
-	owner.Call(http.MethodGet, "/products/imports/template.csv", nil).Want(t, http.StatusOK)
-	send := func(data string) webtest.Answer {
-		return s.SendForm(http.MethodPost, owner.Admin("/products/imports"), []webtest.Part{webtest.FilePart("file", "My products.csv", []byte(data))}, owner.Session)
+	owner.Call(http.MethodGet, "/products/imports/template.csv", nil).WantStatus(t, http.StatusOK)
+	send := func(data string) webtest.Response {
+		return s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.FilePart("file", "My products.csv", []byte(data))}, owner.Session)
 	}
 	in := webtest.Data[productcsv.Import](t, send("slug,name,selling_price,stock,status\nminiket,Finer rice,150,3,\nsoap,Soap,40,5,published\n"))
 	if in.FileName != "My products.csv" || in.Preview.New != 1 || in.Preview.Changed != 1 || strings.Contains(home, "Soap") {
@@ -188,15 +188,15 @@ func TestAdminImports_FromFileToPage(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	theirs := s.NewShop("b").Owner()
-	webtest.WantRefusal(t, "another shop", theirs.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 404, "import_not_found", nil)
+	webtest.WantError(t, "import of another shop", theirs.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 404, "import_not_found", nil)
 	if done := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{})); done.Status != "done" || done.Done != 2 {
 		t.Errorf("%+v", done)
 	}
 	if !strings.Contains(page("miniket"), "Finer rice") || !strings.Contains(page("soap"), "Soap") || !strings.Contains(s.Get("/shop/a?lang=en").Text, "Soap") {
-		t.Error("the pages do not show it")
+		t.Error("the pages do not show the imported products")
 	}
-	webtest.WantRefusal(t, "once more", owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 409, "import_done", nil)
-	webtest.WantRefusal(t, "wrong columns", send("name,cost\nA,1\n"), 422, "import_columns", map[string]string{"cost": "unknown", "slug": "required"})
-	webtest.WantRefusal(t, "6 MB", send(strings.Repeat("x", 6<<20)), 413, "import_too_large", nil)
-	webtest.WantRefusal(t, "no file", s.SendForm(http.MethodPost, owner.Admin("/products/imports"), []webtest.Part{webtest.TextPart("name", "x")}, owner.Session), 422, "request_invalid", map[string]string{"name": "invalid"})
+	webtest.WantError(t, "second run", owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 409, "import_done", nil)
+	webtest.WantError(t, "wrong columns", send("name,cost\nA,1\n"), 422, "import_columns", map[string]string{"cost": "unknown", "slug": "required"})
+	webtest.WantError(t, "6 MB", send(strings.Repeat("x", 6<<20)), 413, "import_too_large", nil)
+	webtest.WantError(t, "no file", s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.TextPart("name", "x")}, owner.Session), 422, "request_invalid", map[string]string{"name": "invalid"})
 }

@@ -10,8 +10,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A shop that is closed or opened is so on every page at the next request.
-func TestPublish_ShowsAtTheNextRequest(t *testing.T) {
+// Publishing and unpublishing a shop affects all pages at the next request.
+func TestPublish_ShowsAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("rina", func(c *ent.ShopCreate) { c.SetPublicNumber("01712345678") })
 	shop.NewProduct("honey")
@@ -21,33 +21,33 @@ func TestPublish_ShowsAtTheNextRequest(t *testing.T) {
 		t.Helper()
 		for _, path := range paths {
 			if got := s.Get(path).Data(t)["name"] == "unpublished"; got != unpublished {
-				t.Errorf("%s: %s is the notice: %v", what, path, got)
+				t.Errorf("%s: %s shows the notice: %t", what, path, got)
 			}
 		}
 		if got := strings.Contains(s.Get("/").Text, "/shop/rina"); got == unpublished {
-			t.Errorf("%s: the market lists it: %v", what, got)
+			t.Errorf("%s: the landing page lists the shop: %t", what, got)
 		}
 		qr := map[bool]int{true: http.StatusNotFound, false: http.StatusOK}[unpublished]
 		if a := s.Get("/rina/qr.svg"); a.StatusCode != qr {
-			t.Errorf("%s: its code answers %d", what, a.StatusCode)
+			t.Errorf("%s: status %d of the QR code", what, a.StatusCode)
 		}
 		if signedIn := owner.Call(http.MethodGet, "/session", nil); !strings.Contains(signedIn.Text, map[bool]string{true: `"public":false`, false: `"public":true`}[unpublished]) {
-			t.Errorf("%s: the admin area is told %s", what, signedIn.Text)
+			t.Errorf("%s: session %s", what, signedIn.Text)
 		}
 	}
-	want("at first", false)
-	owner.Saves("/publish", map[string]bool{"public": false})
-	want("closed", true)
+	want("before", false)
+	owner.SaveSettings("/publish", map[string]bool{"public": false})
+	want("unpublished", true)
 	if a := s.Get("/shop/rina"); !strings.Contains(a.Text, "০১৭১২") && !strings.Contains(a.Text, "01712345678") {
-		t.Error("the notice does not say whom to call")
+		t.Error("the notice lacks the phone number")
 	}
-	owner.Saves("/publish", map[string]bool{"public": true})
-	want("opened again", false)
-	webtest.WantRefusal(t, "which is not said", owner.Call(http.MethodPut, "/publish", struct{}{}), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"public": "required"})
-	want("after that", false)
+	owner.SaveSettings("/publish", map[string]bool{"public": true})
+	want("published again", false)
+	webtest.WantError(t, "missing field", owner.Call(http.MethodPut, "/publish", struct{}{}), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"public": "required"})
+	want("after a refused change", false)
 }
 
-func TestReport_IsOfTheShop(t *testing.T) {
+func TestReport_CoversTheShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("rina")
 	owner := shop.Owner()
@@ -58,9 +58,9 @@ func TestReport_IsOfTheShop(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	for _, days := range []string{"0", "2", "x", "-7"} {
-		webtest.WantRefusal(t, days, owner.Call(http.MethodGet, "/dashboard?days="+days, nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"days": "invalid"})
+		webtest.WantError(t, days, owner.Call(http.MethodGet, "/dashboard?days="+days, nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"days": "invalid"})
 	}
-	shop.NewMember("01712345678").Say("first-message", "hello")
+	shop.NewSignedInCustomer("01712345678").SendMessage("first-message", "hello")
 	if c := webtest.Data[report.Counts](t, owner.Call(http.MethodGet, "/counts", nil)); c != (report.Counts{UnreadMessages: 1}) {
 		t.Errorf("%+v", c)
 	}

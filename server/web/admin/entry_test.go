@@ -11,14 +11,14 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestAdminLogin_OneNumberOpensAllItsShops(t *testing.T) {
+func TestAdminLogin_OneNumberSignsInToAllItsShops(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
 	const phone = "01512345678"
 	a.Owner()
 	s.Client.AdminUser.Create().SetName("Helper").SetPhone(phone).SetRole(adminuser.RoleStaff).ExecX(b.Ctx)
-	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).Want(t, http.StatusOK)
-	in := s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode())).Want(t, http.StatusOK)
+	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).WantStatus(t, http.StatusOK)
+	in := s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode())).WantStatus(t, http.StatusOK)
 	shops := in.Data(t)["data"].(map[string]any)["shops"].([]any)
 	if len(shops) != 2 || shops[0].(map[string]any)["slug"] != "a" || shops[1].(map[string]any)["role"] != "staff" {
 		t.Errorf("shops: %v", shops)
@@ -26,102 +26,102 @@ func TestAdminLogin_OneNumberOpensAllItsShops(t *testing.T) {
 	session := webtest.WithCookies(in)
 	for slug, path := range map[string]string{"a": "/products", "b": "/orders"} {
 		if got := s.Get("/admin/"+slug+path, session); got.StatusCode != http.StatusOK {
-			t.Errorf("the area of %s: %d", slug, got.StatusCode)
+			t.Errorf("admin area of %s: status %d", slug, got.StatusCode)
 		}
-		who := s.Get("/api/admin/v3/session?slug="+slug, session).Want(t, http.StatusOK).Data(t)["data"].(map[string]any)
+		who := s.Get("/api/admin/v3/session?slug="+slug, session).WantStatus(t, http.StatusOK).Data(t)["data"].(map[string]any)
 		if who["shop"].(map[string]any)["slug"] != slug || who["user"].(map[string]any)["phone"] != phone {
-			t.Errorf("who is signed in to %s: %v", slug, who)
+			t.Errorf("session of %s: %v", slug, who)
 		}
 	}
-	out := s.Post(a.Admin("/logout"), `{}`, session).Want(t, http.StatusOK)
-	webtest.WantRefusal(t, "after signing out", s.Get("/api/admin/v3/session?slug=a", session), 401, "admin_login_required", nil)
+	out := s.Post(a.AdminPath("/logout"), `{}`, session).WantStatus(t, http.StatusOK)
+	webtest.WantError(t, "after logout", s.Get("/api/admin/v3/session?slug=a", session), 401, "admin_login_required", nil)
 	if cookies := out.Cookies(); len(cookies) != 1 || cookies[0].MaxAge >= 0 {
-		t.Errorf("signing out leaves %v", cookies)
+		t.Errorf("the logout sets %v", cookies)
 	}
-	s.Get("/api/admin/v3/session?slug=b", session).Want(t, http.StatusOK)
+	s.Get("/api/admin/v3/session?slug=b", session).WantStatus(t, http.StatusOK)
 }
 
-func TestAdminBearer_IsOfOneShop(t *testing.T) {
+func TestAdminBearer_IsValidForOneShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
 	owner := a.Owner()
 	s.Client.AppLead.Create().SetName("Rahim").SetPhone("01512345678").SetPlatform("app").ExecX(a.Ctx)
 	phone := owner.User.Phone
-	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).Want(t, http.StatusOK)
-	answered := s.Post("/api/admin/v3/token", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode())).Want(t, http.StatusOK)
-	if len(answered.Sessions()) != 0 {
-		t.Errorf("an app gets cookies: %v", answered.Sessions())
+	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).WantStatus(t, http.StatusOK)
+	response := s.Post("/api/admin/v3/token", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.AdminCode())).WantStatus(t, http.StatusOK)
+	if len(response.SessionCookies()) != 0 {
+		t.Errorf("the response for an app sets cookies: %v", response.SessionCookies())
 	}
-	tokens := answered.Data(t)["data"].([]any)
+	tokens := response.Data(t)["data"].([]any)
 	if len(tokens) != 1 {
 		t.Fatalf("tokens: %v", tokens)
 	}
 	token := tokens[0].(map[string]any)
 	if token["slug"] != "a" || token["shop_id"] != float64(a.Row.ID) {
-		t.Errorf("the token is of %v, %v", token["slug"], token["shop_id"])
+		t.Errorf("the token belongs to %v, %v", token["slug"], token["shop_id"])
 	}
 	bearer := webtest.Header("Authorization", "Bearer "+token["token"].(string))
-	is := s.Get(a.Admin("/online-shop"), bearer).Want(t, http.StatusOK).Data(t)
+	is := s.Get(a.AdminPath("/online-shop"), bearer).WantStatus(t, http.StatusOK).Data(t)
 	shop, lead := is["shop"].(map[string]any), is["apk_lead"].(map[string]any)
 	if shop["id"] != float64(a.Row.ID) || shop["slug"] != "a" || lead["status"] != "requested" {
 		t.Errorf("shop %v, apk_lead %v", shop, lead)
 	}
-	webtest.WantRefusal(t, "another shop's id", s.Get(b.Admin("/online-shop"), bearer), 401, "admin_unauthorized", nil)
-	webtest.WantRefusal(t, "with the cookie of the right one", s.Get(b.Admin("/online-shop"), bearer, owner.Session), 401, "admin_unauthorized", nil)
+	webtest.WantError(t, "another shop", s.Get(b.AdminPath("/online-shop"), bearer), 401, "admin_unauthorized", nil)
+	webtest.WantError(t, "another shop, with a cookie of the right one", s.Get(b.AdminPath("/online-shop"), bearer, owner.Session), 401, "admin_unauthorized", nil)
 	s.Client.AdminUser.UpdateOne(owner.User).SetActive(false).ExecX(a.Ctx)
-	webtest.WantRefusal(t, "of who was dismissed", s.Get(a.Admin("/online-shop"), bearer), 401, "admin_unauthorized", nil)
+	webtest.WantError(t, "dismissed user", s.Get(a.AdminPath("/online-shop"), bearer), 401, "admin_unauthorized", nil)
 }
 
-func TestAdminEvents_TellOfEachOrderOnce(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	owner, stranger := c.Owner(), c.Site.NewShop("b").Owner()
+func TestAdminEvents_SendEachOrderOnce(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	owner, otherOwner := c.Owner(), c.Site.NewShop("b").Owner()
 	server := c.Site.Serve()
-	l, other := owner.Listen(server, ""), stranger.Listen(server, "")
+	l, other := owner.OpenStream(server, ""), otherOwner.OpenStream(server, "")
 	nothing := `{"new_orders":0,"unread_messages":0,"waiting_reviews":0,"low_stock":1}`
-	if first := l.Hears("counts")["counts"]; first.Data != nothing || first.ID != "" {
-		t.Errorf("at the start: %v", first)
+	if first := l.WaitFor("counts")["counts"]; first.Data != nothing || first.ID != "" {
+		t.Errorf("initial counts: %v", first)
 	}
-	other.Hears("counts")
+	other.WaitFor("counts")
 
-	placed, _ := c.Placed("the-first-order-1")
-	heard := l.Hears("order", "counts")
-	told := heard["order"]
-	if !strings.Contains(told.Data, fmt.Sprintf(`"number":%q`, placed["order_id"])) || !strings.Contains(told.Data, `"name":"Ayesha Rahman"`) {
-		t.Errorf("told of %v, placed %v", told, placed["order_id"])
+	placed, _ := c.MustPlaceOrder("the-first-order-1")
+	received := l.WaitFor("order", "counts")
+	event := received["order"]
+	if !strings.Contains(event.Data, fmt.Sprintf(`"number":%q`, placed["order_id"])) || !strings.Contains(event.Data, `"name":"Ayesha Rahman"`) {
+		t.Errorf("event %v, order %v", event, placed["order_id"])
 	}
-	if counts := heard["counts"]; !strings.Contains(counts.Data, `"new_orders":1,`) {
-		t.Errorf("counts after it: %v", counts)
+	if counts := received["counts"]; !strings.Contains(counts.Data, `"new_orders":1,`) {
+		t.Errorf("counts after the order: %v", counts)
 	}
-	l.Leave()
+	l.Close()
 
-	second, _ := c.Placed("the-second-order-2")
-	back := owner.Listen(server, "?after="+told.ID) // as a browser that comes again
-	heard = back.Hears("order", "counts")
-	if missed := heard["order"]; !strings.Contains(missed.Data, second["order_id"].(string)) {
-		t.Errorf("missed meanwhile: %v, want %v", missed, second["order_id"])
+	second, _ := c.MustPlaceOrder("the-second-order-2")
+	reconnected := owner.OpenStream(server, "?after="+event.ID) // like a browser that reconnects
+	received = reconnected.WaitFor("order", "counts")
+	if missed := received["order"]; !strings.Contains(missed.Data, second["order_id"].(string)) {
+		t.Errorf("missed event %v, order %v", missed, second["order_id"])
 	}
-	if counts := heard["counts"]; counts.ID != heard["order"].ID {
-		t.Errorf("counts after it: %v", counts)
+	if counts := received["counts"]; counts.ID != received["order"].ID {
+		t.Errorf("counts after the order: %v", counts)
 	}
 
 	c.Site.Client.AdminUser.UpdateOne(owner.User).AddSessionEpoch(1).ExecX(c.Ctx)
-	c.Placed("the-third-order-3")
-	for e, ok := back.Any(); ok; e, ok = back.Any() {
+	c.MustPlaceOrder("the-third-order-3")
+	for e, ok := reconnected.NextOrComment(); ok; e, ok = reconnected.NextOrComment() {
 		if e.Name == "order" {
-			t.Errorf("an ended session hears %v", e)
+			t.Errorf("an ended session receives %v", e)
 		}
 	}
-	c.Site.News.Close()
-	for e, ok := other.Any(); ok; e, ok = other.Any() {
+	c.Site.Updates.Close()
+	for e, ok := other.NextOrComment(); ok; e, ok = other.NextOrComment() {
 		if e.Name == "order" || e.Name == "news" {
-			t.Errorf("another shop hears %v", e)
+			t.Errorf("another shop receives %v", e)
 		}
 	}
 }
 
-// Whoever is invited to many shops is signed in to as many as a browser's request has room for: the
-// one that they want to go to and those where they were last.
-func TestAdminLogin_OfManyShops(t *testing.T) {
+// A user of many shops is signed in to only as many as a browser's Cookie header has room for: the requested
+// shop and those visited last.
+func TestAdminLogin_SignsInToAtMostTwelveShops(t *testing.T) {
 	s := webtest.NewSite(t)
 	const phone = "01512345678"
 	ids := map[string]int{}
@@ -137,14 +137,14 @@ func TestAdminLogin_OfManyShops(t *testing.T) {
 	login := func(shop string, options ...webtest.Option) map[string]bool {
 		t.Helper()
 		s.Client.AdminCode.Delete().ExecX(webtest.System)
-		s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`"}`).Want(t, http.StatusOK)
+		s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`"}`).WantStatus(t, http.StatusOK)
 		in := s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q,"shop":%q}`, phone, s.AdminCode(), shop), options...)
-		in.Want(t, http.StatusOK)
+		in.WantStatus(t, http.StatusOK)
 		if shops := in.Data(t)["data"].(map[string]any)["shops"].([]any); len(shops) != 30 {
-			t.Errorf("%d shops are told of", len(shops))
+			t.Errorf("%d shops in the response, want 30", len(shops))
 		}
 		opened := map[string]bool{}
-		for _, cookie := range in.Sessions() {
+		for _, cookie := range in.SessionCookies() {
 			opened[cookie.Name] = cookie.MaxAge > 0
 		}
 		return opened
@@ -154,9 +154,9 @@ func TestAdminLogin_OfManyShops(t *testing.T) {
 	if len(opened) != 12 || !opened[named("shop-25")] || !opened[named("shop-20")] {
 		t.Errorf("signed in to %v", opened)
 	}
-	// A cookie of a shop that is none of them any more goes.
+	// The cookie of a shop beyond the limit is deleted.
 	old := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: named("shop-29"), Value: "x"}) }
 	if opened = login("shop-25", old); len(opened) != 13 || opened[named("shop-29")] {
-		t.Errorf("signed in to %v, and out of none", opened)
+		t.Errorf("signed in to %v, and the other cookie is not deleted", opened)
 	}
 }

@@ -95,7 +95,7 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 		}
 		name = part.FileName()
 		data, err = held.ReadAll(part, productcsv.MaxBytes+1)
-		if errors.Is(err, edge.ErrNoRoom) {
+		if errors.Is(err, edge.ErrFormMemoryFull) {
 			return "", nil, httpx.TooMany(edge.BusyRetryAfter)
 		}
 		if err != nil {

@@ -41,7 +41,7 @@ func (s *API) sendMerchantCode(
 	if err != nil {
 		return err
 	}
-	if err := d.Keep(c, "asked", key); err != nil {
+	if err := d.Remember(c, "asked", key); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, sent)
@@ -84,7 +84,7 @@ func (s *API) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err er
 	if users, err = s.Merchants.Login(c.Request().Context(), in); err != nil {
 		return nil, "", err
 	}
-	return users, in.Shop, d.Keep(c, "proven", edge.MerchantKey(number))
+	return users, in.Shop, d.Remember(c, "proven", edge.MerchantKey(number))
 }
 
 // enterShops signs the users in to their shops.
@@ -161,7 +161,7 @@ func (s *API) OpenShop(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := d.Keep(c, "proven", edge.MerchantKey(number)); err != nil {
+	if err := d.Remember(c, "proven", edge.MerchantKey(number)); err != nil {
 		return err
 	}
 	users := []*ent.AdminUser{owner}

@@ -17,129 +17,129 @@ import (
 	"haat/server/web/webtest"
 )
 
-func changeOrders(d *webtest.Desk, id string, body map[string]any) webtest.Answer {
+func changeOrders(d *webtest.ManualCheckout, id string, body map[string]any) webtest.Response {
 	d.T.Helper()
 	return d.Staff.Call(http.MethodPost, "/orders/"+id+"/status", body)
 }
 
-func TestAdminOrders_StaffTakeAnOrderToItsEnd(t *testing.T) {
-	d := webtest.OpenDesk(t)
-	placed, _ := d.Placed("first-key")
+func TestAdminOrders_StaffCompleteAnOrder(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	placed, _ := d.MustPlaceOrder("first-key")
 	id := placed["order_id"].(string)
 	list := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders?tab=new", nil))
 	row := list["orders"].([]any)[0].(map[string]any)
 	if row["order_id"] != id || row["name"] != "Ayesha Rahman" || fmt.Sprint(list["counts"]) != "map[completed:0 new:1 ongoing:0]" {
-		t.Errorf("the list is %v", list)
+		t.Errorf("list %v", list)
 	}
 	from := "pending"
 	for _, to := range []string{"accepted", "processing", "shipped", "delivered", "completed"} {
 		now := webtest.Data[map[string]any](t, changeOrders(d, id, map[string]any{"from": from, "to": to}))
 		events := now["events"].([]any)
 		if last := events[len(events)-1].(map[string]any); now["status"] != to || last["by"] != "The staff" {
-			t.Errorf("after %s it is %v", to, now)
+			t.Errorf("after %s: %v", to, now)
 		}
 		from = to
 	}
 	webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPut, "/orders/"+id+"/note", map[string]any{"note": "paid to Karim"}))
 	now := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders/"+id, nil))
 	if now["shop_note"] != "paid to Karim" || now["payment_status"] != "paid" || now["customer"].(map[string]any)["delivered"] != 1.0 {
-		t.Errorf("it is %v", now)
+		t.Errorf("order %v", now)
 	}
 	a := d.Staff.Call(http.MethodPut, "/orders/"+id+"/note", map[string]any{"note": "to Rahim", "had": ""})
-	if f := a.Failure(t); a.StatusCode != http.StatusConflict || f.Error.Code != "settings_changed" || f.Data["shop_note"] != "paid to Karim" {
-		t.Errorf("over what was not seen: %d %s", a.StatusCode, a.Text)
+	if f := a.APIError(t); a.StatusCode != http.StatusConflict || f.Error.Code != "settings_changed" || f.Data["shop_note"] != "paid to Karim" {
+		t.Errorf("change of an outdated note: status %d %s", a.StatusCode, a.Text)
 	}
-	// What the shop says among itself, no customer sees.
-	if a := d.Site.Get(d.At("/orders/" + id + "?key=" + placed["key"].(string))); strings.Contains(a.Text, "Karim") || strings.Contains(a.Text, "The staff") {
+	// Customers see neither the shop's note nor the names of staff.
+	if a := d.Site.Get(d.APIPath("/orders/" + id + "?key=" + placed["key"].(string))); strings.Contains(a.Text, "Karim") || strings.Contains(a.Text, "The staff") {
 		t.Errorf("the customer sees %s", a.Text)
 	}
 }
 
-func TestAdminOrders_WhatSomebodyElseHasChangedIsSaid(t *testing.T) {
-	d := webtest.OpenDesk(t)
-	placed, _ := d.Placed("first-key")
+func TestAdminOrders_ConflictsReturnTheCurrentState(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	placed, _ := d.MustPlaceOrder("first-key")
 	id := placed["order_id"].(string)
 	webtest.Data[map[string]any](t, changeOrders(d, id, map[string]any{"to": "accepted"}))
 	a := changeOrders(d, id, map[string]any{"from": "pending", "to": "canceled"})
-	if f := a.Failure(t); a.StatusCode != http.StatusConflict || f.Error.Code != "order_status_illegal" || f.Data["status"] != "accepted" {
+	if f := a.APIError(t); a.StatusCode != http.StatusConflict || f.Error.Code != "order_status_illegal" || f.Data["status"] != "accepted" {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
 	if d.Stock() != 4 {
-		t.Errorf("%d are left", d.Stock())
+		t.Errorf("%d in stock", d.Stock())
 	}
-	// Canceling shows on the product's page at once: the stock is back.
+	// Canceling returns the units to the stock.
 	webtest.Data[map[string]any](t, changeOrders(d, id, map[string]any{"from": "accepted", "to": "canceled", "reason": "out_of_stock"}))
 	if d.Stock() != 5 {
-		t.Errorf("%d are left", d.Stock())
+		t.Errorf("%d in stock", d.Stock())
 	}
 }
 
-func TestAdminOrders_ACanceledOrderIsForSaleAtTheNextRequest(t *testing.T) {
-	d := webtest.OpenDesk(t)
+func TestAdminOrders_CancelingShowsTheStockAtOnce(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
 	d.Site.Client.Product.UpdateOne(d.Product).SetStock(1).ExecX(d.Ctx)
-	placed, _ := d.Placed("the-last-one")
+	placed, _ := d.MustPlaceOrder("the-last-one")
 	inStock := func() float64 {
 		t.Helper()
 		product := d.Site.Get("/a/product/rice").Props(t)["product"].(map[string]any)
 		return product["stock"].(float64)
 	}
 	if got := inStock(); got != 0 {
-		t.Errorf("sold out it has %v", got)
+		t.Errorf("sold out: stock %v", got)
 	}
 	webtest.Data[map[string]any](t, changeOrders(d, placed["order_id"].(string), map[string]any{"to": "canceled", "reason": "asked"}))
 	if got := inStock(); got != 1 {
-		t.Errorf("canceled it has %v", got)
+		t.Errorf("canceled: stock %v", got)
 	}
-	by := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "by-hand-1")))
-	if got := inStock(); got != 0 || by["source"] != "hand" {
-		t.Errorf("sold by hand it has %v: %v", got, by)
+	order := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(1), webtest.Header("Idempotency-Key", "manual-1")))
+	if got := inStock(); got != 0 || order["source"] != "hand" {
+		t.Errorf("after a manual order: stock %v, order %v", got, order)
 	}
 }
 
-func TestAdminOrders_ByHand(t *testing.T) {
-	d := webtest.OpenDesk(t)
+func TestAdminOrders_ManualOrder(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
 	products := webtest.Data[[]any](t, d.Staff.Call(http.MethodGet, "/orders/products", nil))
 	found := webtest.Data[[]any](t, d.Staff.Call(http.MethodGet, "/orders/products?q=product", nil))
 	if len(products) != 1 || len(found) != 1 || found[0].(map[string]any)["id"] != float64(d.Product.ID) {
-		t.Errorf("to choose from are %v, found %v", products, found)
+		t.Errorf("all products %v, found %v", products, found)
 	}
 	quote := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders/quote", map[string]any{
-		"lines": d.Hand(2)["lines"], "package_id": d.Pack.ID, "fee": 45.5,
+		"lines": d.ManualOrder(2)["lines"], "package_id": d.ShippingPackage.ID, "fee": 45.5,
 	}))
 	if quote["total"] != 245.5 || quote["shipping_fee"] != 45.5 {
-		t.Errorf("it costs %v", quote)
+		t.Errorf("quote %v", quote)
 	}
-	body := d.Hand(2)
+	body := d.ManualOrder(2)
 	body["fingerprint"] = quote["fingerprint"]
-	order := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", body, webtest.Header("Idempotency-Key", "by-hand-1")))
-	again := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", body, webtest.Header("Idempotency-Key", "by-hand-1")))
-	if order["amount"] != 245.5 || order["order_id"] != again["order_id"] || d.Orders() != 1 || d.Stock() != 3 {
-		t.Errorf("%v, and again %v; %d orders, %d left", order, again, d.Orders(), d.Stock())
+	order := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", body, webtest.Header("Idempotency-Key", "manual-1")))
+	again := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", body, webtest.Header("Idempotency-Key", "manual-1")))
+	if order["amount"] != 245.5 || order["order_id"] != again["order_id"] || d.OrderCount() != 1 || d.Stock() != 3 {
+		t.Errorf("order %v, retry %v; %d orders, %d in stock", order, again, d.OrderCount(), d.Stock())
 	}
 	record := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders/customer?mobile=01812345678", nil))
 	if record["orders"] != 1.0 || record["deliveries"].([]any)[0].(map[string]any)["line"] != "House 1" {
-		t.Errorf("the customer is %v", record)
+		t.Errorf("customer %v", record)
 	}
 	for name, c := range map[string]struct {
-		got    webtest.Answer
+		got    webtest.Response
 		status int
 		code   string
 	}{
-		"too many":      {d.Staff.Call(http.MethodPost, "/orders", d.Hand(9), webtest.Header("Idempotency-Key", "by-hand-2")), 409, "out_of_stock"},
-		"without a key": {d.Staff.Call(http.MethodPost, "/orders", d.Hand(1)), 422, "order_invalid"},
-		"no number":     {d.Staff.Call(http.MethodGet, "/orders/customer?mobile=x", nil), 422, "phone_invalid"},
-		"a wrong name":  {d.Staff.Call(http.MethodPost, "/orders", map[string]any{"total": 1}), 422, "request_invalid"},
+		"too many":             {d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(9), webtest.Header("Idempotency-Key", "manual-2")), 409, "out_of_stock"},
+		"no idempotency key":   {d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(1)), 422, "order_invalid"},
+		"invalid phone number": {d.Staff.Call(http.MethodGet, "/orders/customer?mobile=x", nil), 422, "phone_invalid"},
+		"unknown field":        {d.Staff.Call(http.MethodPost, "/orders", map[string]any{"total": 1}), 422, "request_invalid"},
 	} {
-		if c.got.StatusCode != c.status || c.got.Failure(t).Error.Code != c.code {
+		if c.got.StatusCode != c.status || c.got.APIError(t).Error.Code != c.code {
 			t.Errorf("%s: %d %s", name, c.got.StatusCode, c.got.Text)
 		}
 	}
 }
 
-func TestAdminOrders_ManyAtOnce(t *testing.T) {
-	d := webtest.OpenDesk(t)
-	first, _ := d.Placed("first-key")
-	second, _ := d.Placed("second-key")
+func TestAdminOrders_BulkChangeReportsEachOrder(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	first, _ := d.MustPlaceOrder("first-key")
+	second, _ := d.MustPlaceOrder("second-key")
 	ids := []any{first["order_id"], second["order_id"], "99999999"}
 	results := webtest.Data[[]any](t, d.Staff.Call(http.MethodPost, "/orders/bulk", map[string]any{"orders": ids, "to": "accepted"}))
 	last := results[2].(map[string]any)
@@ -152,17 +152,17 @@ func TestAdminOrders_ManyAtOnce(t *testing.T) {
 	}
 }
 
-func TestAdminOrders_AnotherShopsAreNotThere(t *testing.T) {
-	d := webtest.OpenDesk(t)
-	placed, _ := d.Placed("first-key")
+func TestAdminOrders_OtherShopsCannotAccessThem(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	placed, _ := d.MustPlaceOrder("first-key")
 	id := placed["order_id"].(string)
 	other := d.Site.NewShop("b").Staff()
-	for name, got := range map[string]webtest.Answer{
+	for name, got := range map[string]webtest.Response{
 		"order":  other.Call(http.MethodGet, "/orders/"+id, nil),
 		"status": other.Call(http.MethodPost, "/orders/"+id+"/status", map[string]any{"to": "accepted"}),
 		"note":   other.Call(http.MethodPut, "/orders/"+id+"/note", map[string]any{"note": "x"}),
 	} {
-		if got.StatusCode != http.StatusNotFound || got.Failure(t).Error.Code != "order_not_found" {
+		if got.StatusCode != http.StatusNotFound || got.APIError(t).Error.Code != "order_not_found" {
 			t.Errorf("%s: %d %s", name, got.StatusCode, got.Text)
 		}
 	}
@@ -171,26 +171,26 @@ func TestAdminOrders_AnotherShopsAreNotThere(t *testing.T) {
 	if strings.Contains(lists, "Ayesha") {
 		t.Errorf("another shop sees %s", lists)
 	}
-	got := other.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "foreign-ids"))
+	got := other.Call(http.MethodPost, "/orders", d.ManualOrder(1), webtest.Header("Idempotency-Key", "foreign-ids"))
 	if got.StatusCode != http.StatusUnprocessableEntity || d.Stock() != 4 {
-		t.Errorf("with another shop's product: %d %s", got.StatusCode, got.Text)
+		t.Errorf("order with another shop's product: status %d %s", got.StatusCode, got.Text)
 	}
 }
 
-func TestOrderSheets_AreReadByAScanner(t *testing.T) {
-	d := webtest.OpenDesk(t)
-	placed, _ := d.Placed("first-key")
+func TestOrderSheets_HaveScannableCodes(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	placed, _ := d.MustPlaceOrder("first-key")
 	id := placed["order_id"].(string)
 	sheets := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+id, nil))
 	if shop := sheets["shop"].(map[string]any); shop["name"] != "Shop a" || shop["number"] != "01712000001" {
-		t.Errorf("the shop is %v", shop)
+		t.Errorf("shop %v", shop)
 	}
 	sheet := sheets["orders"].([]any)[0].(map[string]any)
-	if got := scanned(t, sheet["barcode"].(string)); got != id {
-		t.Errorf("the barcode says %q, want %s", got, id)
+	if got := scanBarcode(t, sheet["barcode"].(string)); got != id {
+		t.Errorf("the barcode contains %q, want %s", got, id)
 	}
-	if got := webtest.ReadQR(t, webtest.Answer{Response: &http.Response{}, Text: sheet["qr"].(string)}); got != "http://haat.test/admin/a/orders/"+id {
-		t.Errorf("the QR code says %q", got)
+	if got := webtest.ReadQR(t, webtest.Response{Response: &http.Response{}, Text: sheet["qr"].(string)}); got != "http://haat.test/admin/a/orders/"+id {
+		t.Errorf("the QR code contains %q", got)
 	}
 	if a := d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+strings.Repeat("1,", 101), nil); a.StatusCode != 422 {
 		t.Errorf("of 102: %d %s", a.StatusCode, a.Text)
@@ -199,8 +199,8 @@ func TestOrderSheets_AreReadByAScanner(t *testing.T) {
 
 var bar = regexp.MustCompile(`M(\d+) 0h(\d+)`)
 
-// scanned is what a barcode of ours says.
-func scanned(t *testing.T, svg string) string {
+// scanBarcode renders and decodes the SVG of a barcode.
+func scanBarcode(t *testing.T, svg string) string {
 	t.Helper()
 	var width int
 	if _, err := fmt.Sscanf(svg[strings.Index(svg, "viewBox"):], `viewBox="0 0 %d 1"`, &width); err != nil {

@@ -10,7 +10,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestPackages_AreQuotedAtTheNextRequest(t *testing.T) {
+func TestPackages_ChangesAffectQuotesAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina")
 	p := ts.NewProduct("rice")
@@ -37,15 +37,15 @@ func TestPackages_AreQuotedAtTheNextRequest(t *testing.T) {
 	for _, active := range []bool{false, true} {
 		turned := webtest.Data[checkout.Package](t, owner.Call("PUT", path+"/active", map[string]bool{"active": active}))
 		if q := quoted(); turned.Active != active || turned.Fee != 90_00 || (len(q.Packages) > 0) != active {
-			t.Errorf("turned to %v: %+v, %+v", active, turned, q)
+			t.Errorf("active set to %t: %+v, %+v", active, turned, q)
 		}
 	}
 	stale := checkout.PackageChange{PackageRequest: in, Had: &added.PackageRequest}
-	webtest.WantRefusal(t, "over another's change", owner.Call("PUT", path, stale), http.StatusConflict, "settings_changed", nil)
+	webtest.WantError(t, "change of an outdated version", owner.Call("PUT", path, stale), http.StatusConflict, "settings_changed", nil)
 	first := webtest.Data[checkout.Package](t, owner.Call("POST", "/packages", checkout.PackageRequest{Name: "Pick up", Zone: "any", Active: true}))
 	list := webtest.Data[[]checkout.Package](t, owner.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{first.ID, added.ID}}))
 	if q := quoted(); len(list) != 2 || list[0].ID != first.ID || q.PackageID != first.ID || q.ShippingFee != 0 {
-		t.Errorf("in another order: %+v, %+v", list, q)
+		t.Errorf("reordered: %+v, %+v", list, q)
 	}
 	webtest.Data[any](t, owner.Call("DELETE", path, nil))
 	if q := quoted(); len(q.Packages) != 1 {
@@ -53,29 +53,29 @@ func TestPackages_AreQuotedAtTheNextRequest(t *testing.T) {
 	}
 }
 
-func TestPackages_Refusals(t *testing.T) {
+func TestPackages_RefusesInvalidRequests(t *testing.T) {
 	s := webtest.NewSite(t)
 	rina, mina := s.NewShop("rina").Owner(), s.NewShop("mina").Owner()
 	theirs := webtest.Data[checkout.Package](t, mina.Call("POST", "/packages", checkout.PackageRequest{Name: "Hers", Zone: "any"}))
 	path := fmt.Sprint("/packages/", theirs.ID)
 	good := checkout.PackageRequest{Name: "Mine", Zone: "any"}
-	for what, got := range map[string]webtest.Answer{
-		"change another shop's": rina.Call("PUT", path, good), "remove another shop's": rina.Call("DELETE", path, nil),
-		"order another shop's": rina.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{theirs.ID}}),
-		"turn another shop's":  rina.Call("PUT", path+"/active", map[string]bool{"active": true}),
-		"change a word":        rina.Call("PUT", "/packages/x", good), "remove one that is gone": rina.Call("DELETE", "/packages/999999", nil),
+	for what, got := range map[string]webtest.Response{
+		"change another shop's package": rina.Call("PUT", path, good), "remove another shop's package": rina.Call("DELETE", path, nil),
+		"reorder another shop's package":  rina.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{theirs.ID}}),
+		"activate another shop's package": rina.Call("PUT", path+"/active", map[string]bool{"active": true}),
+		"invalid id":                      rina.Call("PUT", "/packages/x", good), "remove a deleted package": rina.Call("DELETE", "/packages/999999", nil),
 	} {
-		webtest.WantRefusal(t, what, got, http.StatusNotFound, "package_not_found", nil)
+		webtest.WantError(t, what, got, http.StatusNotFound, "package_not_found", nil)
 	}
-	webtest.WantRefusal(t, "an empty one", rina.Call("POST", "/packages", checkout.PackageRequest{}), http.StatusUnprocessableEntity,
+	webtest.WantError(t, "empty package", rina.Call("POST", "/packages", checkout.PackageRequest{}), http.StatusUnprocessableEntity,
 		"package_invalid", map[string]string{"bn_name": "required", "zone": "invalid"})
 	mine := webtest.Data[checkout.Package](t, rina.Call("POST", "/packages", good))
-	webtest.WantRefusal(t, "neither on nor off", rina.Call("PUT", fmt.Sprintf("/packages/%d/active", mine.ID), struct{}{}),
+	webtest.WantError(t, "missing field", rina.Call("PUT", fmt.Sprintf("/packages/%d/active", mine.ID), struct{}{}),
 		http.StatusUnprocessableEntity, "request_invalid", map[string]string{"active": "required"})
 	for _, fee := range []string{`"60"`, `60.001`, `1e3`} {
 		body := json.RawMessage(`{"name":"x","zone":"any","fee":` + fee + `}`)
-		if got := s.Post(rina.Shop.Admin("/packages"), string(body), rina.Session); got.StatusCode != http.StatusUnprocessableEntity {
-			t.Errorf("a fee of %s: %d %s", fee, got.StatusCode, got.Text)
+		if got := s.Post(rina.Shop.AdminPath("/packages"), string(body), rina.Session); got.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("fee %s: status %d %s", fee, got.StatusCode, got.Text)
 		}
 	}
 }

@@ -12,29 +12,29 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestAdminPages_AHandOffIsUsedOnceAndGoneFromTheAddress(t *testing.T) {
+func TestAdminPages_HandOffLinkWorksOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	owner := shop.Owner()
 	for name, c := range map[string]struct{ path, query, to, refused string }{
-		"the first screen": {"", "", "/admin/a", "/admin/unauthorized"},
-		"another screen":   {"/orders", "&tab=new&lang=en", "/admin/a/orders?lang=en&tab=new", "/admin/unauthorized?lang=en"},
+		"home screen":    {"", "", "/admin/a", "/admin/unauthorized"},
+		"another screen": {"/orders", "&tab=new&lang=en", "/admin/a/orders?lang=en&tab=new", "/admin/unauthorized?lang=en"},
 	} {
-		link := owner.HandOff(c.path, c.query)
+		link := owner.HandOffPath(c.path, c.query)
 		for what, early := range map[string]webtest.Option{
-			"HEAD":       func(r *http.Request) { r.Method = http.MethodHead },
-			"a prefetch": webtest.Header("Sec-Purpose", "prefetch;prerender"),
-			"WhatsApp":   webtest.Header("User-Agent", "WhatsApp/2.23.20.0 A"),
-			"Viber":      webtest.Header("User-Agent", "Viber/13.3.0.5 (compatible)"),
-			"Facebook":   webtest.Header("User-Agent", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)"),
-			"Telegram":   webtest.Header("User-Agent", "TelegramBot (like TwitterBot)"),
-			"Discord":    webtest.Header("User-Agent", "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"),
+			"HEAD":     func(r *http.Request) { r.Method = http.MethodHead },
+			"prefetch": webtest.Header("Sec-Purpose", "prefetch;prerender"),
+			"WhatsApp": webtest.Header("User-Agent", "WhatsApp/2.23.20.0 A"),
+			"Viber":    webtest.Header("User-Agent", "Viber/13.3.0.5 (compatible)"),
+			"Facebook": webtest.Header("User-Agent", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)"),
+			"Telegram": webtest.Header("User-Agent", "TelegramBot (like TwitterBot)"),
+			"Discord":  webtest.Header("User-Agent", "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"),
 		} {
 			if a := s.Get(link, early); a.StatusCode != http.StatusNoContent || len(a.Cookies()) != 0 {
-				t.Errorf("%s, %s: %d with %v", name, what, a.StatusCode, a.Cookies())
+				t.Errorf("%s, %s: status %d with %v", name, what, a.StatusCode, a.Cookies())
 			}
 		}
-		// A person's browser within a messenger may say so too.
+		// Browsers embedded in a messenger name it in User-Agent too.
 		in := s.Get(link, webtest.Header("User-Agent", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Safari/537.36 Viber/21.0"))
 		webtest.WantRedirect(t, name, in, c.to)
 		for _, cookie := range in.Cookies() {
@@ -43,24 +43,24 @@ func TestAdminPages_AHandOffIsUsedOnceAndGoneFromTheAddress(t *testing.T) {
 			}
 		}
 		if a := s.Get(c.to, webtest.WithCookies(in)); a.StatusCode != http.StatusOK {
-			t.Errorf("%s: the session opens %d", name, a.StatusCode)
+			t.Errorf("%s: page with the session: status %d", name, a.StatusCode)
 		}
 		again := s.Get(link)
 		webtest.WantRedirect(t, name+" again", again, c.refused)
 		if len(again.Cookies()) != 0 {
-			t.Errorf("%s again: %v", name, again.Cookies())
+			t.Errorf("%s again: cookies %v", name, again.Cookies())
 		}
 	}
 	if seen := s.Client.AdminUser.GetX(shop.Ctx, owner.User.ID).LastSeenAt; seen == nil {
-		t.Error("nobody was seen")
+		t.Error("the visit is not recorded")
 	}
 }
 
-func TestAdminPages_WhoHasNoSessionIsSentToGetOne(t *testing.T) {
+func TestAdminPages_WithoutASessionRedirectToLogin(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a").Owner()
-	stranger := s.NewShop("b").NewWorker(adminuser.RoleOwner, "01812345678")
-	bearer, err := owner.Bearer()
+	otherOwner := s.NewShop("b").NewMerchant(adminuser.RoleOwner, "01812345678")
+	bearer, err := owner.NewBearerToken()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,18 +70,18 @@ func TestAdminPages_WhoHasNoSessionIsSentToGetOne(t *testing.T) {
 		with webtest.Option
 		to   string
 	}{
-		"nobody":                       {"/admin/a", func(*http.Request) {}, login("/admin/a")},
-		"nobody on a screen":           {"/admin/a/orders?tab=new&q=x", func(*http.Request) {}, login("/admin/a/orders?tab=new&q=x")},
-		"nobody, in English":           {"/admin/a?lang=en", func(*http.Request) {}, "/admin/login?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
-		"another's, in English":        {"/admin/a?lang=en", stranger.Session, "/admin/unauthorized?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
-		"another shop's owner":         {"/admin/a/orders?tab=new", stranger.Session, "/admin/unauthorized?next=" + url.QueryEscape("/admin/a/orders?tab=new")},
-		"a forged cookie":              {"/admin/a", webtest.Header("Cookie", "haat_admin_1=forged"), "/admin/unauthorized?next=" + url.QueryEscape("/admin/a")},
-		"another shop's hand-off":      {strings.Replace(stranger.HandOff("", ""), "/b?", "/a?", 1), owner.Session, "/admin/unauthorized"},
-		"a hand-off to no shop":        {strings.Replace(owner.HandOff("", ""), "/a?", "/nobody?", 1), owner.Session, "/admin/unauthorized"},
-		"an app's token as a hand-off": {"/admin/a?token=" + bearer, func(*http.Request) {}, "/admin/unauthorized"},
-		"no token at all":              {"/admin/a?token=", owner.Session, "/admin/unauthorized"},
-		"a used one, in English":       {"/admin/a?token=x&lang=en", func(*http.Request) {}, "/admin/unauthorized?lang=en"},
-		"what is no token":             {"/admin/a?token=%3Cscript%3E", func(*http.Request) {}, "/admin/unauthorized"},
+		"no session":                        {"/admin/a", func(*http.Request) {}, login("/admin/a")},
+		"no session, with a query":          {"/admin/a/orders?tab=new&q=x", func(*http.Request) {}, login("/admin/a/orders?tab=new&q=x")},
+		"no session, in English":            {"/admin/a?lang=en", func(*http.Request) {}, "/admin/login?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
+		"owner of another shop, in English": {"/admin/a?lang=en", otherOwner.Session, "/admin/unauthorized?lang=en&next=" + url.QueryEscape("/admin/a?lang=en")},
+		"owner of another shop":             {"/admin/a/orders?tab=new", otherOwner.Session, "/admin/unauthorized?next=" + url.QueryEscape("/admin/a/orders?tab=new")},
+		"forged cookie":                     {"/admin/a", webtest.Header("Cookie", "haat_admin_1=forged"), "/admin/unauthorized?next=" + url.QueryEscape("/admin/a")},
+		"hand-off link of another shop":     {strings.Replace(otherOwner.HandOffPath("", ""), "/b?", "/a?", 1), owner.Session, "/admin/unauthorized"},
+		"hand-off link to an unknown shop":  {strings.Replace(owner.HandOffPath("", ""), "/a?", "/nobody?", 1), owner.Session, "/admin/unauthorized"},
+		"app token as a hand-off token":     {"/admin/a?token=" + bearer, func(*http.Request) {}, "/admin/unauthorized"},
+		"empty token":                       {"/admin/a?token=", owner.Session, "/admin/unauthorized"},
+		"invalid token, in English":         {"/admin/a?token=x&lang=en", func(*http.Request) {}, "/admin/unauthorized?lang=en"},
+		"malformed token":                   {"/admin/a?token=%3Cscript%3E", func(*http.Request) {}, "/admin/unauthorized"},
 	} {
 		a := s.Get(c.path, c.with)
 		webtest.WantRedirect(t, name, a, c.to)
@@ -90,23 +90,24 @@ func TestAdminPages_WhoHasNoSessionIsSentToGetOne(t *testing.T) {
 		}
 	}
 	if a := s.Get("/admin/a", owner.Session); a.StatusCode != http.StatusOK {
-		t.Errorf("the owner, after all that: %d", a.StatusCode)
+		t.Errorf("the owner's session afterwards: status %d", a.StatusCode)
 	}
 	if a := s.Get("/admin/nobody", owner.Session); a.StatusCode != http.StatusNotFound {
-		t.Errorf("the area of no shop: %d", a.StatusCode)
+		t.Errorf("unknown shop: status %d", a.StatusCode)
 	}
 	s.Client.AdminUser.UpdateOne(owner.User).AddSessionEpoch(1).ExecX(owner.Ctx)
-	webtest.WantRedirect(t, "an ended session", s.Get("/admin/a", owner.Session), "/admin/unauthorized?next="+url.QueryEscape("/admin/a"))
+	webtest.WantRedirect(t, "ended session", s.Get("/admin/a", owner.Session), "/admin/unauthorized?next="+url.QueryEscape("/admin/a"))
 }
 
-// Admin routes skip the domain check: SPEC.md, section 6.
-func TestAdminPages_AreOnEveryHost(t *testing.T) {
+// The admin area is available on every host if HAAT_ADMIN_HOST is not set, including unknown ones (SPEC.md,
+// section 6).
+func TestAdminPages_WorkOnEveryHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	s.Client.ShopDomain.Create().SetDomain("a.example").SetVerified(true).ExecX(shop.Ctx)
 	owner := shop.Owner()
 	for _, name := range []string{"haat.test", "a.haat.test", "a.example", "unknown.example", "10.0.0.1"} {
-		webtest.WantRedirect(t, name, s.Get(owner.HandOff("", ""), webtest.Host(name)), "/admin/a")
+		webtest.WantRedirect(t, name, s.Get(owner.HandOffPath("", ""), webtest.Host(name)), "/admin/a")
 		for _, path := range []string{"/admin/login", "/admin/register", "/admin/unauthorized", "/admin/a/orders"} {
 			if a := s.Get(path, webtest.Host(name), owner.Session); a.StatusCode != http.StatusOK || !strings.Contains(a.Text, `class="theme-4"`) {
 				t.Errorf("%s%s: %d", name, path, a.StatusCode)
@@ -115,7 +116,7 @@ func TestAdminPages_AreOnEveryHost(t *testing.T) {
 	}
 }
 
-func TestAdminPages_AreForNobodyElse(t *testing.T) {
+func TestAdminPages_HaveStrictHeaders(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a").Owner()
 	for _, path := range []string{"/admin/login", "/admin/a", "/admin/a/settings/seo"} {
@@ -130,11 +131,11 @@ func TestAdminPages_AreForNobodyElse(t *testing.T) {
 		policy := a.Header.Get("Content-Security-Policy")
 		for _, rule := range []string{"default-src 'self'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"} {
 			if !strings.Contains(policy, rule) {
-				t.Errorf("%s: the policy %q has no %q", path, policy, rule)
+				t.Errorf("%s: the policy %q lacks %q", path, policy, rule)
 			}
 		}
 		if strings.Contains(policy, "script-src") || strings.Contains(a.Text, "<script>") {
-			t.Errorf("%s: inline scripts may run", path)
+			t.Errorf("%s: inline scripts are allowed", path)
 		}
 	}
 	for lang, want := range map[string]string{"": "bn", "?lang=en": "en", "?lang=xx": "bn"} {
@@ -146,8 +147,8 @@ func TestAdminPages_AreForNobodyElse(t *testing.T) {
 
 var builtAssets = regexp.MustCompile(`/assets/[\w./-]+\.(?:js|css)`)
 
-// What shoppers get and what merchants get have no script and no stylesheet in common.
-func TestAdminPages_AndTheShopShareNoAsset(t *testing.T) {
+// The admin area and the shops share no scripts or stylesheets.
+func TestAdminPages_ShareNoAssetsWithShops(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a", func(c *ent.ShopCreate) { c.SetPublic(true) })
 	shop.NewProduct("p")
@@ -159,16 +160,16 @@ func TestAdminPages_AndTheShopShareNoAsset(t *testing.T) {
 		}
 	}
 	if len(ofAdmin) < 3 {
-		t.Fatalf("the admin area names only %v", ofAdmin)
+		t.Fatalf("the admin area loads only %v", ofAdmin)
 	}
 	for _, path := range []string{"/", "/shop/a", "/a/product/p", "/a/cart", "/a/checkout", "/a/login", "/a/dashboard", "/a/nothing"} {
 		named := builtAssets.FindAllString(s.Get(path).Text, -1)
 		if len(named) < 2 {
-			t.Errorf("%s names only %v", path, named)
+			t.Errorf("%s loads only %v", path, named)
 		}
 		for _, asset := range named {
 			if ofAdmin[asset] {
-				t.Errorf("%s names %s of the admin area", path, asset)
+				t.Errorf("%s loads %s of the admin area", path, asset)
 			}
 		}
 	}

@@ -11,17 +11,16 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A saved change is on the public pages at the next request: on the product's own, and
-// on those that list it.
-func TestAdminProducts_ShowAtTheNextRequest(t *testing.T) {
+// Changes of a product show at the next request, both on its own page and in lists.
+func TestAdminProducts_ChangesShowAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina")
 	owner := ts.Owner()
 	lists := []string{"/shop/rina?lang=en", "/rina/category/rice?lang=en", "/rina/search?q=rice&lang=en"}
 	shows := func(step, path, text string, want bool) {
 		t.Helper()
-		if got := strings.Contains(s.Get(path).Root(t), text); got != want {
-			t.Errorf("after %s %s has %q: %v", step, path, text, got)
+		if got := strings.Contains(s.Get(path).RootText(t), text); got != want {
+			t.Errorf("after %s, %s contains %q: %t", step, path, text, got)
 		}
 	}
 	listed := func(step, text string, want bool) {
@@ -30,7 +29,7 @@ func TestAdminProducts_ShowAtTheNextRequest(t *testing.T) {
 			shows(step, path, text, want)
 		}
 	}
-	listed("the start", "Kataribhog", false)
+	listed("the first load", "Kataribhog", false)
 	p := webtest.Data[editor.FullProduct](t, owner.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.CategoryID = ts.Category.ID })))
 	path, own := fmt.Sprint("/products/", p.ID), "/rina/product/kataribhog-rice?lang=en"
 	edit := func(change func(*editor.ProductRequest)) {
@@ -39,33 +38,33 @@ func TestAdminProducts_ShowAtTheNextRequest(t *testing.T) {
 		change(&in)
 		p = webtest.Data[editor.FullProduct](t, owner.Call("PUT", path, in))
 	}
-	listed("it was added", "Kataribhog", true)
-	shows("it was added", own, "Kataribhog", true)
+	listed("adding it", "Kataribhog", true)
+	shows("adding it", own, "Kataribhog", true)
 
 	edit(func(in *editor.ProductRequest) { in.Name = "Chinigura Rice" })
-	listed("it was named", "Chinigura", true)
-	shows("it was named", own, "Chinigura", true)
+	listed("renaming it", "Chinigura", true)
+	shows("renaming it", own, "Chinigura", true)
 
 	edit(func(in *editor.ProductRequest) {
 		in.SellingPrice, in.Discount, in.DiscountType = 200_00, 12_50, money.Percent
 	})
-	listed("it was priced", "৳175", true)
-	shows("it was priced", own, "৳175", true)
+	listed("a change of the price", "৳175", true)
+	shows("a change of the price", own, "৳175", true)
 
 	webtest.Data[any](t, owner.Call("PUT", path+"/stock", editor.StockChange{From: 5, To: 0}))
-	listed("it was sold out", "Out of stock", true)
-	shows("it was sold out", own, "Out of stock", true)
+	listed("selling it out", "Out of stock", true)
+	shows("selling it out", own, "Out of stock", true)
 	webtest.Data[any](t, owner.Call("PUT", path+"/stock", editor.StockChange{From: 0, To: 3}))
-	listed("there was more", "Out of stock", false)
+	listed("restocking it", "Out of stock", false)
 
 	edit(func(in *editor.ProductRequest) {
 		in.Options = []editor.FullOption{{Name: "Weight", Values: []editor.FullOptionValue{{Value: "5 kg"}, {Value: "25 kg"}}}}
 		in.Variants = []editor.VariantRequest{{Values: []string{"5 kg"}, Stock: editor.StockChange{To: 2}}, {Values: []string{"25 kg"}}}
 	})
-	shows("it came in sizes", own, "25 kg", true)
+	shows("adding variants", own, "25 kg", true)
 
 	webtest.Data[any](t, owner.Call("POST", "/products/bulk", editor.BulkRequest{Products: []int{p.ID}, Action: "price", Percent: 10_00}))
-	listed("the price was raised", "৳192.5", true)
+	listed("raising its price in bulk", "৳192.5", true)
 	p = webtest.Data[editor.FullProduct](t, owner.Call("GET", path, nil))
 
 	edit(func(in *editor.ProductRequest) {
@@ -73,39 +72,39 @@ func TestAdminProducts_ShowAtTheNextRequest(t *testing.T) {
 	})
 	for _, text := range []string{"<title>Rice of the hill | Shop rina</title>", `property="og:title" content="Rice of the hill`, `name="description" content="The very best."`} {
 		if body := s.Get(own).Text; !strings.Contains(body, text) {
-			t.Errorf("the page's head lacks %s", text)
+			t.Errorf("the page lacks %s", text)
 		}
 	}
 
 	edit(func(in *editor.ProductRequest) { in.Slug = "chinigura" })
 	if a := s.Get("/rina/product/kataribhog-rice"); a.StatusCode != http.StatusMovedPermanently && a.StatusCode != http.StatusPermanentRedirect ||
 		!strings.HasSuffix(a.Header.Get("Location"), "/rina/product/chinigura") {
-		t.Errorf("the old address answers %d %s", a.StatusCode, a.Header.Get("Location"))
+		t.Errorf("old address: status %d %s", a.StatusCode, a.Header.Get("Location"))
 	}
 	own = "/rina/product/chinigura?lang=en"
-	shows("it has moved", own, "Chinigura", true)
+	shows("changing its slug", own, "Chinigura", true)
 
 	edit(func(in *editor.ProductRequest) { in.Status = "draft" })
-	listed("it is a draft", "Chinigura", false)
+	listed("unpublishing it", "Chinigura", false)
 	if a := s.Get(own); a.StatusCode != http.StatusNotFound {
-		t.Errorf("a draft's page answers %d", a.StatusCode)
+		t.Errorf("page of a draft: status %d", a.StatusCode)
 	}
 	webtest.Data[any](t, owner.Call("POST", "/products/bulk", editor.BulkRequest{Products: []int{p.ID}, Action: "publish"}))
-	listed("it was published", "Chinigura", true)
-	shows("it was published", own, "Chinigura", true)
+	listed("publishing it", "Chinigura", true)
+	shows("publishing it", own, "Chinigura", true)
 
 	again := webtest.Data[editor.FullProduct](t, owner.Call("POST", path+"/duplicate", struct{}{}))
 	if again.Status != "draft" || again.Slug == "chinigura" {
 		t.Errorf("%+v", again)
 	}
 	webtest.Data[any](t, owner.Call("DELETE", path, nil))
-	listed("it was deleted", "Chinigura", false)
+	listed("deleting it", "Chinigura", false)
 	if a := s.Get(own); a.StatusCode != http.StatusNotFound {
-		t.Errorf("a deleted product's page answers %d", a.StatusCode)
+		t.Errorf("page of a deleted product: status %d", a.StatusCode)
 	}
 }
 
-func TestAdminProducts_Lists(t *testing.T) {
+func TestAdminProducts_CanBeFilteredAndSorted(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina")
 	owner := ts.Owner()
@@ -132,41 +131,41 @@ func TestAdminProducts_Lists(t *testing.T) {
 	}
 }
 
-func TestAdminProducts_Refusals(t *testing.T) {
+func TestAdminProducts_RefusesInvalidRequests(t *testing.T) {
 	s := webtest.NewSite(t)
 	rina, mina := s.NewShop("rina").Owner(), s.NewShop("mina").Owner()
 	theirs := webtest.Data[editor.FullProduct](t, mina.Call("POST", "/products", webtest.Rice()))
 	path := fmt.Sprint("/products/", theirs.ID)
-	for what, got := range map[string]webtest.Answer{
-		"read another shop's": rina.Call("GET", path, nil), "edit another shop's": rina.Call("PUT", path, theirs.Request()),
-		"delete another shop's": rina.Call("DELETE", path, nil), "count another shop's": rina.Call("PUT", path+"/stock", editor.StockChange{To: 1}),
-		"copy another shop's":   rina.Call("POST", path+"/duplicate", struct{}{}),
-		"change another shop's": rina.Call("POST", "/products/bulk", editor.BulkRequest{Products: []int{theirs.ID}, Action: "delete"}),
-		"read a word":           rina.Call("GET", "/products/x", nil), "delete one that is gone": rina.Call("DELETE", "/products/999999", nil),
+	for what, got := range map[string]webtest.Response{
+		"read another shop's product": rina.Call("GET", path, nil), "edit another shop's product": rina.Call("PUT", path, theirs.Request()),
+		"delete another shop's product": rina.Call("DELETE", path, nil), "set another shop's stock": rina.Call("PUT", path+"/stock", editor.StockChange{To: 1}),
+		"duplicate another shop's product":      rina.Call("POST", path+"/duplicate", struct{}{}),
+		"change another shop's product in bulk": rina.Call("POST", "/products/bulk", editor.BulkRequest{Products: []int{theirs.ID}, Action: "delete"}),
+		"invalid id":                            rina.Call("GET", "/products/x", nil), "delete a deleted product": rina.Call("DELETE", "/products/999999", nil),
 	} {
-		webtest.WantRefusal(t, what, got, http.StatusNotFound, "product_not_found", nil)
+		webtest.WantError(t, what, got, http.StatusNotFound, "product_not_found", nil)
 	}
-	webtest.WantRefusal(t, "no name", rina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Name, in.BnName = "", "" })),
+	webtest.WantError(t, "no name", rina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Name, in.BnName = "", "" })),
 		http.StatusUnprocessableEntity, "product_invalid", map[string]string{"bn_name": "required"})
-	webtest.WantRefusal(t, "another's category", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.CategoryID = rina.Category.ID })),
+	webtest.WantError(t, "category of another shop", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.CategoryID = rina.Category.ID })),
 		http.StatusUnprocessableEntity, "product_invalid", map[string]string{"category_id": "invalid"})
-	webtest.WantRefusal(t, "a picture of nobody", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Pictures = []string{"1/x"} })),
+	webtest.WantError(t, "unknown picture", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Pictures = []string{"1/x"} })),
 		http.StatusUnprocessableEntity, "picture_missing", nil)
-	webtest.WantRefusal(t, "a book", mina.Call("POST", "/products/preview", map[string]string{"text": strings.Repeat("x", 10_001)}),
+	webtest.WantError(t, "long text", mina.Call("POST", "/products/preview", map[string]string{"text": strings.Repeat("x", 10_001)}),
 		http.StatusUnprocessableEntity, "product_invalid", map[string]string{"text": "max"})
-	webtest.WantRefusal(t, "a library", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Description = strings.Repeat("x", 300<<10) })),
+	webtest.WantError(t, "large request", mina.Call("POST", "/products", webtest.Rice(func(in *editor.ProductRequest) { in.Description = strings.Repeat("x", 300<<10) })),
 		http.StatusRequestEntityTooLarge, "request_too_large", nil)
 	preview := webtest.Data[map[string]string](t, mina.Call("POST", "/products/preview", map[string]string{"text": "# A **b**<script>x</script>"}))
 	if preview["html"] != "<h2>A <strong>b</strong></h2>\n" {
 		t.Errorf("%q", preview["html"])
 	}
-	whole := webtest.Rice(func(in *editor.ProductRequest) {
+	longest := webtest.Rice(func(in *editor.ProductRequest) {
 		in.Description, in.BnDescription = strings.Repeat("ক", 10_000), strings.Repeat("খ", 10_000)
 	})
-	webtest.Data[editor.FullProduct](t, mina.Call("POST", "/products", whole))
+	webtest.Data[editor.FullProduct](t, mina.Call("POST", "/products", longest))
 }
 
-func TestAdminProducts_TheSecondIsToldWhoWasFirst(t *testing.T) {
+func TestAdminProducts_ConflictsReturnTheCurrentProduct(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("rina").Owner()
 	p := webtest.Data[editor.FullProduct](t, owner.Call("POST", "/products", webtest.Rice()))
@@ -174,7 +173,7 @@ func TestAdminProducts_TheSecondIsToldWhoWasFirst(t *testing.T) {
 	first.Name, second.BnName = "Atop Rice", "আতপ চাল"
 	webtest.Data[editor.FullProduct](t, owner.Call("PUT", path, first))
 	a := owner.Call("PUT", path, second)
-	webtest.WantRefusal(t, "the second", a, http.StatusConflict, "product_changed", nil)
+	webtest.WantError(t, "outdated version", a, http.StatusConflict, "product_changed", nil)
 	now, ok := a.Data(t)["data"].(map[string]any)
 	if !ok || now["name"] != "Atop Rice" || now["changed_by"] != "The owner" || now["version"] != 2.0 {
 		t.Errorf("%s", a.Text)

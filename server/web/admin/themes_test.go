@@ -11,13 +11,13 @@ import (
 	"haat/server/web/webtest"
 )
 
-// root is the document's first element, without the name of the build.
-func htmlOf(a webtest.Answer) string {
+// htmlTag returns the document's html tag without the build's name.
+func htmlTag(a webtest.Response) string {
 	tag := regexp.MustCompile(`<html[^>]*>`).FindString(a.Text)
 	return regexp.MustCompile(` data-build="[^"]*"`).ReplaceAllString(tag, "")
 }
 
-func TestTheme_IsOnThePagesAtTheNextRequest(t *testing.T) {
+func TestTheme_ChangesShowAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina")
 	ts.NewProduct("rice")
@@ -26,11 +26,11 @@ func TestTheme_IsOnThePagesAtTheNextRequest(t *testing.T) {
 	shows := func(look settings.Theme, want string) {
 		t.Helper()
 		if got := webtest.Data[settings.Theme](t, owner.Call("GET", "/theme", nil)); got != look {
-			t.Errorf("the look is %+v, not %+v", got, look)
+			t.Errorf("theme %+v, want %+v", got, look)
 		}
 		for _, path := range pages {
-			if got := htmlOf(s.Get(path)); got != want {
-				t.Errorf("%s is %s, want %s", path, got, want)
+			if got := htmlTag(s.Get(path)); got != want {
+				t.Errorf("%s has %s, want %s", path, got, want)
 			}
 		}
 	}
@@ -42,13 +42,13 @@ func TestTheme_IsOnThePagesAtTheNextRequest(t *testing.T) {
 	garnet := settings.Theme{Theme: 2, Colour: "garnet"}
 	webtest.Data[settings.Theme](t, owner.Call("PUT", "/theme", garnet))
 	shows(garnet, `<html lang="bn" class="theme-2">`)
-	// A page asked for as JSON goes into the document that is there.
+	// The JSON of client-side navigation contains no theme colours, because the loaded document keeps its own.
 	if got := s.Get("/shop/rina", webtest.AsJSON); strings.Contains(got.Text, "--primary") {
 		t.Errorf("%.500s", got.Text)
 	}
 }
 
-func TestTheme_Refusals(t *testing.T) {
+func TestTheme_RefusesUnknownThemesAndColours(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina")
 	owner := ts.Owner()
@@ -59,27 +59,27 @@ func TestTheme_Refusals(t *testing.T) {
 		{settings.Theme{}, "theme"}, {settings.Theme{Theme: 4}, "theme"}, {settings.Theme{Theme: -1}, "theme"},
 		{settings.Theme{Theme: 2, Colour: "blue"}, "colour"}, {settings.Theme{Theme: 1, Colour: `"><script>`}, "colour"},
 	} {
-		webtest.WantRefusal(t, "a look that is none", owner.Call("PUT", "/theme", c.in), http.StatusUnprocessableEntity, "theme_invalid", map[string]string{c.field: "invalid"})
+		webtest.WantError(t, "unknown theme or colour", owner.Call("PUT", "/theme", c.in), http.StatusUnprocessableEntity, "theme_invalid", map[string]string{c.field: "invalid"})
 	}
 	if row := s.Client.Shop.GetX(ts.Ctx, ts.Row.ID); row.Theme != 1 || row.ThemeColour != "" {
-		t.Errorf("the shop has theme %d in %q", row.Theme, row.ThemeColour)
+		t.Errorf("the shop has theme %d, colour %q", row.Theme, row.ThemeColour)
 	}
 }
 
-func TestPreview_IsTheOwnersLookAtTheShop(t *testing.T) {
+func TestPreview_ShowsTheShopInAnotherTheme(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina", func(c *ent.ShopCreate) { c.SetPublic(false).SetGtm("GTM-ABC123").SetPixelID("123456789") })
 	ts.NewProduct("rice", func(c *ent.ProductCreate) { c.SetBnName("চিনিগুঁড়া").SetFeatured(true) })
 	owner := ts.Owner()
 	got := s.Get("/admin/rina/preview?theme=3&colour=kingfisher&lang=bn", owner.Session)
-	if got.StatusCode != http.StatusOK || !strings.HasPrefix(htmlOf(got), `<html lang="bn" class="theme-3" style="--accent:#4da3ff;`) {
-		t.Fatalf("%d %s", got.StatusCode, htmlOf(got))
+	if got.StatusCode != http.StatusOK || !strings.HasPrefix(htmlTag(got), `<html lang="bn" class="theme-3" style="--accent:#4da3ff;`) {
+		t.Fatalf("%d %s", got.StatusCode, htmlTag(got))
 	}
-	if !strings.Contains(got.Root(t), "চিনিগুঁড়া") || !strings.Contains(got.Root(t), "দোকান rina") {
-		t.Errorf("it does not show the shop's own: %s", got.Root(t))
+	if !strings.Contains(got.RootText(t), "চিনিগুঁড়া") || !strings.Contains(got.RootText(t), "দোকান rina") {
+		t.Errorf("the preview does not show the shop's content: %s", got.RootText(t))
 	}
 	if strings.Contains(got.Text, "<script") || strings.Contains(got.Text, "googletagmanager") || !strings.Contains(got.Text, `<div id="root" inert>`) {
-		t.Error("it does something")
+		t.Error("the preview is not inert")
 	}
 	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex", "X-Frame-Options": "SAMEORIGIN", "Etag": ""} {
 		if got.Header.Get(name) != want {
@@ -87,18 +87,18 @@ func TestPreview_IsTheOwnersLookAtTheShop(t *testing.T) {
 		}
 	}
 	if policy := got.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "script-src") {
-		t.Errorf("the policy is %s", policy)
+		t.Errorf("Content-Security-Policy is %s", policy)
 	}
-	// Nobody else has seen it, and the shop is as it was.
-	if page := s.Get("/shop/rina"); page.Data(t)["name"] != "unpublished" || htmlOf(page) != `<html lang="bn" class="theme-1">` {
-		t.Errorf("the shop itself shows %v in %s", page.Data(t)["name"], htmlOf(page))
+	// The preview is not cached, and the shop has not changed.
+	if page := s.Get("/shop/rina"); page.Data(t)["name"] != "unpublished" || htmlTag(page) != `<html lang="bn" class="theme-1">` {
+		t.Errorf("the shop shows %v with %s", page.Data(t)["name"], htmlTag(page))
 	}
-	if en := s.Get("/admin/rina/preview?lang=en", owner.Session); htmlOf(en) != `<html lang="en" class="theme-1">` {
-		t.Errorf("without a choice it is %s", htmlOf(en))
+	if en := s.Get("/admin/rina/preview?lang=en", owner.Session); htmlTag(en) != `<html lang="en" class="theme-1">` {
+		t.Errorf("without parameters: %s", htmlTag(en))
 	}
 }
 
-func TestPreview_IsForNobodyElse(t *testing.T) {
+func TestPreview_IsOnlyForOwners(t *testing.T) {
 	s := webtest.NewSite(t)
 	rina, mina := s.NewShop("rina"), s.NewShop("mina")
 	for what, c := range map[string]struct {
@@ -106,23 +106,23 @@ func TestPreview_IsForNobodyElse(t *testing.T) {
 		by     webtest.Option
 		status int
 	}{
-		"nobody":               {"/admin/rina/preview?theme=2", webtest.Header("X-None", ""), http.StatusUnauthorized},
-		"another shop's owner": {"/admin/rina/preview?theme=2", mina.Owner().Session, http.StatusUnauthorized},
-		"staff":                {"/admin/rina/preview?theme=2", rina.Staff().Session, http.StatusForbidden},
-		"a theme that is none": {"/admin/rina/preview?theme=4", rina.Owner().Session, http.StatusUnprocessableEntity},
+		"no session":            {"/admin/rina/preview?theme=2", webtest.Header("X-None", ""), http.StatusUnauthorized},
+		"owner of another shop": {"/admin/rina/preview?theme=2", mina.Owner().Session, http.StatusUnauthorized},
+		"staff":                 {"/admin/rina/preview?theme=2", rina.Staff().Session, http.StatusForbidden},
+		"unknown theme":         {"/admin/rina/preview?theme=4", rina.Owner().Session, http.StatusUnprocessableEntity},
 	} {
 		got := s.Get(c.path, c.by)
 		if got.StatusCode != c.status || strings.Contains(got.Text, "Shop rina") || strings.Contains(got.Text, "দোকান rina") {
 			t.Errorf("%s: %d %.300s", what, got.StatusCode, got.Text)
 		}
 	}
-	owner := rina.NewWorker("owner", "01812345678")
+	owner := rina.NewMerchant("owner", "01812345678")
 	for _, query := range []string{"theme=x", "theme=-1", "theme=99999999999", "theme=2&colour=blue", "colour=%22%3E"} {
 		if got := s.Get("/admin/rina/preview?"+query, owner.Session); got.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", query, got.StatusCode)
 		}
 	}
 	if got := s.Get("/admin/none/preview", owner.Session); got.StatusCode != http.StatusNotFound {
-		t.Errorf("no shop: %d", got.StatusCode)
+		t.Errorf("unknown shop: status %d", got.StatusCode)
 	}
 }

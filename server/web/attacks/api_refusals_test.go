@@ -16,22 +16,22 @@ import (
 	"haat/server/web/webtest"
 )
 
-// apiCall is a route of the API with an address that a signed-in caller may ask.
+// apiCall is a route of the API and an address at which a signed-in caller may request it.
 type apiCall struct {
 	method, path, address string
-	// media is the type of its body; empty: it has none.
+	// media is the media type of the request body; "" for none.
 	media string
 }
 
-// caller asks the API with the cookies of a customer and of an owner of a shop.
+// caller sends API requests with the cookies of both a customer and an owner of a shop.
 type caller struct {
 	*webtest.Site
 	cookies webtest.Option
 	calls   []apiCall
-	allowed map[string][]string // methods by path
+	allowed map[string][]string // methods by route path
 }
 
-// newCaller has every route of the API that docs/openapi.yaml describes.
+// newCaller returns a caller of all API routes, with the media types from docs/openapi.yaml.
 func newCaller(t *testing.T) *caller {
 	t.Helper()
 	file, err := webtest.APIFile()
@@ -40,7 +40,7 @@ func newCaller(t *testing.T) *caller {
 	}
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	merchant, customer := ts.Owner().Proven(), ts.NewMember("01712345678")
+	merchant, customer := ts.Owner().WithStepUp(), ts.NewSignedInCustomer("01712345678")
 	c := &caller{Site: s, cookies: both(merchant.Session, customer.Session), allowed: map[string][]string{}}
 	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		if !strings.HasPrefix(r.Path, "/api/") || r.Method == echo.RouteNotFound {
@@ -51,8 +51,8 @@ func newCaller(t *testing.T) *caller {
 		call := apiCall{method: r.Method, path: r.Path, address: fmt.Sprintf("%s?shop_id=%d&lang=en", webtest.EchoParam.ReplaceAllString(r.Path, "1"), ts.Row.ID)}
 		if item := file.Doc.Paths.Value(path); item != nil {
 			call.media = mediaOf(t, item.GetOperation(r.Method))
-		} else if !slices.Contains(webtest.Undescribed, r.Path) {
-			t.Errorf("%s %s is not described", r.Method, path)
+		} else if !slices.Contains(webtest.UndocumentedPaths, r.Path) {
+			t.Errorf("%s %s is not in docs/openapi.yaml", r.Method, path)
 		}
 		c.calls = append(c.calls, call)
 	}
@@ -76,20 +76,20 @@ func both(options ...webtest.Option) webtest.Option {
 func mediaOf(t *testing.T, o *openapi3.Operation) string {
 	t.Helper()
 	if o == nil {
-		t.Fatal("an operation is not described")
+		t.Fatal("an operation is not in docs/openapi.yaml")
 	}
 	if o.RequestBody == nil {
 		return ""
 	}
 	media := slices.Sorted(maps.Keys(o.RequestBody.Value.Content))
 	if len(media) == 0 {
-		t.Fatalf("%s has a body of no type", o.OperationID)
+		t.Fatalf("the body of %s has no media type", o.OperationID)
 	}
 	return media[0]
 }
 
-// ask sends a body, as what media says it is, and checks the form of the answer.
-func (c *caller) ask(method, address, media string, body io.Reader) webtest.Answer {
+// send sends a body with a media type. The response is checked against docs/openapi.yaml.
+func (c *caller) send(method, address, media string, body io.Reader) webtest.Response {
 	return c.Get(address, c.cookies, func(r *http.Request) {
 		r.Method, r.Body, r.ContentLength = method, io.NopCloser(body), -1
 		if media != "" {
@@ -98,40 +98,40 @@ func (c *caller) ask(method, address, media string, body io.Reader) webtest.Answ
 	})
 }
 
-// refused checks that a call was, with a message for people.
-func refused(t *testing.T, what string, call apiCall, a webtest.Answer, status int, code string, fields map[string]string) {
+// wantRefused checks that a call was refused with an error code and a message.
+func wantRefused(t *testing.T, what string, call apiCall, a webtest.Response, status int, code string, fields map[string]string) {
 	t.Helper()
-	webtest.WantRefusal(t, fmt.Sprintf("%s: %s %s", what, call.method, call.path), a, status, code, fields)
+	webtest.WantError(t, fmt.Sprintf("%s: %s %s", what, call.method, call.path), a, status, code, fields)
 	if a.StatusCode != status {
 		t.Logf("%s %s", call.method, call.path)
 	}
 }
 
-func TestAPI_EveryPathRefusesMethodsThatItHasNot(t *testing.T) {
+func TestAPI_RefusesUnsupportedMethods(t *testing.T) {
 	c := newCaller(t)
 	for _, call := range c.calls {
 		for _, method := range []string{"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"} {
-			if slices.Contains(c.allowed[call.path], method) || c.isAnother(method, call.address) {
+			if slices.Contains(c.allowed[call.path], method) || c.matchesAnotherRoute(method, call.address) {
 				continue
 			}
-			a := c.ask(method, call.address, "application/json", strings.NewReader("{}"))
-			refused(t, method, call, a, http.StatusMethodNotAllowed, "method_not_allowed", nil)
+			a := c.send(method, call.address, "application/json", strings.NewReader("{}"))
+			wantRefused(t, method, call, a, http.StatusMethodNotAllowed, "method_not_allowed", nil)
 			allow := strings.Split(a.Header.Get("Allow"), ", ")
 			for _, own := range c.allowed[call.path] {
 				if !slices.Contains(allow, own) {
-					t.Errorf("%s %s: Allow is %q", method, call.path, allow)
+					t.Errorf("%s %s: Allow is %q, without a supported method", method, call.path, allow)
 				}
 			}
 			if slices.Contains(allow, method) {
-				t.Errorf("%s %s: Allow is %q", method, call.path, allow)
+				t.Errorf("%s %s: Allow is %q, with the refused method", method, call.path, allow)
 			}
 		}
 	}
 }
 
-// isAnother reports whether the address is also of a path with a parameter, which has
-// the method: /products/bulk is a product's, too.
-func (c *caller) isAnother(method, address string) bool {
+// matchesAnotherRoute reports whether the address also matches another route that has the method, such as
+// /products/bulk, which also matches /products/:product.
+func (c *caller) matchesAnotherRoute(method, address string) bool {
 	e := c.Handler.(*echo.Echo)
 	context := e.NewContext(nil, nil)
 	path, _, _ := strings.Cut(address, "?")
@@ -139,20 +139,20 @@ func (c *caller) isAnother(method, address string) bool {
 	return slices.Contains(c.allowed[context.Path()], method)
 }
 
-func TestAPI_EveryBodyOfAnotherTypeIsRefused(t *testing.T) {
+func TestAPI_RefusesBodiesOfOtherMediaTypes(t *testing.T) {
 	c := newCaller(t)
 	for _, call := range c.calls {
 		if call.media == "" {
 			continue
 		}
 		for _, media := range []string{"", "text/plain", "application/x-www-form-urlencoded", "application/jsonx", "multipart/mixed; boundary=b", "nonsense;;"} {
-			a := c.ask(call.method, call.address, media, strings.NewReader("{}"))
-			refused(t, media, call, a, http.StatusUnsupportedMediaType, "media_type_unsupported", nil)
+			a := c.send(call.method, call.address, media, strings.NewReader("{}"))
+			wantRefused(t, media, call, a, http.StatusUnsupportedMediaType, "media_type_unsupported", nil)
 		}
 	}
 }
 
-func TestAPI_EveryBodyThatCannotBeReadIsRefused(t *testing.T) {
+func TestAPI_RefusesMalformedBodies(t *testing.T) {
 	c := newCaller(t)
 	for _, call := range c.calls {
 		bodies := map[string][]string{
@@ -161,17 +161,17 @@ func TestAPI_EveryBodyThatCannotBeReadIsRefused(t *testing.T) {
 		}[call.media]
 		media := map[string]string{"application/json": "application/json; charset=utf-8", "multipart/form-data": "multipart/form-data; boundary=b"}[call.media]
 		for _, body := range bodies {
-			a := c.ask(call.method, call.address, media, strings.NewReader(body))
-			refused(t, fmt.Sprintf("%q", body), call, a, http.StatusBadRequest, "request_invalid", nil)
+			a := c.send(call.method, call.address, media, strings.NewReader(body))
+			wantRefused(t, fmt.Sprintf("%q", body), call, a, http.StatusBadRequest, "request_invalid", nil)
 		}
 		if call.media == "multipart/form-data" {
-			a := c.ask(call.method, call.address, "multipart/form-data", strings.NewReader("--b--"))
-			refused(t, "no boundary", call, a, http.StatusBadRequest, "request_invalid", nil)
+			a := c.send(call.method, call.address, "multipart/form-data", strings.NewReader("--b--"))
+			wantRefused(t, "no boundary", call, a, http.StatusBadRequest, "request_invalid", nil)
 		}
 	}
 }
 
-func TestAPI_EveryBodyWithAnUnknownFieldIsRefused(t *testing.T) {
+func TestAPI_RefusesUnknownFields(t *testing.T) {
 	c := newCaller(t)
 	for _, call := range c.calls {
 		body, media := []byte(`{"no_such_field":1}`), call.media
@@ -181,18 +181,18 @@ func TestAPI_EveryBodyWithAnUnknownFieldIsRefused(t *testing.T) {
 		case "multipart/form-data":
 			body, media = webtest.EncodeForm(t, []webtest.Part{webtest.TextPart("no_such_field", "1")})
 		}
-		a := c.ask(call.method, call.address, media, bytes.NewReader(body))
-		refused(t, "an unknown field", call, a, http.StatusUnprocessableEntity, "request_invalid", map[string]string{"no_such_field": "invalid"})
+		a := c.send(call.method, call.address, media, bytes.NewReader(body))
+		wantRefused(t, "unknown field", call, a, http.StatusUnprocessableEntity, "request_invalid", map[string]string{"no_such_field": "invalid"})
 	}
 }
 
-// endless is a body without an end, as whoever wants to fill memory sends it.
-type endless struct {
+// endlessBody is a request body that starts with head and never ends.
+type endlessBody struct {
 	head string
 	sent int
 }
 
-func (e *endless) Read(p []byte) (int, error) {
+func (e *endlessBody) Read(p []byte) (int, error) {
 	n := copy(p, e.head[min(e.sent, len(e.head)):])
 	for i := n; i < len(p); i++ {
 		p[i] = 'a'
@@ -201,34 +201,34 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestAPI_EveryBodyThatIsTooLargeIsRefused(t *testing.T) {
+func TestAPI_RefusesBodiesThatAreTooLarge(t *testing.T) {
 	c := newCaller(t)
 	for _, call := range c.calls {
-		var body *endless
-		media, most := call.media, 512<<10
+		var body *endlessBody
+		media, maximum := call.media, 512<<10
 		switch call.media {
 		case "":
 			continue
 		case "application/json", "application/csp-report":
-			body = &endless{head: `{"no_such_field":"`}
+			body = &endlessBody{head: `{"no_such_field":"`}
 		default:
-			body, most = &endless{head: "--b\r\nContent-Disposition: form-data; name=\"no_such_field\"\r\n\r\n"}, 64<<20
+			body, maximum = &endlessBody{head: "--b\r\nContent-Disposition: form-data; name=\"no_such_field\"\r\n\r\n"}, 64<<20
 			media += "; boundary=b"
 		}
-		a := c.ask(call.method, call.address, media, body)
-		refused(t, "an endless body", call, a, http.StatusRequestEntityTooLarge, "request_too_large", nil)
-		if body.sent > most {
-			t.Errorf("%s %s reads %d bytes", call.method, call.path, body.sent)
+		a := c.send(call.method, call.address, media, body)
+		wantRefused(t, "endless body", call, a, http.StatusRequestEntityTooLarge, "request_too_large", nil)
+		if body.sent > maximum {
+			t.Errorf("%s %s: %d bytes are read", call.method, call.path, body.sent)
 		}
 	}
 }
 
-func TestAPI_PathsThatThereAreNotAreToldSo(t *testing.T) {
+func TestAPI_RefusesUnknownPaths(t *testing.T) {
 	c := newCaller(t)
 	for _, path := range []string{"/api/", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v2/customer", "/api/admin/v3", "/api/admin/v3/", "/api/admin/v3/nothing", "/api/v1/customer/addresses/"} {
 		for _, method := range []string{"GET", "POST", "DELETE", "PROPFIND"} {
-			a := c.ask(method, path, "application/json", strings.NewReader("{}"))
-			refused(t, "no path", apiCall{method: method, path: path}, a, http.StatusNotFound, "path_not_found", nil)
+			a := c.send(method, path, "application/json", strings.NewReader("{}"))
+			wantRefused(t, "unknown path", apiCall{method: method, path: path}, a, http.StatusNotFound, "path_not_found", nil)
 		}
 	}
 }

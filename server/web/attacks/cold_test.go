@@ -18,9 +18,9 @@ import (
 	"haat/ssr"
 )
 
-// rush has every path asked for at once, while the pages of another shop that are kept and
-// /healthz are asked for. It returns how many were answered by what: "rendered", "shell" for
-// the browser to render, or "later".
+// rush requests all paths at once. Meanwhile, it keeps requesting cached pages of another shop and /healthz,
+// which must succeed. It returns the number of responses per kind: "rendered", "shell" for pages that the
+// browser renders, or "later" for 503.
 func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
 	s.T.Helper()
 	for _, path := range meanwhile {
@@ -45,9 +45,9 @@ func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
 		others.Go(func() {
 			for n := 0; n < 3 || !over.Load(); n++ {
 				if a := s.Get(path); a.StatusCode != http.StatusOK {
-					s.T.Errorf("meanwhile %s: %d", path, a.StatusCode)
+					s.T.Errorf("meanwhile, %s: status %d", path, a.StatusCode)
 				}
-				time.Sleep(time.Millisecond) // a crowd of its own would be another test
+				time.Sleep(time.Millisecond) // limits the load of these requests
 			}
 		})
 	}
@@ -55,13 +55,13 @@ func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
 	over.Store(true)
 	others.Wait()
 	if n := s.Cache.Stats().Loaded + s.Searches.Stats().Loaded - loaded; n > uint64(len(paths)) {
-		s.T.Errorf("%d pages were loaded for %d: kept ones were not kept", n, len(paths))
+		s.T.Errorf("%d pages were loaded for %d requests: cached pages were loaded again", n, len(paths))
 	}
 	s.T.Logf("%d visitors: %v", len(paths), got)
 	return got
 }
 
-// coldPage asks for a page that is not kept, and says how it is answered.
+// coldPage requests a page that is not cached, and returns the kind of the response: see rush.
 func coldPage(s *webtest.Site, path string) string {
 	a := s.Get(path)
 	switch {
@@ -70,23 +70,23 @@ func coldPage(s *webtest.Site, path string) string {
 	case a.StatusCode != http.StatusOK:
 		s.T.Errorf("%s: %d", path, a.StatusCode)
 		return "wrongly"
-	case a.Root(s.T) == "":
+	case a.RootText(s.T) == "":
 		return "shell"
 	}
 	return "rendered"
 }
 
-// A thousand visitors come at once to a thousand pages that nobody has seen. Two VMs render what
-// they can; everybody is answered, and nobody else notices.
-func TestCold_AThousandAtOnce(t *testing.T) {
+// A thousand visitors request a thousand uncached pages at once. Two VMs render as many as they can, every
+// visitor gets a response, and other pages stay available.
+func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
 	bundle, err := web.Bundle("compiled")
 	if err != nil {
 		t.Fatal(err)
 	}
-	bundle.Source = `console.log("a VM is made");` + bundle.Source
-	said := &webtest.SyncBuffer{}
+	bundle.Source = `console.log("VM created");` + bundle.Source
+	log := &webtest.SyncBuffer{}
 	const vms = 2
-	renderer, err := ssr.New(bundle, ssr.Options{VMs: vms, Logger: slog.New(slog.NewTextHandler(said, nil))})
+	renderer, err := ssr.New(bundle, ssr.Options{VMs: vms, Logger: slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,23 +105,23 @@ func TestCold_AThousandAtOnce(t *testing.T) {
 	if got["rendered"] == 0 || got["rendered"]+got["shell"]+got["later"] != len(paths) {
 		t.Errorf("of %d: %v", len(paths), got)
 	}
-	// One that was interrupted is thrown away, and another made in its place.
+	// Each interrupted VM is replaced by a new one.
 	interrupted := strings.Count(s.Log.String(), "ssr: interrupted")
-	if made := strings.Count(said.String(), "a VM is made"); made > vms+interrupted {
-		t.Errorf("%d VMs were made, and %d renders interrupted", made, interrupted)
+	if created := strings.Count(log.String(), "VM created"); created > vms+interrupted {
+		t.Errorf("%d VMs were created, %d renders interrupted", created, interrupted)
 	}
 	if stats := renderer.Stats(); stats.Busy != 0 || stats.Waiting != 0 {
-		t.Errorf("it renders on: %+v", stats)
+		t.Errorf("the renderer is still busy: %+v", stats)
 	}
-	webtest.WaitUntil(t, "nothing of it is left", func() bool { return runtime.NumGoroutine() <= goroutines })
-	kept := int64(s.Cache.Stats().Bytes + s.Searches.Stats().Bytes)
-	if grown := heap() - before; grown > kept+(32<<20) {
-		t.Errorf("%d KB are left, of which pages have %d", grown>>10, kept>>10)
+	webtest.WaitUntil(t, "its goroutines have ended", func() bool { return runtime.NumGoroutine() <= goroutines })
+	cached := int64(s.Cache.Stats().Bytes + s.Searches.Stats().Bytes)
+	if grown := heap() - before; grown > cached+(32<<20) {
+		t.Errorf("%d KB remain, of which pages have %d", grown>>10, cached>>10)
 	}
 }
 
-// Pages whose script never ends are left to their visitors' browsers, and hold up nobody else.
-func TestCold_AScriptThatNeverEndsHoldsUpNobodyElse(t *testing.T) {
+// Pages whose script never ends are left to the browser to render, and do not delay other requests.
+func TestCold_EndlessScriptsDoNotBlockOthers(t *testing.T) {
 	const source = `var bundle = { render(data, write) {
 		if (data.includes("endless")) for (;;) {}
 		write("<p>rendered</p>");
@@ -144,7 +144,7 @@ func TestCold_AScriptThatNeverEndsHoldsUpNobodyElse(t *testing.T) {
 		t.Errorf("of %d: %v", len(paths), got)
 	}
 	if how := coldPage(s, "/demo/wishlist"); how != "rendered" {
-		t.Errorf("the next page is answered by: %s", how)
+		t.Errorf("the next page is not rendered: %s", how)
 	}
-	webtest.WaitUntil(t, "nothing of it is left", func() bool { return runtime.NumGoroutine() <= goroutines })
+	webtest.WaitUntil(t, "its goroutines have ended", func() bool { return runtime.NumGoroutine() <= goroutines })
 }

@@ -12,20 +12,20 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Whatever changes something is refused to pages of other sites, of whatever type the body
-// is that their form or script sends, and whoever is signed in; every route is asked.
-func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
+// Every state-changing route refuses requests of other sites, with every media type that a form or script can
+// send, and with the cookies of signed-in users.
+func TestCrossOrigin_RefusesEveryChange(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	as := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
+	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
 	foreign := map[string]webtest.Option{
-		"another site":              webtest.Header("Origin", "https://evil.test"),
-		"another site by http":      webtest.Header("Origin", "http://evil.test"),
-		"a site that begins so":     webtest.Header("Origin", "http://haat.test.evil.test"),
-		"another port":              webtest.Header("Origin", "http://haat.test:81"),
-		"a frame without an origin": webtest.Header("Origin", "null"),
-		"a form, says the browser":  webtest.Header("Sec-Fetch-Site", "cross-site"),
-		"a shop's own host":         webtest.Header("Sec-Fetch-Site", "same-site"),
+		"another site":                           webtest.Header("Origin", "https://evil.test"),
+		"another site over HTTP":                 webtest.Header("Origin", "http://evil.test"),
+		"a site whose name begins with the host": webtest.Header("Origin", "http://haat.test.evil.test"),
+		"another port":                           webtest.Header("Origin", "http://haat.test:81"),
+		"a frame without an origin":              webtest.Header("Origin", "null"),
+		"a cross-site form":                      webtest.Header("Sec-Fetch-Site", "cross-site"),
+		"a shop's own host":                      webtest.Header("Sec-Fetch-Site", "same-site"),
 	}
 	changes := 0
 	for _, r := range s.Handler.(*echo.Echo).Routes() {
@@ -38,13 +38,13 @@ func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
 		for name, from := range foreign {
 			for _, media := range []string{"application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=b"} {
 				a := s.Send(r.Method, address, "{}", as, from, webtest.Header("Content-Type", media))
-				if a.StatusCode != http.StatusForbidden || a.Failure(t).Error.Code != "cross_origin" || len(a.Cookies()) > 0 {
-					t.Errorf("%s %s from %s as %s: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.Text)
+				if a.StatusCode != http.StatusForbidden || a.APIError(t).Error.Code != "cross_origin" || len(a.Cookies()) > 0 {
+					t.Errorf("%s %s from %s as %s: status %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.Text)
 				}
 			}
 		}
 		for name, own := range map[string]webtest.Option{
-			"the page": webtest.Header("Sec-Fetch-Site", "same-origin"), "an old browser's page": webtest.Header("Origin", "http://haat.test"), "an app": func(*http.Request) {},
+			"a page": webtest.Header("Sec-Fetch-Site", "same-origin"), "a page in an old browser": webtest.Header("Origin", "http://haat.test"), "an app": func(*http.Request) {},
 		} {
 			if a := s.Send(r.Method, address, "nonsense", as, own); a.StatusCode == http.StatusForbidden && strings.Contains(a.Text, "cross_origin") {
 				t.Errorf("%s %s from %s is refused", r.Method, r.Path, name)
@@ -52,20 +52,20 @@ func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
 		}
 	}
 	if changes < 60 {
-		t.Errorf("%d routes change something", changes)
+		t.Errorf("%d state-changing routes, want at least 60", changes)
 	}
 }
 
-// A page of another site can make a browser post an HTML form with the visitor's cookies. Browsers
-// that send neither Origin nor Sec-Fetch-Site leave only what the form looks like, so every
-// state-changing route refuses what a form can send, and changes nothing.
-func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
+// A page of another site can make a browser post an HTML form with the visitor's cookies. Browsers that send
+// neither Origin nor Sec-Fetch-Site can be recognized only by the form's media type, so every state-changing
+// route refuses the media types of forms, without any database statement.
+func TestForms_RefusesPlainForms(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	as := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
+	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
 	asForm := func(r *http.Request) { r.Header.Del("X-Requested-With") }
 	listed := map[string]bool{"/api/v1/reports": true}
-	takesForm := map[string]bool{ // uploads: JSON passes the guard, and then is the wrong type
+	takesForm := map[string]bool{ // upload routes: JSON passes the CSRF check, but has the wrong media type
 		"/api/v1/customer/reviews": true, "/api/v1/customer/reviews/:review": true, "/api/v1/customer/chat/messages": true,
 		"/api/admin/v3/pictures": true, "/api/admin/v3/products/imports": true, "/api/admin/v3/conversations/:conversation/messages": true,
 	}
@@ -82,31 +82,31 @@ func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
 		address := fmt.Sprintf("%s?shop_id=%d&lang=en", webtest.EchoParam.ReplaceAllString(r.Path, "1"), ts.Row.ID)
 		for _, media := range []string{"", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=b", "application/x-www-form-urlencoded; x=application/json"} {
 			for name, body := range map[string]string{"empty": "", "a form": "a=b", "JSON": "{}"} {
-				var a webtest.Answer
+				var a webtest.Response
 				statements := s.Statements.During(func() { a = s.Send(r.Method, address, body, as, asForm, webtest.Header("Content-Type", media)) })
 				if len(statements) > 0 {
-					t.Errorf("%s %s with %s as %q asks the database: %v", r.Method, r.Path, name, media, statements)
+					t.Errorf("%s %s with %s as %q runs database statements: %v", r.Method, r.Path, name, media, statements)
 				}
-				if a.StatusCode != http.StatusUnsupportedMediaType || a.Failure(t).Error.Code != "media_type_unsupported" || len(a.Cookies()) > 0 {
-					t.Errorf("%s %s with %s as %q: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.Text)
+				if a.StatusCode != http.StatusUnsupportedMediaType || a.APIError(t).Error.Code != "media_type_unsupported" || len(a.Cookies()) > 0 {
+					t.Errorf("%s %s with %s as %q: status %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.Text)
 				}
 			}
 		}
 		for name, own := range map[string]webtest.Option{
-			"JSON": webtest.Header("Content-Type", "application/json"), "the header": webtest.Header("X-Requested-With", "haat"), "a token": webtest.Header("Authorization", "Bearer x"),
+			"JSON": webtest.Header("Content-Type", "application/json"), "the script header": webtest.Header("X-Requested-With", "haat"), "a bearer token": webtest.Header("Authorization", "Bearer x"),
 		} {
 			if a := s.Send(r.Method, address, "nonsense", as, asForm, own); name == "JSON" && a.StatusCode == http.StatusUnsupportedMediaType && !takesForm[r.Path] {
-				t.Errorf("%s %s with %s: %d", r.Method, r.Path, name, a.StatusCode)
+				t.Errorf("%s %s with %s: status %d", r.Method, r.Path, name, a.StatusCode)
 			}
 		}
 	}
 	if changes < 60 {
-		t.Errorf("%d routes change something", changes)
+		t.Errorf("%d state-changing routes, want at least 60", changes)
 	}
 }
 
-// No answer lets a page of another site read it, but the description of the API.
-func TestCrossOrigin_NoAnswerMayBeReadElsewhere(t *testing.T) {
+// Only the API description may be read by scripts of other origins.
+func TestCrossOrigin_ResponsesCannotBeReadByOtherSites(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	for _, call := range everyRoute(s, ts) {
@@ -122,43 +122,43 @@ func TestCrossOrigin_NoAnswerMayBeReadElsewhere(t *testing.T) {
 	}
 }
 
-// A session that was there before signing in is not the one after it: who has planted a
-// cookie in somebody's browser has nothing of theirs.
-func TestSession_IsAnotherAfterSigningIn(t *testing.T) {
+// Signing in starts a new session, so an attacker who plants a cookie in a visitor's browser cannot use the
+// visitor's session.
+func TestSession_IsNewAfterLogin(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	attacker := ts.NewMember("01912345678")
+	attacker := ts.NewSignedInCustomer("01912345678")
 	ts.NewCustomer("01712345678", "demo1234")
-	login := func(planted webtest.Option) webtest.Answer {
-		return s.Post(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", ts.Row.ID), `{"mobile":"01712345678","password":"demo1234"}`, planted).Want(t, http.StatusOK)
+	login := func(planted webtest.Option) webtest.Response {
+		return s.Post(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", ts.Row.ID), `{"mobile":"01712345678","password":"demo1234"}`, planted).WantStatus(t, http.StatusOK)
 	}
 	planted := http.Header{}
 	attacker.Session(&http.Request{Header: planted})
 	first, second := login(attacker.Session), login(func(*http.Request) {})
-	for _, in := range []webtest.Answer{first, second} {
-		if len(in.Sessions()) != 1 || strings.Contains(planted.Get("Cookie"), in.Cookies()[0].Value) {
-			t.Errorf("signed in with %v", in.Sessions())
+	for _, in := range []webtest.Response{first, second} {
+		if len(in.SessionCookies()) != 1 || strings.Contains(planted.Get("Cookie"), in.Cookies()[0].Value) {
+			t.Errorf("the login sets %v", in.SessionCookies())
 		}
 	}
-	if first.Sessions()[0].Value == second.Cookies()[0].Value {
-		t.Error("two sessions are one")
+	if first.SessionCookies()[0].Value == second.Cookies()[0].Value {
+		t.Error("two logins have the same session")
 	}
-	for as, want := range map[*webtest.Answer]string{&first: "01712345678", &second: "01712345678"} {
-		if a := s.Get(ts.At(""), webtest.WithCookies(*as)).Want(t, http.StatusOK); !strings.Contains(a.Text, want) {
+	for as, want := range map[*webtest.Response]string{&first: "01712345678", &second: "01712345678"} {
+		if a := s.Get(ts.CustomerPath(""), webtest.WithCookies(*as)).WantStatus(t, http.StatusOK); !strings.Contains(a.Text, want) {
 			t.Errorf("%s", a.Text)
 		}
 	}
-	if a := s.Get(ts.At(""), attacker.Session).Want(t, http.StatusOK); !strings.Contains(a.Text, "01912345678") {
-		t.Errorf("the planted cookie is now somebody else: %s", a.Text)
+	if a := s.Get(ts.CustomerPath(""), attacker.Session).WantStatus(t, http.StatusOK); !strings.Contains(a.Text, "01912345678") {
+		t.Errorf("the planted cookie is signed in as somebody else: %s", a.Text)
 	}
-	ts.Ask("/logout", webtest.Fields{}, webtest.WithCookies(first)).Want(t, http.StatusOK)
-	s.Get(ts.At(""), webtest.WithCookies(first)).Want(t, http.StatusUnauthorized)
-	s.Get(ts.At(""), webtest.WithCookies(second)).Want(t, http.StatusOK)
+	ts.PostJSON("/logout", webtest.Fields{}, webtest.WithCookies(first)).WantStatus(t, http.StatusOK)
+	s.Get(ts.CustomerPath(""), webtest.WithCookies(first)).WantStatus(t, http.StatusUnauthorized)
+	s.Get(ts.CustomerPath(""), webtest.WithCookies(second)).WantStatus(t, http.StatusOK)
 }
 
-// Every cookie is for this host alone, over TLS alone, and no script reads it.
-func TestCookies_AreScoped(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(*config.Limits) {}))
+// Cookies are sent only to their host and over HTTPS, and scripts cannot read them.
+func TestCookies_AreHostOnlySecureAndHTTPOnly(t *testing.T) {
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(*config.Limits) {}))
 	owner := c.Shop.Owner()
 	link, err := c.Site.Merchants.HandOffLink("a", owner.User)
 	if err != nil {
@@ -166,10 +166,10 @@ func TestCookies_AreScoped(t *testing.T) {
 	}
 	c.NewCustomer("01712345678", "demo1234")
 	seen := 0
-	for what, a := range map[string]webtest.Answer{
-		"an order": c.Place("a-key-of-this-browser", c.Body(nil)), "signing in": c.Login("01712345678", "demo1234"),
-		"a hand-off": c.Site.Get(link[strings.Index(link, "/admin/"):]), "signing out": c.Ask("/logout", webtest.Fields{}, webtest.WithCookies(c.Login("01712345678", "demo1234"))),
-		"signing out of the area": c.Site.Post(c.Shop.Admin("/logout"), `{}`, owner.Session),
+	for what, a := range map[string]webtest.Response{
+		"placing an order": c.PlaceOrder("a-key-of-this-browser", c.OrderBody(nil)), "logging in": c.Login("01712345678", "demo1234"),
+		"a hand-off link": c.Site.Get(link[strings.Index(link, "/admin/"):]), "logging out": c.PostJSON("/logout", webtest.Fields{}, webtest.WithCookies(c.Login("01712345678", "demo1234"))),
+		"logging out of the admin area": c.Site.Post(c.Shop.AdminPath("/logout"), `{}`, owner.Session),
 	} {
 		for _, cookie := range a.Cookies() {
 			seen++
@@ -178,10 +178,10 @@ func TestCookies_AreScoped(t *testing.T) {
 			}
 		}
 		if len(a.Cookies()) == 0 {
-			t.Errorf("%s sets no cookie: %d %.200s", what, a.StatusCode, a.Text)
+			t.Errorf("%s sets no cookie: status %d %.200s", what, a.StatusCode, a.Text)
 		}
 	}
 	if seen < 5 {
-		t.Errorf("%d cookies", seen)
+		t.Errorf("%d cookies, want at least 5", seen)
 	}
 }

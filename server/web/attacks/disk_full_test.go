@@ -10,8 +10,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// fillDisk lets the database's file grow by no page; free lets it grow again. SQLite holds the bound
-// for each connection.
+// fillDisk prevents the database file from growing; free lets it grow again. SQLite has this limit per
+// connection.
 func fillDisk(s *webtest.Site) (free func()) {
 	s.T.Helper()
 	var connections []*sql.Conn
@@ -35,7 +35,7 @@ func fillDisk(s *webtest.Site) (free func()) {
 		}
 		connections = nil
 	}
-	bound("1") // which is raised to what there is
+	bound("1") // SQLite raises it to the current number of pages
 	back()
 	return func() {
 		for range s.DB.SQL.Stats().MaxOpenConnections {
@@ -50,10 +50,10 @@ func fillDisk(s *webtest.Site) (free func()) {
 	}
 }
 
-func TestDiskFull_ShopsCanBeReadAndOrdersAreWholeOrNot(t *testing.T) {
-	c := webtest.OpenCounter(t)
+func TestDiskFull_PagesWorkAndOrdersAreAllOrNothing(t *testing.T) {
+	c := webtest.NewCheckout(t)
 	if c.Site.DB.IsPostgres() {
-		t.Skip("a full disk of PostgreSQL's is another machine's")
+		t.Skip("fills the disk of SQLite only")
 	}
 	const stock = 100_000
 	c.Site.Client.Product.UpdateOne(c.Product).SetStock(stock).ExecX(c.Ctx)
@@ -61,21 +61,21 @@ func TestDiskFull_ShopsCanBeReadAndOrdersAreWholeOrNot(t *testing.T) {
 	free := fillDisk(c.Site)
 	placed, refused := 0, 0
 	for i := 0; refused < 3 && i < 1000; i++ {
-		a := c.Place(fmt.Sprint("buyer-full-", i), c.Body(map[string]any{"mobile": fmt.Sprintf("017%08d", i)}))
+		a := c.PlaceOrder(fmt.Sprint("buyer-full-", i), c.OrderBody(map[string]any{"mobile": fmt.Sprintf("017%08d", i)}))
 		switch a.StatusCode {
 		case http.StatusOK:
 			placed++
 		case http.StatusServiceUnavailable:
 			refused++
 			if a.Header.Get("Retry-After") == "" {
-				t.Error("nobody is told when to come again")
+				t.Error("a refusal has no Retry-After")
 			}
 		default:
-			t.Fatalf("order %d: %d %s", i, a.StatusCode, a.Text)
+			t.Fatalf("order %d: status %d %s", i, a.StatusCode, a.Text)
 		}
 	}
 	if refused < 3 {
-		t.Fatal("the disk is not full")
+		t.Fatal("the disk did not fill up")
 	}
 	for _, path := range []string{"/shop/a", "/a/product/rice"} {
 		if a := c.Site.Get(path); a.StatusCode != http.StatusOK {
@@ -83,12 +83,12 @@ func TestDiskFull_ShopsCanBeReadAndOrdersAreWholeOrNot(t *testing.T) {
 		}
 	}
 	free()
-	if a := c.Place("buyer-after", c.Body(map[string]any{"mobile": "01799999999"})); a.StatusCode != http.StatusOK {
-		t.Errorf("with room again: %d %s", a.StatusCode, a.Text)
+	if a := c.PlaceOrder("buyer-after", c.OrderBody(map[string]any{"mobile": "01799999999"})); a.StatusCode != http.StatusOK {
+		t.Errorf("after the disk has space again: status %d %s", a.StatusCode, a.Text)
 	}
 	orders := c.Site.Client.Order.Query().CountX(c.Ctx)
-	left := c.Site.Client.Product.Query().Where(product.ID(c.Product.ID)).OnlyX(c.Ctx).Stock
-	if orders != placed+1 || left != stock-orders {
-		t.Errorf("%d were told of an order, there are %d, and %d are left", placed+1, orders, left)
+	inStock := c.Site.Client.Product.Query().Where(product.ID(c.Product.ID)).OnlyX(c.Ctx).Stock
+	if orders != placed+1 || inStock != stock-orders {
+		t.Errorf("%d orders were confirmed, %d are stored, and %d units are in stock", placed+1, orders, inStock)
 	}
 }

@@ -16,11 +16,11 @@ import (
 	"haat/server/web/webtest"
 )
 
-// stranger is a host that is nobody's here.
-const stranger = "evil.test"
+// foreignHost is a host that this server does not serve.
+const foreignHost = "evil.test"
 
-// raw sends a request as it is written, which Go's client would put right.
-func raw(t *testing.T, address, target string, headers ...string) webtest.Answer {
+// raw sends a request without the normalization of Go's HTTP client.
+func raw(t *testing.T, address, target string, headers ...string) webtest.Response {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -39,11 +39,11 @@ func raw(t *testing.T, address, target string, headers ...string) webtest.Answer
 	if err != nil {
 		t.Fatal(err)
 	}
-	return webtest.Answer{Response: res, Text: string(body)}
+	return webtest.Response{Response: res, Text: string(body)}
 }
 
-// says is an answer without what differs from request to request.
-func says(a webtest.Answer) string {
+// stableText returns the text of a response without the headers that differ in each response.
+func stableText(a webtest.Response) string {
 	var lines []string
 	for name, values := range a.Header {
 		if name != "Date" && name != "X-Request-Id" && name != "Last-Modified" {
@@ -54,9 +54,8 @@ func says(a webtest.Answer) string {
 	return a.Status + "\n" + strings.Join(lines, "\n") + "\n" + a.Text
 }
 
-// forgedSite is a shop with a page of each kind, behind a real server. on are the paths by
-// the host that they are asked of.
-func forgedSite(t *testing.T) (address string, on map[string][]string) {
+// forgedSite starts a server with a page of each kind, and returns its address and the paths of its pages by host.
+func forgedSite(t *testing.T) (address string, pathsByHost map[string][]string) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
@@ -82,64 +81,64 @@ func forgedSite(t *testing.T) (address string, on map[string][]string) {
 	return server.Listener.Addr().String(), map[string][]string{"haat.test": market, "demo.haat.test": ofShop, "own.example": ofShop}
 }
 
-func TestForged_HeadersThatNameAHostChangeNothing(t *testing.T) {
-	address, on := forgedSite(t)
+func TestForged_HostHeadersOfProxiesChangeNothing(t *testing.T) {
+	address, pathsByHost := forgedSite(t)
 	forged := []string{
-		"X-Forwarded-Host: " + stranger, "Forwarded: host=" + stranger + ";proto=https", "X-Forwarded-Proto: https", "X-Forwarded-Server: " + stranger,
-		"X-Host: " + stranger, "X-Original-Host: " + stranger, "X-Forwarded-Port: 4443", "X-Original-URL: http://" + stranger + "/", "X-Rewrite-URL: /" + stranger,
-		"X-Forwarded-Ssl: on", "X-Forwarded-Prefix: //" + stranger, "Referer: http://" + stranger + "/", "Origin: http://" + stranger,
+		"X-Forwarded-Host: " + foreignHost, "Forwarded: host=" + foreignHost + ";proto=https", "X-Forwarded-Proto: https", "X-Forwarded-Server: " + foreignHost,
+		"X-Host: " + foreignHost, "X-Original-Host: " + foreignHost, "X-Forwarded-Port: 4443", "X-Original-URL: http://" + foreignHost + "/", "X-Rewrite-URL: /" + foreignHost,
+		"X-Forwarded-Ssl: on", "X-Forwarded-Prefix: //" + foreignHost, "Referer: http://" + foreignHost + "/", "Origin: http://" + foreignHost,
 	}
-	for host, paths := range on {
+	for host, paths := range pathsByHost {
 		for _, path := range paths {
-			// First, so that a forged page would be the one that is kept.
-			lied := raw(t, address, path, append([]string{"Host: " + host}, forged...)...)
+			// The forged request is first, so that the cache would store its response.
+			forgedResponse := raw(t, address, path, append([]string{"Host: " + host}, forged...)...)
 			plain := raw(t, address, path, "Host: "+host)
-			if says(lied) != says(plain) || strings.Contains(says(lied), stranger) || strings.Contains(says(lied), "4443") {
-				t.Errorf("%s%s: %.600s\nwithout: %.600s", host, path, says(lied), says(plain))
+			if stableText(forgedResponse) != stableText(plain) || strings.Contains(stableText(forgedResponse), foreignHost) || strings.Contains(stableText(forgedResponse), "4443") {
+				t.Errorf("%s%s: %.600s\nwithout forged headers: %.600s", host, path, stableText(forgedResponse), stableText(plain))
 			}
 		}
 	}
 }
 
-func TestForged_SpellingsOfAHostAreThatHost(t *testing.T) {
-	address, on := forgedSite(t)
-	for host, paths := range on {
+func TestForged_SpellingsOfAHostAreEquivalent(t *testing.T) {
+	address, pathsByHost := forgedSite(t)
+	for host, paths := range pathsByHost {
 		for _, path := range paths {
 			plain := raw(t, address, path, "Host: "+host)
 			for _, spelling := range []string{strings.ToUpper(host), host + ".", host + ":4443", strings.ToUpper(host) + ".:80"} {
 				a := raw(t, address, path, "Host: "+spelling)
-				if says(a) != says(plain) {
-					t.Errorf("%s%s: %.600s\nnot %.600s", spelling, path, says(a), says(plain))
+				if stableText(a) != stableText(plain) {
+					t.Errorf("%s%s: %.600s\nwant %.600s", spelling, path, stableText(a), stableText(plain))
 				}
 			}
-			// A target that names the host in itself; Host is then not looked at.
-			if a := raw(t, address, "http://"+host+path, "Host: "+stranger); says(a) != says(plain) {
-				t.Errorf("http://%s%s: %.600s\nnot %.600s", host, path, says(a), says(plain))
+			// An absolute request target overrides the Host header (RFC 9112, section 3.2.2).
+			if a := raw(t, address, "http://"+host+path, "Host: "+foreignHost); stableText(a) != stableText(plain) {
+				t.Errorf("http://%s%s: %.600s\nwant %.600s", host, path, stableText(a), stableText(plain))
 			}
 		}
 	}
 }
 
-func TestForged_NoAnswerNamesAStranger(t *testing.T) {
-	address, on := forgedSite(t)
-	for host, paths := range on {
+func TestForged_ResponsesNeverNameAForeignHost(t *testing.T) {
+	address, pathsByHost := forgedSite(t)
+	for host, paths := range pathsByHost {
 		for _, path := range paths {
-			asked := map[string]webtest.Answer{
-				"a target":                raw(t, address, "http://"+stranger+path, "Host: "+host),
-				"a target with a user":    raw(t, address, "http://"+host+"@"+stranger+path, "Host: "+host),
-				"a host":                  raw(t, address, path, "Host: "+stranger),
-				"a host with a user":      raw(t, address, path, "Host: "+host+"@"+stranger),
-				"a host in place of port": raw(t, address, path, "Host: "+host+":80@"+stranger),
-				"a host below":            raw(t, address, path, "Host: "+host+"."+stranger),
-				"a path like a host":      raw(t, address, "//"+stranger+path, "Host: "+host),
-				"a slash and a host":      raw(t, address, "/\\"+stranger+path, "Host: "+host),
+			responses := map[string]webtest.Response{
+				"absolute target":                           raw(t, address, "http://"+foreignHost+path, "Host: "+host),
+				"absolute target with a user":               raw(t, address, "http://"+host+"@"+foreignHost+path, "Host: "+host),
+				"Host header":                               raw(t, address, path, "Host: "+foreignHost),
+				"Host header with a user":                   raw(t, address, path, "Host: "+host+"@"+foreignHost),
+				"Host header with a host instead of a port": raw(t, address, path, "Host: "+host+":80@"+foreignHost),
+				"Host header with a suffix":                 raw(t, address, path, "Host: "+host+"."+foreignHost),
+				"path that looks like a host":               raw(t, address, "//"+foreignHost+path, "Host: "+host),
+				"backslash and host":                        raw(t, address, "/\\"+foreignHost+path, "Host: "+host),
 			}
-			for how, a := range asked {
-				if strings.Contains(says(a), stranger) && a.StatusCode != http.StatusBadRequest {
-					t.Errorf("%s, %s%s: %.600s", how, host, path, says(a))
+			for how, a := range responses {
+				if strings.Contains(stableText(a), foreignHost) && a.StatusCode != http.StatusBadRequest {
+					t.Errorf("%s, %s%s: %.600s", how, host, path, stableText(a))
 				}
 				if a.StatusCode == http.StatusOK && !strings.HasPrefix(path, "/admin") && !strings.HasPrefix(path, "/api/") {
-					t.Errorf("%s, %s%s is answered", how, host, path)
+					t.Errorf("%s, %s%s: the page is served", how, host, path)
 				}
 			}
 		}

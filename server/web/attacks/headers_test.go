@@ -12,7 +12,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// everyRoute is each route of the server with addresses that it has, and one that it has not.
+// everyRoute returns two calls of each route: one with existing names where possible, and one with unknown
+// ones.
 func everyRoute(s *webtest.Site, ts *webtest.Shop) []apiCall {
 	s.T.Helper()
 	known := map[string]string{":slug": ts.Row.Slug, ":shop": ts.Row.Slug, ":product": "rice", ":category": "rice", ":order": "12345678", "*": "none/at/all"}
@@ -32,19 +33,19 @@ func everyRoute(s *webtest.Site, ts *webtest.Shop) []apiCall {
 		}
 	}
 	if len(calls) < 400 {
-		s.T.Fatalf("%d calls", len(calls))
+		s.T.Fatalf("%d calls, want at least 400", len(calls))
 	}
 	return calls
 }
 
-// Whatever is asked, of whichever host and by whom, the answer has the headers; also a
-// refusal, an error, a redirect and what is not changed.
-func TestHeaders_AreOnEveryAnswer(t *testing.T) {
+// All responses have the security headers, including refusals, errors, redirects and 304s, on every host and
+// for every user.
+func TestHeaders_AreOnEveryResponse(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("rice")
-	all := both(ts.Owner().Session, ts.NewMember("01712345678").Session)
-	check := func(what string, a webtest.Answer, document bool) {
+	all := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
+	check := func(what string, a webtest.Response, document bool) {
 		t.Helper()
 		policy := a.Header.Get("Content-Security-Policy")
 		for name, want := range map[string]string{
@@ -59,23 +60,23 @@ func TestHeaders_AreOnEveryAnswer(t *testing.T) {
 			t.Errorf("%s: Referrer-Policy is %q", what, a.Header.Get("Referrer-Policy"))
 		}
 		if !strings.Contains(policy, "frame-ancestors '") || !strings.HasPrefix(policy, "default-src '") || len(a.Header.Values("Content-Security-Policy")) != 1 {
-			t.Errorf("%s: the policy is %q", what, policy)
+			t.Errorf("%s: Content-Security-Policy is %q", what, policy)
 		}
 		d := webtest.DirectivesOf(policy)
 		if scripts := d["script-src"] + d["default-src"]; strings.Contains(scripts, "unsafe") || strings.Contains(scripts, "http") || strings.Contains(scripts, "*") {
-			t.Errorf("%s: scripts of %s", what, scripts)
+			t.Errorf("%s: the policy allows scripts of %s", what, scripts)
 		}
 		if document != strings.HasSuffix(policy, "; report-uri /api/v1/reports; report-to csp") || document != (a.Header.Get("Reporting-Endpoints") == `csp="/api/v1/reports"`) {
-			t.Errorf("%s, a %s: reports go to %q by %s", what, a.Header.Get("Content-Type"), a.Header.Get("Reporting-Endpoints"), policy)
+			t.Errorf("%s, %s: reports go to %q, with the policy %s", what, a.Header.Get("Content-Type"), a.Header.Get("Reporting-Endpoints"), policy)
 		}
 		if document && !strings.Contains(policy, "base-uri 'none'") {
-			t.Errorf("%s: the base is anybody's: %s", what, policy)
+			t.Errorf("%s: the policy allows any base URL: %s", what, policy)
 		}
 	}
 	for _, call := range everyRoute(s, ts) {
 		method := func(r *http.Request) { r.Method = call.method }
-		if strings.HasSuffix(call.path, "/events") { // which would not end
-			check("nobody's "+call.address, s.Get(call.address, method), false)
+		if strings.HasSuffix(call.path, "/events") { // the stream would not end
+			check("without a session: "+call.address, s.Get(call.address, method), false)
 			continue
 		}
 		for _, as := range []webtest.Option{all, webtest.Header("Accept", "application/json")} {
@@ -87,16 +88,16 @@ func TestHeaders_AreOnEveryAnswer(t *testing.T) {
 			}
 		}
 	}
-	for _, odd := range []webtest.Answer{
-		s.Get("/demo/product/rice", webtest.Host("demo.haat.test")), s.Get("/", webtest.Host("stranger.example")), s.Get("/demo/"), s.Get("/a//b"),
+	for _, odd := range []webtest.Response{
+		s.Get("/demo/product/rice", webtest.Host("demo.haat.test")), s.Get("/", webtest.Host("unknown.example")), s.Get("/demo/"), s.Get("/a//b"),
 		s.Get("/demo", func(r *http.Request) { r.Method = "PROPFIND" }), s.Get("/media/1/" + strings.Repeat("0", 20) + "/400.webp"), s.Get("/shop/demo?lang=en"),
 	} {
 		check(odd.Status+odd.Text[:min(len(odd.Text), 40)], odd, strings.HasPrefix(odd.Header.Get("Content-Type"), "text/html"))
 	}
 }
 
-// Visitors of a server that is reached by HTTPS come by it from then on.
-func TestHeaders_OfHTTPSWhereVisitorsComeByIt(t *testing.T) {
+// If a server is reached over HTTPS, browsers must use HTTPS for later visits.
+func TestHeaders_RequireHTTPSWhenConfigured(t *testing.T) {
 	for _, set := range []func(*config.Config){
 		func(c *config.Config) { c.Env = "production" }, func(c *config.Config) { c.TLS = "auto" },
 	} {
@@ -104,7 +105,7 @@ func TestHeaders_OfHTTPSWhereVisitorsComeByIt(t *testing.T) {
 		s.NewShop("demo")
 		for _, path := range []string{"/", "/shop/demo", "/api/v1/online-shop/demo", "/none", "/healthz", "/admin"} {
 			if got := s.Get(path).Header.Get("Cross-Origin-Opener-Policy"); got != "same-origin" {
-				t.Errorf("%s has the opener's policy %q", path, got)
+				t.Errorf("%s: Cross-Origin-Opener-Policy is %q", path, got)
 			}
 			if got := s.Get(path).Header.Get("Strict-Transport-Security"); got != "max-age=31536000" {
 				t.Errorf("%s: %q", path, got)
@@ -113,18 +114,18 @@ func TestHeaders_OfHTTPSWhereVisitorsComeByIt(t *testing.T) {
 	}
 }
 
-// They are part of every answer, also of one that says that nothing has changed.
-func TestHeaders_AreFewBytes(t *testing.T) {
+// Headers are part of every response, even of a 304, so their size is limited.
+func TestHeaders_AreSmall(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")
-	for path, most := range map[string]int{"/shop/demo": 1300, "/demo/product/rice": 1300} {
+	for path, maximum := range map[string]int{"/shop/demo": 1300, "/demo/product/rice": 1300} {
 		a := s.Get(path)
 		size := 0
 		for name, values := range a.Header {
 			size += len(name) + len(": \r\n") + len(strings.Join(values, ", "))
 		}
-		if size > most {
-			t.Errorf("%s: %d bytes of headers, %d allowed: %v", path, size, most, a.Header)
+		if size > maximum {
+			t.Errorf("%s: %d bytes of headers, want at most %d: %v", path, size, maximum, a.Header)
 		}
 		t.Logf("%s: %d bytes", path, size)
 	}

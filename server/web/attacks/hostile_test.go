@@ -15,8 +15,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A visitor who leaves while a page is made must not mix it up with another's.
-func TestPages_AnAbortedRequestDoesNotChangeWhatIsKept(t *testing.T) {
+// A canceled request does not mix up the pages of concurrent requests.
+func TestPages_CanceledRequestsDoNotCorruptTheCache(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("a")
@@ -39,11 +39,11 @@ func TestPages_AnAbortedRequestDoesNotChangeWhatIsKept(t *testing.T) {
 		}
 	}
 	if log := s.Log.String(); log != "" {
-		t.Errorf("a visitor who left is logged: %s", log)
+		t.Errorf("a canceled request is logged: %s", log)
 	}
 }
 
-func TestPages_TheHostHeaderDoesNotReachOthers(t *testing.T) {
+func TestPages_HostHeaderDoesNotReachOtherVisitors(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
 	for _, name := range []string{"127.6.6.6", "www.haat.test:99", "[::1]:8080", "haat.test"} {
@@ -52,7 +52,7 @@ func TestPages_TheHostHeaderDoesNotReachOthers(t *testing.T) {
 			s.Get(path, webtest.Host(name))
 			a := s.Get(path)
 			if strings.Contains(a.Text, "127.6.6.6") || strings.Contains(a.Text, "www.haat.test") || strings.Contains(a.Text, "[::1]") {
-				t.Errorf("%s: the host %s is on the page of another visitor", path, name)
+				t.Errorf("%s: the page of another visitor contains the host %s", path, name)
 			}
 			canonical := a.Data(t)["head"].(map[string]any)["canonical"].(string)
 			if !strings.HasPrefix(canonical, "http://haat.test/") {
@@ -62,7 +62,7 @@ func TestPages_TheHostHeaderDoesNotReachOthers(t *testing.T) {
 	}
 }
 
-func TestHosts_LabelsThatAreNoSlugAreNobody(t *testing.T) {
+func TestHosts_InvalidSubdomainsAreNotFound(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("rupali")
 	for _, name := range []string{"shop.haat.test", "assets.haat.test", "media.haat.test", "metrics.haat.test", ".haat.test", "-a.haat.test", "a_b.haat.test"} {
@@ -74,7 +74,7 @@ func TestHosts_LabelsThatAreNoSlugAreNobody(t *testing.T) {
 	}
 }
 
-func TestPages_SlugsOfAnyScriptWorkOnEveryHost(t *testing.T) {
+func TestPages_SlugsInAnyScriptWorkOnEveryHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	for _, slug := range []string{"চাল", "a&b", "it's", "a+b", "(x)", "ржь", "100%"} {
@@ -95,7 +95,7 @@ func TestPages_SlugsOfAnyScriptWorkOnEveryHost(t *testing.T) {
 	}
 }
 
-// allEscaped escapes every byte, which no browser does but all may.
+// allEscaped percent-encodes every byte. Browsers do not, but other clients may.
 func allEscaped(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -104,13 +104,13 @@ func allEscaped(s string) string {
 	return b.String()
 }
 
-func TestPages_WhatMeansTheSameIsOnePage(t *testing.T) {
+func TestPages_EquivalentURLsShareACacheEntry(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
 	s.Get("/demo/product/p")
 	s.Get("/demo/category/rice")
 	s.Queries.Store(0)
-	s.Get("/demo/%70roduct/p").Want(t, http.StatusOK)
+	s.Get("/demo/%70roduct/p").WantStatus(t, http.StatusOK)
 	for i := range 20 {
 		s.Get(fmt.Sprintf("/demo/product/p?variant=x%d", i))
 		s.Get(fmt.Sprintf("/demo/category/rice?sort=z%d&min=a%d&stock=no%d&page=-%d", i, i, i, i))
@@ -118,12 +118,13 @@ func TestPages_WhatMeansTheSameIsOnePage(t *testing.T) {
 		s.Get("/demo/category/rice?page=1&sort=popular&min=&max=")
 	}
 	if n := s.Queries.Load(); n != 0 {
-		t.Errorf("%d queries for pages that are kept", n)
+		t.Errorf("%d queries for cached pages", n)
 	}
 }
 
-// Everyone who waits for the load of a moved page is sent to the same place.
-func TestProduct_OldSlugSendsAllWhoAskAtOnce(t *testing.T) {
+// Concurrent requests for the old slug of a product share a load, and each redirect keeps its own language
+// parameter.
+func TestProduct_OldSlugRedirectsConcurrentRequests(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
 	s.Client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("old").SetNewSlug("new").ExecX(ts.Ctx)
@@ -132,10 +133,10 @@ func TestProduct_OldSlugSendsAllWhoAskAtOnce(t *testing.T) {
 		for range 16 {
 			group.Go(func() {
 				if to := s.Get("/dollar/product/old?lang=bn").Header.Get("Location"); to != "/dollar/product/new?lang=bn" {
-					t.Errorf("sent to %s", to)
+					t.Errorf("redirected to %s", to)
 				}
 				if to := s.Get("/dollar/product/old").Header.Get("Location"); to != "/dollar/product/new" {
-					t.Errorf("sent to %s", to)
+					t.Errorf("redirected to %s", to)
 				}
 			})
 		}
@@ -143,7 +144,7 @@ func TestProduct_OldSlugSendsAllWhoAskAtOnce(t *testing.T) {
 	}
 }
 
-func TestMethods(t *testing.T) {
+func TestMethods_AreRefusedUnlessSupported(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	for _, c := range []struct {
@@ -160,22 +161,22 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// An id is our own: none is taken from who asks, and no two requests share one.
-func TestRequestID_IsOurOwn(t *testing.T) {
+// The server generates request ids. It ignores those of clients, and no two requests share one.
+func TestRequestID_IsGeneratedByTheServer(t *testing.T) {
 	s := webtest.NewSite(t)
 	given := map[string]bool{}
-	for _, theirs := range []string{"", "their-own", strings.Repeat("x", 5000)} {
-		id := s.Get("/healthz", webtest.Header("X-Request-ID", theirs)).Header.Get("X-Request-ID")
-		if id == "" || len(id) > 32 || id == theirs || given[id] {
-			t.Errorf("%.40q asked for, id %.40q", theirs, id)
+	for _, requested := range []string{"", "their-own", strings.Repeat("x", 5000)} {
+		id := s.Get("/healthz", webtest.Header("X-Request-ID", requested)).Header.Get("X-Request-ID")
+		if id == "" || len(id) > 32 || id == requested || given[id] {
+			t.Errorf("requested the id %.40q, got %.40q", requested, id)
 		}
 		given[id] = true
 	}
 }
 
-// A path with %2F is another one to the router than it looks: it has no page, whether the page
-// that it looks like is kept, or loaded at the same time, or not.
-func TestPages_AWrittenSlashIsNoSlash(t *testing.T) {
+// An escaped slash (%2F) does not separate path segments. Such paths are not found, whether the page with the
+// unescaped path is cached, loading, or neither.
+func TestPages_EscapedSlashIsNotASeparator(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("demo")
 	shop.NewProduct("rice")
@@ -192,7 +193,7 @@ func TestPages_AWrittenSlashIsNoSlash(t *testing.T) {
 			})
 			group.Go(func() {
 				if got := s.Get("/demo/product/rice").StatusCode; got != http.StatusOK {
-					t.Errorf("the page: %d", got)
+					t.Errorf("the page with a plain slash: status %d", got)
 				}
 			})
 		}
@@ -200,19 +201,19 @@ func TestPages_AWrittenSlashIsNoSlash(t *testing.T) {
 	}
 }
 
-// Numbers that visitors choose push no page out that all of them ask for.
-func TestPages_OfVisitorsNumbersAreKeptApart(t *testing.T) {
+// Pages with numbers that visitors choose do not evict the pages that all visitors request.
+func TestPages_WithVisitorsNumbersAreCachedSeparately(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")
 	s.Get("/demo/product/rice")
 	s.Get("/demo/best-selling-products")
 	before := s.Cache.Stats().Pages
 	for i := range 20 {
-		s.Get(fmt.Sprintf("/demo/product/rice?variant=%d", 1000+i)).Want(t, http.StatusOK)
-		s.Get(fmt.Sprintf("/demo/best-selling-products?min=%d", i+1)).Want(t, http.StatusOK)
-		s.Get(fmt.Sprintf("/demo/best-selling-products?max=%d", 1000+i)).Want(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/product/rice?variant=%d", 1000+i)).WantStatus(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/best-selling-products?min=%d", i+1)).WantStatus(t, http.StatusOK)
+		s.Get(fmt.Sprintf("/demo/best-selling-products?max=%d", 1000+i)).WantStatus(t, http.StatusOK)
 	}
 	if after := s.Cache.Stats().Pages; after != before {
-		t.Errorf("%d pages are kept, before them %d", after, before)
+		t.Errorf("%d pages are cached, want %d", after, before)
 	}
 }

@@ -16,9 +16,9 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Rows that are hostile in every text, written past all checks, come out as text: on the
-// pages of each theme in both languages, and in what machines read.
-func TestHostile_RowsComeOutAsText(t *testing.T) {
+// Database rows that contain hostile text in every column, written without validation, are rendered as text: on
+// the pages of every theme in both languages, and in feeds, sitemaps and API responses.
+func TestHostile_RowsAreRenderedAsText(t *testing.T) {
 	s := webtest.NewSite(t)
 	texts, err := hostile.Texts()
 	if err != nil {
@@ -34,7 +34,7 @@ func TestHostile_RowsComeOutAsText(t *testing.T) {
 			"/privacy-policy", "/cart", "/checkout", "/track-order", "/login", "/dashboard", "/none", "/order_details/98765432",
 			"/search?q=%3C/script%3E%3Cscript%3Ewindow.pwned%3D1%3C/script%3E", "/login?next=javascript:window.pwned%3D1", "/%3Cscript%3Ewindow.pwned=1%3C%2Fscript%3E",
 		}
-		for i := int(theme-1) * 3; i < len(texts); i += int(theme*theme*theme*2 - 1) { // all in the first theme, some in the others
+		for i := int(theme-1) * 3; i < len(texts); i += int(theme*theme*theme*2 - 1) { // all products in the first theme, a sample in the others
 			paths = append(paths, fmt.Sprint("/product/p", i))
 		}
 		for _, path := range paths {
@@ -46,18 +46,18 @@ func TestHostile_RowsComeOutAsText(t *testing.T) {
 				if strings.Contains(path, "?") {
 					and = "&"
 				}
-				isInert(s, t, path+and+"lang="+lang)
+				wantInert(s, t, path+and+"lang="+lang)
 			}
 		}
-		areDocumentsOfMachines(s, t, slug)
+		wantWellFormed(s, t, slug)
 	}
 	if log := s.Log.String(); strings.Contains(log, "render failed") {
-		t.Errorf("not rendered: %.2000s", log)
+		t.Errorf("rendering failed: %.2000s", log)
 	}
 }
 
-// isInert checks a page as a browser reads it.
-func isInert(s *webtest.Site, t *testing.T, path string) {
+// wantInert parses a page as browsers do and checks that it contains no hostile script, link or element.
+func wantInert(s *webtest.Site, t *testing.T, path string) {
 	t.Helper()
 	a := s.Get(path)
 	if a.StatusCode >= 500 {
@@ -77,15 +77,15 @@ func isInert(s *webtest.Site, t *testing.T, path string) {
 			key := strings.ToLower(attribute.Key)
 			attributes[key] = attribute.Val
 			value := strings.ToLower(strings.Join(strings.FieldsFunc(attribute.Val, func(c rune) bool { return c <= ' ' }), ""))
-			leads := slices.Contains([]string{"href", "src", "action", "formaction", "data", "poster", "background", "ping"}, key)
-			ofData := n.Data == "img" && strings.HasPrefix(value, "data:image/")
+			isURL := slices.Contains([]string{"href", "src", "action", "formaction", "data", "poster", "background", "ping"}, key)
+			isDataImage := n.Data == "img" && strings.HasPrefix(value, "data:image/")
 			switch {
 			case strings.HasPrefix(key, "on"), key == "srcdoc":
 				t.Errorf("%s: %s has %s=%q", path, n.Data, key, attribute.Val)
-			case leads && !ofData && (strings.HasPrefix(value, "javascript:") || strings.HasPrefix(value, "data:") || strings.HasPrefix(value, "vbscript:")):
-				t.Errorf("%s: %s leads to %q", path, n.Data, attribute.Val)
+			case isURL && !isDataImage && (strings.HasPrefix(value, "javascript:") || strings.HasPrefix(value, "data:") || strings.HasPrefix(value, "vbscript:")):
+				t.Errorf("%s: %s links to %q", path, n.Data, attribute.Val)
 			case key == "style" && strings.Contains(value, "javascript:"):
-				t.Errorf("%s: a style %q", path, attribute.Val)
+				t.Errorf("%s: style %q", path, attribute.Val)
 			}
 		}
 		switch n.Data {
@@ -97,7 +97,7 @@ func isInert(s *webtest.Site, t *testing.T, path string) {
 			switch attributes["type"] {
 			case "application/json", "application/ld+json":
 				if !json.Valid([]byte(text)) {
-					t.Errorf("%s: JSON is broken: %.200s", path, text)
+					t.Errorf("%s: invalid JSON: %.200s", path, text)
 				}
 				continue
 			}
@@ -106,22 +106,22 @@ func isInert(s *webtest.Site, t *testing.T, path string) {
 			}
 		case "iframe", "object", "embed", "base", "applet", "frame", "math", "template", "form":
 			if n.Data != "form" || attributes["action"] != "" && !strings.HasPrefix(attributes["action"], "/") {
-				t.Errorf("%s: there is %s %v", path, n.Data, attributes)
+				t.Errorf("%s: forbidden element %s %v", path, n.Data, attributes)
 			}
 		case "meta":
 			if strings.EqualFold(attributes["http-equiv"], "refresh") {
-				t.Errorf("%s: leads away by %v", path, attributes)
+				t.Errorf("%s: meta refresh %v", path, attributes)
 			}
 		}
 	}
 	if inline > 1 {
-		t.Errorf("%s: %d inline scripts, of which one is ours", path, inline)
+		t.Errorf("%s: %d inline scripts, want at most 1", path, inline)
 	}
 }
 
-// areDocumentsOfMachines checks that feeds, sitemaps, manifest and answers of the API are
-// whole documents of their kind.
-func areDocumentsOfMachines(s *webtest.Site, t *testing.T, slug string) {
+// wantWellFormed checks that feeds, sitemaps, the manifest and API responses are well-formed and have the right
+// media type.
+func wantWellFormed(s *webtest.Site, t *testing.T, slug string) {
 	t.Helper()
 	for _, path := range []string{"/sitemap.xml", "/feeds/google.xml", "/feeds/meta.xml"} {
 		a := s.Get("/" + slug + path)
@@ -135,7 +135,7 @@ func areDocumentsOfMachines(s *webtest.Site, t *testing.T, slug string) {
 				break
 			}
 			if start, ok := token.(xml.StartElement); ok && (start.Name.Local == "script" || start.Name.Local == "svg") {
-				t.Errorf("%s of %s has an element %s", path, slug, start.Name.Local)
+				t.Errorf("%s of %s contains the element %s", path, slug, start.Name.Local)
 			}
 		}
 	}

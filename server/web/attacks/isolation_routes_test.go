@@ -16,34 +16,34 @@ import (
 
 type schemaColumn = schema.Column
 
-// Whom a route is for: everybody, the browser that proves an order, a customer, who works
-// in the shop, its owner.
-type whom int
+// access is the group of callers that may use a route.
+type access int
 
 const (
-	anybody whom = iota
-	proved
+	anybody access = iota
+	withProof
 	customers
-	workers
+	team
 	owners
 )
 
-// probe is a route and what those get for whom it is not; 0: their own things, if any.
+// probe is a route, with the status codes for callers who may not use it. A status of 0 means that they get
+// their own data, if any.
 type probe struct {
 	route string
-	by    whom
-	made  func(w *pairOfShops) request // nil: an empty one
-	// outside is the answer to who is not of that kind: 401 where it is not set.
+	by    access
+	build func(w *pairOfShops) request // nil for an empty request
+	// outside is the status for callers outside the route's group; 401 if 0.
 	outside int
-	// inside is the answer to another customer of the shop, or to who proves nothing.
+	// inside is the status for another customer of the shop, or for a caller without proof of the order.
 	inside int
-	// away is the answer to the same kind of caller in shop B.
+	// away is the status for a caller of the same group in shop B.
 	away int
-	// plain answers have no text of the shop's. global ones know no shop.
+	// plain responses contain no text of the shop. global routes do not depend on a shop.
 	plain, global, streams bool
 }
 
-// request is what makes it a good one, beside the path.
+// request is the part of a valid request besides its path.
 type request struct {
 	query   string
 	body    any
@@ -51,15 +51,15 @@ type request struct {
 	options []webtest.Option
 }
 
-func sends(body any) func(*pairOfShops) request {
+func withBody(body any) func(*pairOfShops) request {
 	return func(*pairOfShops) request { return request{body: body} }
 }
 
-func asks(query string) func(*pairOfShops) request {
+func withQuery(query string) func(*pairOfShops) request {
 	return func(*pairOfShops) request { return request{query: query} }
 }
 
-// body is one that has ids of the shop.
+// body returns a request with a body that may contain ids of shop A.
 func body(of func(w *pairOfShops) any) func(*pairOfShops) request {
 	return func(w *pairOfShops) request { return request{body: of(w)} }
 }
@@ -77,31 +77,31 @@ func currentSettings(of func(s settings.Settings) any) func(*pairOfShops) reques
 	return body(func(w *pairOfShops) any { return of(w.owner.Settings()) })
 }
 
-// withCode is what a code in an SMS is for.
+// withCode requests an SMS code at path, and returns a request with the code in its body.
 func withCode(path string, body map[string]any) func(*pairOfShops) request {
 	return func(w *pairOfShops) request {
 		body["code"] = ""
-		w.Post("/api/admin/v3"+path, w.encode(body)).Want(w.T, http.StatusOK)
+		w.Post("/api/admin/v3"+path, w.encode(body)).WantStatus(w.T, http.StatusOK)
 		body["code"] = w.AdminCode()
 		return request{body: body}
 	}
 }
 
-// codeFor is the code of somebody who works in the shop.
+// codeFor creates a member of staff with a phone number, and returns a request with their sign-in code.
 func codeFor(phone string) func(*pairOfShops) request {
 	return func(w *pairOfShops) request {
-		w.a.NewWorker(adminuser.RoleStaff, phone)
+		w.a.NewMerchant(adminuser.RoleStaff, phone)
 		return withCode("/login/code", map[string]any{"phone": phone})(w)
 	}
 }
 
-func opens(phone string) map[string]any {
+func registration(phone string) map[string]any {
 	return map[string]any{"name": "Rahim", "slug": "rahim", "phone": phone, "owner_name": "Rahim", "goods": "clothing", "theme": 2, "code": ""}
 }
 
 const (
-	unknown = http.StatusNotFound
-	bad     = http.StatusUnprocessableEntity
+	notFound      = http.StatusNotFound
+	unprocessable = http.StatusUnprocessableEntity
 )
 
 var anAddress = deliverTo("new")
@@ -134,82 +134,82 @@ func aPicture(w *pairOfShops) webtest.Part {
 	return webtest.PicturePart(webtest.Photo(w.T, color.Black))
 }
 
-// probes is every route of the API but its own description.
+// probes are all API routes except the API description itself.
 var probes = append(append(shoppersProbes, customersProbes...), merchantsProbes...)
 
 var shoppersProbes = []probe{
-	{route: "GET /api/v1/online-shop/:slug", global: true, made: func(w *pairOfShops) request { w.ids["slug"] = w.a.Row.Slug; return request{} }},
-	{route: "GET /api/v1/products/search/:term", made: func(w *pairOfShops) request { w.ids["term"] = "product"; return request{} }},
+	{route: "GET /api/v1/online-shop/:slug", global: true, build: func(w *pairOfShops) request { w.ids["slug"] = w.a.Row.Slug; return request{} }},
+	{route: "GET /api/v1/products/search/:term", build: func(w *pairOfShops) request { w.ids["term"] = "product"; return request{} }},
 	{route: "GET /api/v1/product/product_sub_categories"},
-	{route: "POST /api/v1/checkout/quote", made: body(func(w *pairOfShops) any {
+	{route: "POST /api/v1/checkout/quote", build: body(func(w *pairOfShops) any {
 		return map[string]any{"lines": []any{w.line()}, "package_id": w.number("package"), "district": "Dhaka"}
 	})},
-	{route: "POST /api/v1/orders", away: bad, made: func(w *pairOfShops) request {
+	{route: "POST /api/v1/orders", away: unprocessable, build: func(w *pairOfShops) request {
 		return request{body: order(w, nil), options: []webtest.Option{webtest.Header("Idempotency-Key", "another-key-of-this-browser-alone")}}
 	}},
-	{route: "POST /api/v1/orders/code", made: sends(map[string]any{"mobile": "01712345678"}), plain: true},
-	{route: "POST /api/v1/orders/track", made: body(func(w *pairOfShops) any { return map[string]any{"query": w.ids["order"]} })},
-	{route: "GET /api/v1/orders/placed", plain: true, made: func(*pairOfShops) request {
+	{route: "POST /api/v1/orders/code", build: withBody(map[string]any{"mobile": "01712345678"}), plain: true},
+	{route: "POST /api/v1/orders/track", build: body(func(w *pairOfShops) any { return map[string]any{"query": w.ids["order"]} })},
+	{route: "GET /api/v1/orders/placed", plain: true, build: func(*pairOfShops) request {
 		return request{options: []webtest.Option{webtest.Header("Idempotency-Key", placedKey)}}
 	}},
-	{route: "GET /api/v1/orders/:order", by: proved, away: unknown},
-	{route: "POST /api/v1/orders/:order/proof", away: unknown, made: sends(map[string]any{"mobile": "01712345678"})},
-	{route: "POST /api/v1/orders/:order/cancel", by: proved, inside: http.StatusUnauthorized, away: unknown, made: sends(map[string]any{"note": ""})},
-	{route: "POST /api/v1/reports", global: true, made: func(*pairOfShops) request {
+	{route: "GET /api/v1/orders/:order", by: withProof, away: notFound},
+	{route: "POST /api/v1/orders/:order/proof", away: notFound, build: withBody(map[string]any{"mobile": "01712345678"})},
+	{route: "POST /api/v1/orders/:order/cancel", by: withProof, inside: http.StatusUnauthorized, away: notFound, build: withBody(map[string]any{"note": ""})},
+	{route: "POST /api/v1/reports", global: true, build: func(*pairOfShops) request {
 		return request{body: map[string]any{"csp-report": struct{}{}}, options: []webtest.Option{webtest.Header("Content-Type", "application/csp-report")}}
 	}},
-	{route: "GET /api/admin/v2/getDomainInfo", global: true, made: func(w *pairOfShops) request {
+	{route: "GET /api/admin/v2/getDomainInfo", global: true, build: func(w *pairOfShops) request {
 		return request{query: "domain=" + w.a.Row.Slug + "." + shopsWord + ".example"}
 	}},
 }
 
 var customersProbes = []probe{
-	{route: "POST /api/v1/customer/login", away: http.StatusUnauthorized, made: func(w *pairOfShops) request {
-		w.a.NewCustomer("01512345670", "a-good-word") // whom B does not have
+	{route: "POST /api/v1/customer/login", away: http.StatusUnauthorized, build: func(w *pairOfShops) request {
+		w.a.NewCustomer("01512345670", "a-good-word") // shop B has no such customer
 		return request{body: map[string]any{"mobile": "01512345670", "password": "a-good-word"}}
 	}},
-	{route: "POST /api/v1/customer/logout", by: customers, outside: http.StatusOK, made: sends(struct{}{})},
-	{route: "POST /api/v1/customer/register", made: sends(registrationOf("01512345679", ""))},
-	{route: "POST /api/v1/customer/register/confirm", away: bad, made: func(w *pairOfShops) request {
-		w.a.Ask("/register", registrationOf("01512345679", "")).Want(w.T, http.StatusOK)
-		return request{body: registrationOf("01512345679", w.a.Code("01512345679"))}
+	{route: "POST /api/v1/customer/logout", by: customers, outside: http.StatusOK, build: withBody(struct{}{})},
+	{route: "POST /api/v1/customer/register", build: withBody(registrationOf("01512345679", ""))},
+	{route: "POST /api/v1/customer/register/confirm", away: unprocessable, build: func(w *pairOfShops) request {
+		w.a.PostJSON("/register", registrationOf("01512345679", "")).WantStatus(w.T, http.StatusOK)
+		return request{body: registrationOf("01512345679", w.a.LastCode("01512345679"))}
 	}},
-	{route: "POST /api/v1/customer/password/code", made: sends(map[string]any{"mobile": "01712345678"})},
-	{route: "POST /api/v1/customer/password/reset", away: bad, made: func(w *pairOfShops) request {
-		w.a.Ask("/password/code", webtest.Fields{"mobile": "01712345678"}).Want(w.T, http.StatusOK)
-		return request{body: map[string]any{"mobile": "01712345678", "code": w.a.Code("01712345678"), "password": "changed1"}}
+	{route: "POST /api/v1/customer/password/code", build: withBody(map[string]any{"mobile": "01712345678"})},
+	{route: "POST /api/v1/customer/password/reset", away: unprocessable, build: func(w *pairOfShops) request {
+		w.a.PostJSON("/password/code", webtest.Fields{"mobile": "01712345678"}).WantStatus(w.T, http.StatusOK)
+		return request{body: map[string]any{"mobile": "01712345678", "code": w.a.LastCode("01712345678"), "password": "changed1"}}
 	}},
-	{route: "POST /api/v1/customer/password", by: customers, made: sends(map[string]any{"current": "demo1234", "password": "changed1"})},
+	{route: "POST /api/v1/customer/password", by: customers, build: withBody(map[string]any{"current": "demo1234", "password": "changed1"})},
 	{route: "GET /api/v1/customer", by: customers},
-	{route: "PATCH /api/v1/customer", by: customers, made: sends(map[string]any{"name": "New", "email": ""})},
-	{route: "POST /api/v1/customer/delete", by: customers, made: func(w *pairOfShops) request {
+	{route: "PATCH /api/v1/customer", by: customers, build: withBody(map[string]any{"name": "New", "email": ""})},
+	{route: "POST /api/v1/customer/delete", by: customers, build: func(w *pairOfShops) request {
 		w.Client.Order.Update().SetStatus("canceled").ExecX(w.a.Ctx)
 		return request{body: map[string]any{"password": "demo1234"}}
 	}},
 	{route: "GET /api/v1/customer/export", by: customers},
 	{route: "GET /api/v1/customer/addresses", by: customers},
-	{route: "POST /api/v1/customer/addresses", by: customers, made: sends(anAddress)},
-	{route: "PUT /api/v1/customer/addresses/:address", by: customers, inside: unknown, away: unknown, made: sends(anAddress)},
-	{route: "DELETE /api/v1/customer/addresses/:address", by: customers, inside: unknown, away: unknown},
+	{route: "POST /api/v1/customer/addresses", by: customers, build: withBody(anAddress)},
+	{route: "PUT /api/v1/customer/addresses/:address", by: customers, inside: notFound, away: notFound, build: withBody(anAddress)},
+	{route: "DELETE /api/v1/customer/addresses/:address", by: customers, inside: notFound, away: notFound},
 	{route: "GET /api/v1/customer/wishlist", by: customers},
-	{route: "PUT /api/v1/customer/wishlist", by: customers, made: body(func(w *pairOfShops) any { return map[string]any{"product_ids": []any{w.number("other")}} })},
-	{route: "PUT /api/v1/customer/wishlist/:product", by: customers, away: unknown, made: sends(struct{}{})},
+	{route: "PUT /api/v1/customer/wishlist", by: customers, build: body(func(w *pairOfShops) any { return map[string]any{"product_ids": []any{w.number("other")}} })},
+	{route: "PUT /api/v1/customer/wishlist/:product", by: customers, away: notFound, build: withBody(struct{}{})},
 	{route: "DELETE /api/v1/customer/wishlist/:product", by: customers},
 	{route: "GET /api/v1/customer/notifications", by: customers},
-	{route: "POST /api/v1/customer/notifications/read", by: customers, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/v1/customer/notifications/read", by: customers, build: body(func(w *pairOfShops) any {
 		return map[string]any{"ids": []any{w.number("notification")}}
 	})},
 	{route: "GET /api/v1/customer/orders", by: customers},
-	{route: "POST /api/v1/customer/orders/claim", by: customers, made: sends(struct{}{})},
+	{route: "POST /api/v1/customer/orders/claim", by: customers, build: withBody(struct{}{})},
 	{route: "GET /api/v1/customer/reviews", by: customers},
-	{route: "POST /api/v1/customer/reviews", by: customers, inside: http.StatusForbidden, away: http.StatusForbidden, made: func(w *pairOfShops) request {
+	{route: "POST /api/v1/customer/reviews", by: customers, inside: http.StatusForbidden, away: http.StatusForbidden, build: func(w *pairOfShops) request {
 		return request{form: []webtest.Part{webtest.TextPart("product_id", w.ids["other"]), webtest.TextPart("rating", "4"), webtest.TextPart("text", "Fine")}}
 	}},
-	{route: "PUT /api/v1/customer/reviews/:review", by: customers, inside: unknown, away: unknown, made: form(webtest.TextPart("rating", "1"), webtest.TextPart("text", "Bad"))},
-	{route: "DELETE /api/v1/customer/reviews/:review", by: customers, inside: unknown, away: unknown},
+	{route: "PUT /api/v1/customer/reviews/:review", by: customers, inside: notFound, away: notFound, build: form(webtest.TextPart("rating", "1"), webtest.TextPart("text", "Bad"))},
+	{route: "DELETE /api/v1/customer/reviews/:review", by: customers, inside: notFound, away: notFound},
 	{route: "GET /api/v1/customer/chat", by: customers},
-	{route: "POST /api/v1/customer/chat/messages", by: customers, made: form(webtest.TextPart("key", "the-second-message"), webtest.TextPart("text", "Hello"))},
-	{route: "POST /api/v1/customer/chat/seen", by: customers, made: sends(map[string]any{"seq": 1})},
+	{route: "POST /api/v1/customer/chat/messages", by: customers, build: form(webtest.TextPart("key", "the-second-message"), webtest.TextPart("text", "Hello"))},
+	{route: "POST /api/v1/customer/chat/seen", by: customers, build: withBody(map[string]any{"seq": 1})},
 	{route: "GET /api/v1/customer/events", by: customers, streams: true, plain: true},
 }
 
@@ -220,166 +220,166 @@ func registrationOf(mobile, code string) webtest.Fields {
 }
 
 var merchantsProbes = append(append([]probe{
-	{route: "POST /api/admin/v3/login/code", made: sends(map[string]any{"phone": "01512345678", "code": ""})},
-	{route: "POST /api/admin/v3/login", made: codeFor("01312345671")},
-	{route: "POST /api/admin/v3/token", made: codeFor("01312345672")},
-	{route: "POST /api/admin/v3/register/code", made: sends(opens("01312345673"))},
-	{route: "POST /api/admin/v3/register", made: withCode("/register/code", opens("01312345674"))},
-	{route: "GET /api/admin/v3/slugs/:slug", plain: true, global: true, made: func(w *pairOfShops) request { w.ids["slug"] = "free"; return request{} }},
-	{route: "POST /api/admin/v3/logout", by: workers, outside: http.StatusOK, made: sends(struct{}{})},
-	{route: "GET /api/admin/v3/session", by: workers},
-	{route: "GET /api/admin/v3/sessions", by: workers},
-	{route: "POST /api/admin/v3/sessions/end", by: workers, away: unknown, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/login/code", build: withBody(map[string]any{"phone": "01512345678", "code": ""})},
+	{route: "POST /api/admin/v3/login", build: codeFor("01312345671")},
+	{route: "POST /api/admin/v3/token", build: codeFor("01312345672")},
+	{route: "POST /api/admin/v3/register/code", build: withBody(registration("01312345673"))},
+	{route: "POST /api/admin/v3/register", build: withCode("/register/code", registration("01312345674"))},
+	{route: "GET /api/admin/v3/slugs/:slug", plain: true, global: true, build: func(w *pairOfShops) request { w.ids["slug"] = "free"; return request{} }},
+	{route: "POST /api/admin/v3/logout", by: team, outside: http.StatusOK, build: withBody(struct{}{})},
+	{route: "GET /api/admin/v3/session", by: team},
+	{route: "GET /api/admin/v3/sessions", by: team},
+	{route: "POST /api/admin/v3/sessions/end", by: team, away: notFound, build: body(func(w *pairOfShops) any {
 		return merchant.EndSessionsRequest{UserID: w.staff.User.ID}
 	})},
-	{route: "DELETE /api/admin/v3/sessions/:session", by: workers, away: unknown},
-	{route: "POST /api/admin/v3/step-up/code", by: workers, made: sends(struct{}{})},
-	{route: "POST /api/admin/v3/step-up", by: workers, away: bad, made: func(w *pairOfShops) request {
-		w.Client.AdminCode.Delete().ExecX(webtest.System) // of the pair before, a moment ago
-		w.staff.Call(http.MethodPost, "/step-up/code", struct{}{}).Want(w.T, http.StatusOK)
+	{route: "DELETE /api/admin/v3/sessions/:session", by: team, away: notFound},
+	{route: "POST /api/admin/v3/step-up/code", by: team, build: withBody(struct{}{})},
+	{route: "POST /api/admin/v3/step-up", by: team, away: unprocessable, build: func(w *pairOfShops) request {
+		w.Client.AdminCode.Delete().ExecX(webtest.System) // sent for the previous pair
+		w.staff.Call(http.MethodPost, "/step-up/code", struct{}{}).WantStatus(w.T, http.StatusOK)
 		return request{body: merchant.StepUpRequest{Code: w.AdminCode()}}
 	}},
-	{route: "GET /api/admin/v3/orders", by: workers, made: asks("tab=new")},
-	{route: "POST /api/admin/v3/orders", by: workers, away: bad, made: func(w *pairOfShops) request {
-		return request{body: order(w, nil), options: []webtest.Option{webtest.Header("Idempotency-Key", "by-hand-1")}}
+	{route: "GET /api/admin/v3/orders", by: team, build: withQuery("tab=new")},
+	{route: "POST /api/admin/v3/orders", by: team, away: unprocessable, build: func(w *pairOfShops) request {
+		return request{body: order(w, nil), options: []webtest.Option{webtest.Header("Idempotency-Key", "manual-1")}}
 	}},
-	{route: "POST /api/admin/v3/orders/quote", by: workers, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/orders/quote", by: team, build: body(func(w *pairOfShops) any {
 		return map[string]any{"lines": []any{w.line()}, "package_id": w.number("package")}
 	})},
-	{route: "POST /api/admin/v3/orders/bulk", by: workers, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/orders/bulk", by: team, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []string{w.ids["order"]}, "to": "accepted"}
 	})},
-	{route: "GET /api/admin/v3/orders/sheets", by: workers, made: func(w *pairOfShops) request { return request{query: "orders=" + w.ids["order"]} }},
-	{route: "GET /api/admin/v3/orders/products", by: workers},
-	{route: "GET /api/admin/v3/orders/customer", by: workers, plain: true, made: asks("mobile=01712345678")},
-	{route: "GET /api/admin/v3/orders/:order", by: workers, away: unknown},
-	{route: "POST /api/admin/v3/orders/:order/status", by: workers, away: unknown, made: sends(map[string]any{"from": "pending", "to": "accepted"})},
-	{route: "PUT /api/admin/v3/orders/:order/note", by: workers, away: unknown, made: sends(map[string]any{"note": "Call first"})},
-	{route: "GET /api/admin/v3/online-shop", by: workers},
-	{route: "GET /api/admin/v3/events", by: workers, streams: true, plain: true},
-	{route: "GET /api/admin/v3/counts", by: workers, plain: true},
-	{route: "GET /api/admin/v3/conversations", by: workers},
-	{route: "GET /api/admin/v3/conversations/:conversation", by: workers, away: unknown},
-	{route: "POST /api/admin/v3/conversations/:conversation/messages", by: workers, away: unknown, made: form(webtest.TextPart("key", "the-shop-answers"), webtest.TextPart("text", "Hello"))},
-	{route: "POST /api/admin/v3/conversations/:conversation/seen", by: workers, away: unknown, made: sends(map[string]any{"seq": 1})},
-	{route: "GET /api/admin/v3/replies", by: workers},
+	{route: "GET /api/admin/v3/orders/sheets", by: team, build: func(w *pairOfShops) request { return request{query: "orders=" + w.ids["order"]} }},
+	{route: "GET /api/admin/v3/orders/products", by: team},
+	{route: "GET /api/admin/v3/orders/customer", by: team, plain: true, build: withQuery("mobile=01712345678")},
+	{route: "GET /api/admin/v3/orders/:order", by: team, away: notFound},
+	{route: "POST /api/admin/v3/orders/:order/status", by: team, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "accepted"})},
+	{route: "PUT /api/admin/v3/orders/:order/note", by: team, away: notFound, build: withBody(map[string]any{"note": "Call first"})},
+	{route: "GET /api/admin/v3/online-shop", by: team},
+	{route: "GET /api/admin/v3/events", by: team, streams: true, plain: true},
+	{route: "GET /api/admin/v3/counts", by: team, plain: true},
+	{route: "GET /api/admin/v3/conversations", by: team},
+	{route: "GET /api/admin/v3/conversations/:conversation", by: team, away: notFound},
+	{route: "POST /api/admin/v3/conversations/:conversation/messages", by: team, away: notFound, build: form(webtest.TextPart("key", "the-shop-answers"), webtest.TextPart("text", "Hello"))},
+	{route: "POST /api/admin/v3/conversations/:conversation/seen", by: team, away: notFound, build: withBody(map[string]any{"seq": 1})},
+	{route: "GET /api/admin/v3/replies", by: team},
 }, ownersProbes...), goodsProbes...)
 
 var ownersProbes = []probe{
 	{route: "GET /api/admin/v3/packages", by: owners},
-	{route: "POST /api/admin/v3/packages", by: owners, made: sends(map[string]any{"name": "Courier", "zone": "any", "fee": 10})},
-	{route: "PUT /api/admin/v3/packages/order", by: owners, away: unknown, made: ids("package")},
-	{route: "PUT /api/admin/v3/packages/:package", by: owners, away: unknown, made: sends(map[string]any{"name": "Courier", "zone": "any", "fee": 10})},
-	{route: "PUT /api/admin/v3/packages/:package/active", by: owners, away: unknown, made: sends(map[string]any{"active": false})},
-	{route: "DELETE /api/admin/v3/packages/:package", by: owners, away: unknown},
+	{route: "POST /api/admin/v3/packages", by: owners, build: withBody(map[string]any{"name": "Courier", "zone": "any", "fee": 10})},
+	{route: "PUT /api/admin/v3/packages/order", by: owners, away: notFound, build: ids("package")},
+	{route: "PUT /api/admin/v3/packages/:package", by: owners, away: notFound, build: withBody(map[string]any{"name": "Courier", "zone": "any", "fee": 10})},
+	{route: "PUT /api/admin/v3/packages/:package/active", by: owners, away: notFound, build: withBody(map[string]any{"active": false})},
+	{route: "DELETE /api/admin/v3/packages/:package", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/theme", by: owners, plain: true},
-	{route: "PUT /api/admin/v3/theme", by: owners, made: sends(map[string]any{"theme": 2, "colour": ""})},
+	{route: "PUT /api/admin/v3/theme", by: owners, build: withBody(map[string]any{"theme": 2, "colour": ""})},
 	{route: "GET /api/admin/v3/domain", by: owners},
-	{route: "POST /api/admin/v3/domain", by: owners, made: func(w *pairOfShops) request {
+	{route: "POST /api/admin/v3/domain", by: owners, build: func(w *pairOfShops) request {
 		w.Client.ShopDomain.Delete().ExecX(w.a.Ctx)
 		return request{body: map[string]any{"domain": w.a.Row.Slug + ".example"}}
 	}},
-	{route: "POST /api/admin/v3/domain/check", by: owners, away: unknown},
-	{route: "PUT /api/admin/v3/domain/redirect", by: owners, away: http.StatusConflict, made: sends(map[string]any{"redirects": true})},
-	{route: "PUT /api/admin/v3/domain/subdomain", by: owners, made: sends(map[string]any{"subdomain": false})},
+	{route: "POST /api/admin/v3/domain/check", by: owners, away: notFound},
+	{route: "PUT /api/admin/v3/domain/redirect", by: owners, away: http.StatusConflict, build: withBody(map[string]any{"redirects": true})},
+	{route: "PUT /api/admin/v3/domain/subdomain", by: owners, build: withBody(map[string]any{"subdomain": false})},
 	{route: "GET /api/admin/v3/app-lead", by: owners},
-	{route: "POST /api/admin/v3/app-lead", by: owners, made: func(w *pairOfShops) request {
+	{route: "POST /api/admin/v3/app-lead", by: owners, build: func(w *pairOfShops) request {
 		w.Client.AppLead.Delete().ExecX(w.a.Ctx)
 		return request{body: map[string]any{"name": "Karim", "phone": "01512345678"}}
 	}},
 	{route: "GET /api/admin/v3/settings", by: owners},
-	{route: "PUT /api/admin/v3/settings/shop", by: owners, made: currentSettings(func(s settings.Settings) any {
+	{route: "PUT /api/admin/v3/settings/shop", by: owners, build: currentSettings(func(s settings.Settings) any {
 		s.Shop.Name, s.Shop.BnName, s.Shop.Tagline, s.Shop.Address = "New", "", "", ""
 		return s.Shop
 	})},
-	{route: "PUT /api/admin/v3/settings/logo", by: owners, away: bad, made: body(func(w *pairOfShops) any { return settings.LogoRequest{Picture: w.picture} })},
-	{route: "PUT /api/admin/v3/settings/social", by: owners, made: currentSettings(func(s settings.Settings) any { s.Social.Facebook = "@new"; return s.Social })},
-	{route: "GET /api/admin/v3/settings/policies", by: owners, made: asks("kind=about-us")},
-	{route: "PUT /api/admin/v3/settings/policies", by: owners, made: body(func(w *pairOfShops) any {
+	{route: "PUT /api/admin/v3/settings/logo", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any { return settings.LogoRequest{Picture: w.picture} })},
+	{route: "PUT /api/admin/v3/settings/social", by: owners, build: currentSettings(func(s settings.Settings) any { s.Social.Facebook = "@new"; return s.Social })},
+	{route: "GET /api/admin/v3/settings/policies", by: owners, build: withQuery("kind=about-us")},
+	{route: "PUT /api/admin/v3/settings/policies", by: owners, build: body(func(w *pairOfShops) any {
 		now := webtest.Data[settings.PolicyText](w.T, w.owner.Call(http.MethodGet, "/settings/policies?kind=about-us", nil))
 		return settings.PolicyRequest{Version: now.Version, Kind: now.Kind, Body: "New"}
 	})},
-	{route: "POST /api/admin/v3/settings/policies/preview", by: owners, made: sends(map[string]any{"kind": "about-us", "body": "New", "locale": "en"})},
-	{route: "PUT /api/admin/v3/settings/chat", by: owners, made: currentSettings(func(s settings.Settings) any {
+	{route: "POST /api/admin/v3/settings/policies/preview", by: owners, build: withBody(map[string]any{"kind": "about-us", "body": "New", "locale": "en"})},
+	{route: "PUT /api/admin/v3/settings/chat", by: owners, build: currentSettings(func(s settings.Settings) any {
 		s.Chat.Channel, s.Chat.Whatsapp = "whatsapp", "01712345678"
 		return s.Chat
 	})},
-	{route: "PUT /api/admin/v3/settings/seo", by: owners, made: currentSettings(func(s settings.Settings) any { s.SEO.MetaTitle = "New"; return s.SEO })},
-	{route: "PUT /api/admin/v3/settings/advertising", by: owners, made: currentSettings(func(s settings.Settings) any {
+	{route: "PUT /api/admin/v3/settings/seo", by: owners, build: currentSettings(func(s settings.Settings) any { s.SEO.MetaTitle = "New"; return s.SEO })},
+	{route: "PUT /api/admin/v3/settings/advertising", by: owners, build: currentSettings(func(s settings.Settings) any {
 		return settings.AdvertisingRequest{Version: s.Advertising.Version, GTM: "GTM-NEW1234"}
 	})},
-	{route: "POST /api/admin/v3/settings/advertising/test", by: owners, away: bad, made: sends(struct{}{})},
-	{route: "PUT /api/admin/v3/settings/notifications", by: owners, made: currentSettings(func(s settings.Settings) any { s.Notifications.LowStock = 9; return s.Notifications })},
+	{route: "POST /api/admin/v3/settings/advertising/test", by: owners, away: unprocessable, build: withBody(struct{}{})},
+	{route: "PUT /api/admin/v3/settings/notifications", by: owners, build: currentSettings(func(s settings.Settings) any { s.Notifications.LowStock = 9; return s.Notifications })},
 	{route: "GET /api/admin/v3/banners", by: owners},
-	{route: "POST /api/admin/v3/banners", by: owners, away: bad, made: body(func(w *pairOfShops) any { return banner(w) })},
-	{route: "PUT /api/admin/v3/banners/order", by: owners, away: http.StatusConflict, made: ids("banner")},
-	{route: "PUT /api/admin/v3/banners/:banner", by: owners, away: unknown, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/banners", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any { return banner(w) })},
+	{route: "PUT /api/admin/v3/banners/order", by: owners, away: http.StatusConflict, build: ids("banner")},
+	{route: "PUT /api/admin/v3/banners/:banner", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		in := banner(w)
 		in.Version = webtest.Data[[]settings.Banner](w.T, w.owner.Call(http.MethodGet, "/banners", nil))[0].Version
 		return in
 	})},
-	{route: "DELETE /api/admin/v3/banners/:banner", by: owners, away: unknown},
+	{route: "DELETE /api/admin/v3/banners/:banner", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/team", by: owners},
-	{route: "POST /api/admin/v3/team", by: owners, made: sends(map[string]any{"name": "Karim", "phone": "01312345678", "role": "staff"})},
-	{route: "PUT /api/admin/v3/team/:user", by: owners, away: unknown, made: sends(map[string]any{"name": "Karim", "role": "owner", "active": true})},
-	{route: "DELETE /api/admin/v3/team/:user", by: owners, away: unknown},
-	{route: "POST /api/admin/v3/team/:user/invite", by: owners, away: unknown, made: sends(struct{}{})},
-	{route: "GET /api/admin/v3/activity", by: owners, made: func(w *pairOfShops) request {
-		w.owner.Call(http.MethodPut, "/theme", map[string]any{"theme": 2, "colour": ""}).Want(w.T, http.StatusOK)
+	{route: "POST /api/admin/v3/team", by: owners, build: withBody(map[string]any{"name": "Karim", "phone": "01312345678", "role": "staff"})},
+	{route: "PUT /api/admin/v3/team/:user", by: owners, away: notFound, build: withBody(map[string]any{"name": "Karim", "role": "owner", "active": true})},
+	{route: "DELETE /api/admin/v3/team/:user", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/team/:user/invite", by: owners, away: notFound, build: withBody(struct{}{})},
+	{route: "GET /api/admin/v3/activity", by: owners, build: func(w *pairOfShops) request {
+		w.owner.Call(http.MethodPut, "/theme", map[string]any{"theme": 2, "colour": ""}).WantStatus(w.T, http.StatusOK)
 		return request{}
 	}},
-	{route: "GET /api/admin/v3/dashboard", by: owners, made: asks("days=30")},
-	{route: "PUT /api/admin/v3/publish", by: owners, made: sends(map[string]any{"public": false})},
-	{route: "POST /api/admin/v3/replies", by: owners, made: sends(map[string]any{"text": "New"})},
-	{route: "PUT /api/admin/v3/replies/order", by: owners, away: http.StatusConflict, made: ids("reply")},
-	{route: "PUT /api/admin/v3/replies/:reply", by: owners, away: unknown, made: sends(map[string]any{"text": "New"})},
-	{route: "DELETE /api/admin/v3/replies/:reply", by: owners, away: unknown},
+	{route: "GET /api/admin/v3/dashboard", by: owners, build: withQuery("days=30")},
+	{route: "PUT /api/admin/v3/publish", by: owners, build: withBody(map[string]any{"public": false})},
+	{route: "POST /api/admin/v3/replies", by: owners, build: withBody(map[string]any{"text": "New"})},
+	{route: "PUT /api/admin/v3/replies/order", by: owners, away: http.StatusConflict, build: ids("reply")},
+	{route: "PUT /api/admin/v3/replies/:reply", by: owners, away: notFound, build: withBody(map[string]any{"text": "New"})},
+	{route: "DELETE /api/admin/v3/replies/:reply", by: owners, away: notFound},
 }
 
 var goodsProbes = []probe{
-	{route: "POST /api/admin/v3/pictures", by: owners, made: func(w *pairOfShops) request { return request{form: []webtest.Part{aPicture(w)}} }},
+	{route: "POST /api/admin/v3/pictures", by: owners, build: func(w *pairOfShops) request { return request{form: []webtest.Part{aPicture(w)}} }},
 	{route: "GET /api/admin/v3/products", by: owners},
-	{route: "POST /api/admin/v3/products", by: owners, away: bad, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/products", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any {
 		return webtest.Rice(func(in *editor.ProductRequest) { in.CategoryID = w.a.Category.ID })
 	})},
-	{route: "POST /api/admin/v3/products/bulk", by: owners, away: unknown, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/products/bulk", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return editor.BulkRequest{Products: []int{w.product.ID}, Action: "draft"}
 	})},
-	{route: "POST /api/admin/v3/products/preview", by: owners, made: sends(map[string]any{"text": "New"})},
-	{route: "GET /api/admin/v3/products/:product", by: owners, away: unknown},
-	{route: "PUT /api/admin/v3/products/:product", by: owners, away: unknown, made: body(productOf)},
-	{route: "DELETE /api/admin/v3/products/:product", by: owners, away: unknown},
-	{route: "PUT /api/admin/v3/products/:product/stock", by: owners, away: unknown, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/products/preview", by: owners, build: withBody(map[string]any{"text": "New"})},
+	{route: "GET /api/admin/v3/products/:product", by: owners, away: notFound},
+	{route: "PUT /api/admin/v3/products/:product", by: owners, away: notFound, build: body(productOf)},
+	{route: "DELETE /api/admin/v3/products/:product", by: owners, away: notFound},
+	{route: "PUT /api/admin/v3/products/:product/stock", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"from": w.Client.Product.GetX(w.a.Ctx, w.product.ID).Stock, "to": 3}
 	})},
-	{route: "POST /api/admin/v3/products/:product/duplicate", by: owners, away: unknown, made: sends(struct{}{})},
+	{route: "POST /api/admin/v3/products/:product/duplicate", by: owners, away: notFound, build: withBody(struct{}{})},
 	{route: "GET /api/admin/v3/products/export.csv", by: owners},
 	{route: "GET /api/admin/v3/products/imports/template.csv", by: owners, plain: true},
-	{route: "POST /api/admin/v3/products/imports", by: owners, made: form(webtest.FilePart("file", "new.csv", []byte("slug,name,selling_price,stock,status\nsoap,Soap,40,5,published\n")))},
-	{route: "GET /api/admin/v3/products/imports/:import", by: owners, away: unknown},
-	{route: "POST /api/admin/v3/products/imports/:import/run", by: owners, away: unknown, made: sends(struct{}{})},
+	{route: "POST /api/admin/v3/products/imports", by: owners, build: form(webtest.FilePart("file", "new.csv", []byte("slug,name,selling_price,stock,status\nsoap,Soap,40,5,published\n")))},
+	{route: "GET /api/admin/v3/products/imports/:import", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/products/imports/:import/run", by: owners, away: notFound, build: withBody(struct{}{})},
 	{route: "GET /api/admin/v3/categories", by: owners},
-	{route: "POST /api/admin/v3/categories", by: owners, away: unknown, made: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/categories", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"name": "New", "parent_id": w.number("category")}
 	})},
-	{route: "PUT /api/admin/v3/categories/order", by: owners, away: http.StatusConflict, made: body(func(w *pairOfShops) any {
+	{route: "PUT /api/admin/v3/categories/order", by: owners, away: http.StatusConflict, build: body(func(w *pairOfShops) any {
 		return map[string]any{"categories": []any{map[string]any{"id": w.number("empty")}, map[string]any{"id": w.number("category")}}}
 	})},
-	{route: "PUT /api/admin/v3/categories/:category", by: owners, away: unknown, made: sends(map[string]any{"name": "New", "slug": "new"})},
-	{route: "DELETE /api/admin/v3/categories/:category", by: owners, away: unknown},
-	{route: "GET /api/admin/v3/featured", by: owners, made: func(w *pairOfShops) request {
+	{route: "PUT /api/admin/v3/categories/:category", by: owners, away: notFound, build: withBody(map[string]any{"name": "New", "slug": "new"})},
+	{route: "DELETE /api/admin/v3/categories/:category", by: owners, away: notFound},
+	{route: "GET /api/admin/v3/featured", by: owners, build: func(w *pairOfShops) request {
 		w.product.Update().SetFeatured(true).ExecX(w.a.Ctx)
 		return request{}
 	}},
-	{route: "PUT /api/admin/v3/featured", by: owners, away: unknown, made: body(func(w *pairOfShops) any {
+	{route: "PUT /api/admin/v3/featured", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"products": []any{w.number("product")}, "had": []int{}}
 	})},
-	{route: "GET /api/admin/v3/reviews", by: owners, made: asks("status=shown")},
-	{route: "POST /api/admin/v3/reviews/:review/approve", by: owners, away: unknown, made: func(w *pairOfShops) request {
+	{route: "GET /api/admin/v3/reviews", by: owners, build: withQuery("status=shown")},
+	{route: "POST /api/admin/v3/reviews/:review/approve", by: owners, away: notFound, build: func(w *pairOfShops) request {
 		w.Client.Review.Update().SetStatus("pending").ExecX(w.a.Ctx)
 		row := w.Client.Review.Query().OnlyX(w.a.Ctx)
 		return request{body: map[string]any{"rating": row.Rating, "text": row.Text, "pictures": []string{row.Pictures[0].Key}}}
 	}},
-	{route: "POST /api/admin/v3/reviews/:review/hide", by: owners, away: unknown},
-	{route: "PUT /api/admin/v3/reviews/:review/reply", by: owners, away: unknown, made: sends(map[string]any{"text": "Thanks"})},
+	{route: "POST /api/admin/v3/reviews/:review/hide", by: owners, away: notFound},
+	{route: "PUT /api/admin/v3/reviews/:review/reply", by: owners, away: notFound, build: withBody(map[string]any{"text": "Thanks"})},
 }

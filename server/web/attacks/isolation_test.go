@@ -23,11 +23,10 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Every route of the API is tried with shop A's ids by everybody who is not the one whom
-// it is for: they are refused as the table says, are told nothing of A's, and nothing of
-// A's changes. Then the one whom it is for asks the same and gets it: a refusal is for
-// who asks, not for what is asked.
-func TestIsolation_NobodyReachesWhatIsAnothers(t *testing.T) {
+// Every API route is requested with shop A's ids by every caller who may not use it. They get the status in the
+// table, no data of shop A, and change nothing of shop A. The permitted caller then sends the same request
+// successfully, so the refusals depend on the caller and not on the request.
+func TestIsolation_CallersReachOnlyTheirOwnData(t *testing.T) {
 	meta := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `{"events_received":1}`) }))
 	t.Cleanup(meta.Close)
 	z := dnstest.Start(t, "haat.test. A 192.0.2.1")
@@ -42,13 +41,13 @@ func TestIsolation_NobodyReachesWhatIsAnothers(t *testing.T) {
 	}
 	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		route := r.Method + " " + r.Path
-		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.Undescribed, r.Path) && r.Method != echo.RouteNotFound && !listed[route] {
-			t.Errorf("%s is not in the table", route)
+		if strings.HasPrefix(r.Path, "/api/") && !slices.Contains(webtest.UndocumentedPaths, r.Path) && r.Method != echo.RouteNotFound && !listed[route] {
+			t.Errorf("%s is missing in the table", route)
 		}
 		delete(listed, route)
 	}
 	for route := range listed {
-		t.Errorf("%s is in the table and no route", route)
+		t.Errorf("%s is in the table, but is not a route", route)
 	}
 }
 
@@ -62,7 +61,7 @@ var tableOf = func() *regexp.Regexp {
 	return regexp.MustCompile(`(?:FROM|JOIN|UPDATE|INTO) \x60?(` + strings.Join(names, "|") + `)\b`)
 }()
 
-// trial is a probe at a pair of shops.
+// trial runs a probe on a pair of shops.
 type trial struct {
 	*pairOfShops
 	probe
@@ -70,83 +69,83 @@ type trial struct {
 	call request
 }
 
-// asker is who asks.
-type asker struct {
+// asker is a caller with its credentials.
+type requester struct {
 	name string
 	as   webtest.Option
 }
 
 func (r *trial) run() {
 	r.t.Helper()
-	if r.call = (request{}); r.made != nil {
-		r.call = r.made(r.pairOfShops)
+	if r.call = (request{}); r.build != nil {
+		r.call = r.build(r.pairOfShops)
 	}
-	nobody := asker{"nobody", func(*http.Request) {}}
-	mine, next, abroad := asker{"the customer", r.mine.Session}, asker{"another customer", r.next.Session}, asker{"a customer of B", r.abroad.Session}
-	staff, owner := asker{"staff", r.staff.Session}, asker{"the owner", r.owner.Session}
-	foreign, app := asker{"the owner of B", r.foreign.Session}, asker{"an app of B", r.bearer}
+	nobody := requester{"nobody", func(*http.Request) {}}
+	mine, next, abroad := requester{"the customer", r.customer.Session}, requester{"another customer", r.otherCustomer.Session}, requester{"a customer of B", r.customerOfB.Session}
+	staff, owner := requester{"staff", r.staff.Session}, requester{"the owner", r.owner.Session}
+	foreign, app := requester{"the owner of B", r.ownerOfB.Session}, requester{"an app of B", r.bearer}
 	outside := cmp.Or(r.outside, http.StatusUnauthorized)
 	switch r.by {
 	case anybody:
-		r.elsewhere(r.away, nobody)
-		r.is(nobody)
-	case proved:
-		r.refused(r.inside, nobody, next, abroad, staff, owner, foreign, app)
-		r.elsewhere(r.away, nobody, abroad, asker{"the browser", r.browser})
-		r.is(asker{"the browser", r.browser})
+		r.wantRefusedAtB(r.away, nobody)
+		r.wantAllowed(nobody)
+	case withProof:
+		r.wantRefused(r.inside, nobody, next, abroad, staff, owner, foreign, app)
+		r.wantRefusedAtB(r.away, nobody, abroad, requester{"the browser", r.browser})
+		r.wantAllowed(requester{"the browser", r.browser})
 	case customers:
-		r.refused(outside, nobody, abroad, staff, owner, foreign, app)
-		r.refused(r.inside, next)
-		r.elsewhere(outside, mine, foreign, app)
-		r.elsewhere(r.away, abroad)
-		r.is(mine)
-	case workers, owners:
-		r.refused(outside, nobody, mine, abroad, foreign, app)
-		r.elsewhere(outside, abroad, owner)
+		r.wantRefused(outside, nobody, abroad, staff, owner, foreign, app)
+		r.wantRefused(r.inside, next)
+		r.wantRefusedAtB(outside, mine, foreign, app)
+		r.wantRefusedAtB(r.away, abroad)
+		r.wantAllowed(mine)
+	case team, owners:
+		r.wantRefused(outside, nobody, mine, abroad, foreign, app)
+		r.wantRefusedAtB(outside, abroad, owner)
 		if r.by == owners {
-			r.refused(http.StatusForbidden, staff)
+			r.wantRefused(http.StatusForbidden, staff)
 		}
-		r.elsewhere(r.away, foreign, app)
-		if r.by == workers {
-			r.is(staff)
+		r.wantRefusedAtB(r.away, foreign, app)
+		if r.by == team {
+			r.wantAllowed(staff)
 		} else {
-			r.is(owner)
+			r.wantAllowed(owner)
 		}
 	}
 }
 
-// refused has some ask at shop A.
-func (r *trial) refused(want int, who ...asker) {
+// wantRefused sends the request to shop A as each caller and checks the status.
+func (r *trial) wantRefused(want int, who ...requester) {
 	r.t.Helper()
 	for _, one := range who {
 		r.try(one, r.a, want, one.name)
 	}
 }
 
-// elsewhere has some ask at shop B, with the ids of A.
-func (r *trial) elsewhere(want int, who ...asker) {
+// wantRefusedAtB sends the request to shop B with the ids of shop A, as each caller, and checks the status.
+func (r *trial) wantRefusedAtB(want int, who ...requester) {
 	r.t.Helper()
 	for _, one := range who {
 		if strings.Contains(r.route, "/admin/v3/login") || strings.Contains(r.route, "/admin/v3/register") || strings.HasSuffix(r.route, "/token") || r.global {
-			return // knows no shops
+			return // the route does not depend on a shop
 		}
 		r.try(one, r.b, want, one.name+" at B")
 	}
 }
 
-func (r *trial) try(who asker, at *webtest.Shop, want int, name string) {
+func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 	r.t.Helper()
 	own := want == 0
 	if own {
 		want = http.StatusOK
 	}
 	before := r.rows(own)
-	var a webtest.Answer
-	r.namesShops(r.Statements.During(func() { a = r.ask(at, who.as) }))
+	var a webtest.Response
+	r.wantShopCondition(r.Statements.During(func() { a = r.send(at, who.as) }))
 	if a.StatusCode != want && !(own && a.StatusCode < 500) {
-		r.t.Errorf("%s: %d, want %d: %.300s", name, a.StatusCode, want, a.Text)
+		r.t.Errorf("%s: status %d, want %d: %.300s", name, a.StatusCode, want, a.Text)
 	}
-	r.tellsNothing(name, at, a)
+	r.wantNoData(name, at, a)
 	after := r.rows(own)
 	for key, row := range before {
 		if after[key] != row {
@@ -154,12 +153,13 @@ func (r *trial) try(who asker, at *webtest.Shop, want int, name string) {
 		}
 	}
 	if len(after) != len(before) && !(own && at == r.a) {
-		r.t.Errorf("%s adds %d rows to A's %d", name, len(after)-len(before), len(before))
+		r.t.Errorf("%s adds %d rows to the %d of A", name, len(after)-len(before), len(before))
 	}
 }
 
-// tellsNothing checks that an answer has no text of A's, or to A's own of the customer's.
-func (r *trial) tellsNothing(name string, at *webtest.Shop, a webtest.Answer) {
+// wantNoData checks that a response contains no text of shop A's customer and, unless the caller successfully
+// requested shop A, no text of shop A.
+func (r *trial) wantNoData(name string, at *webtest.Shop, a webtest.Response) {
 	r.t.Helper()
 	all := a.Text
 	for key, values := range a.Header {
@@ -171,33 +171,33 @@ func (r *trial) tellsNothing(name string, at *webtest.Shop, a webtest.Answer) {
 	}
 	for _, word := range words {
 		if strings.Contains(all, word) {
-			r.t.Errorf("%s is told of A's %s: %.600s", name, word, all)
+			r.t.Errorf("%s gets data of A with %s: %.600s", name, word, all)
 		}
 	}
 }
 
-// is has the one ask whom the route is for, who is told something of A's where they only read.
-func (r *trial) is(who asker) {
+// wantAllowed sends the request as the permitted caller. The response of a GET route must contain data of shop
+// A.
+func (r *trial) wantAllowed(who requester) {
 	r.t.Helper()
-	var a webtest.Answer
-	r.namesShops(r.Statements.During(func() { a = r.ask(r.a, who.as) }))
+	var a webtest.Response
+	r.wantShopCondition(r.Statements.During(func() { a = r.send(r.a, who.as) }))
 	if a.StatusCode != http.StatusOK {
 		r.t.Errorf("%s: %d %.300s", who.name, a.StatusCode, a.Text)
 	}
 	if reads := strings.HasPrefix(r.route, "GET "); reads && !r.plain && !strings.Contains(a.Text, shopsWord) && !strings.Contains(a.Text, customersWord) {
-		r.t.Errorf("%s is told nothing of A's: %.300s", who.name, a.Text)
+		r.t.Errorf("%s gets no data of A: %.300s", who.name, a.Text)
 	}
 }
 
-// platforms are the statements about rows of shops that name no shop, by what is in them:
-// whether another shop has proved a domain, an SMS of the platform's own, the shops that a
-// phone number runs, and what search knows of products that were just written.
-var platforms = []string{"`shop_domains`.`domain` = ?", "INSERT INTO `outboxes`", "`admin_users`.`phone` = ?", "FROM products p\n"}
+// platformStatements are parts of the permitted statements about tenant tables without a shop's id: whether
+// another shop has verified a domain, an SMS of the platform, the shops of a phone number's owner, and the
+// search index after products were written.
+var platformStatements = []string{"`shop_domains`.`domain` = ?", "INSERT INTO `outboxes`", "`admin_users`.`phone` = ?", "FROM products p\n"}
 
-// namesShops checks that each statement about rows of shops is of one shop: that its
-// conditions say so, or the row that it writes. One that reads what the one before it has
-// changed need not say it again.
-func (r *trial) namesShops(asked []dbtest.Statement) {
+// wantShopCondition checks that each statement about a tenant table has a shop's id in its condition or in the
+// row that it inserts. A SELECT by id directly after an UPDATE of the same table needs none.
+func (r *trial) wantShopCondition(asked []dbtest.Statement) {
 	r.t.Helper()
 	changed := ""
 	for _, s := range asked {
@@ -207,27 +207,27 @@ func (r *trial) namesShops(asked []dbtest.Statement) {
 		if changed = ""; table == nil {
 			continue
 		}
-		says, _, _ := strings.Cut(query, " RETURNING ")
+		conditions, _, _ := strings.Cut(query, " RETURNING ")
 		switch verb, _, _ := strings.Cut(query, " "); verb {
 		case "SELECT", "DELETE":
-			_, says, _ = strings.Cut(says, " FROM ")
+			_, conditions, _ = strings.Cut(conditions, " FROM ")
 		case "UPDATE":
 			changed = table[1]
-			_, says, _ = strings.Cut(says, " WHERE ")
+			_, conditions, _ = strings.Cut(conditions, " WHERE ")
 		}
-		again := before == table[1] && strings.HasSuffix(says, "` WHERE `id` = ?")
-		own := slices.ContainsFunc(platforms, func(own string) bool { return strings.Contains(query, own) })
-		if !strings.Contains(says, "shop_id") && !again && !own {
-			r.t.Errorf("of any shop: %s", query)
+		again := before == table[1] && strings.HasSuffix(conditions, "` WHERE `id` = ?")
+		own := slices.ContainsFunc(platformStatements, func(own string) bool { return strings.Contains(query, own) })
+		if !strings.Contains(conditions, "shop_id") && !again && !own {
+			r.t.Errorf("statement without a shop: %s", query)
 		}
 	}
 }
 
-// parameter is one as PostgreSQL has them.
+// parameter matches a parameter in PostgreSQL's syntax.
 var parameter = regexp.MustCompile(`\$[0-9]+`)
 
-// ask sends the request to a shop, as somebody.
-func (r *trial) ask(at *webtest.Shop, as webtest.Option) webtest.Answer {
+// send sends the request to a shop with a caller's credentials.
+func (r *trial) send(at *webtest.Shop, as webtest.Option) webtest.Response {
 	r.t.Helper()
 	method, path, _ := strings.Cut(r.route, " ")
 	path = webtest.EchoParam.ReplaceAllStringFunc(path, func(name string) string { return r.ids[name[1:]] })
@@ -248,8 +248,8 @@ func (r *trial) ask(at *webtest.Shop, as webtest.Option) webtest.Answer {
 	}
 }
 
-// stream reads the first event of an answer that does not end.
-func (r *trial) stream(path string, options []webtest.Option) webtest.Answer {
+// stream reads the first event of an event stream.
+func (r *trial) stream(path string, options []webtest.Option) webtest.Response {
 	ctx, cancel := context.WithTimeout(r.t.Context(), 30*time.Second)
 	defer cancel()
 	req := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
@@ -264,10 +264,10 @@ func (r *trial) stream(path string, options []webtest.Option) webtest.Answer {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	return webtest.Answer{Response: res, Text: string(body)}
+	return webtest.Response{Response: res, Text: string(body)}
 }
 
-// firstEvent is gone once it has heard one event.
+// firstEvent cancels the request after the first event.
 type firstEvent struct {
 	*httptest.ResponseRecorder
 	done func()
@@ -283,7 +283,8 @@ func (f *firstEvent) Write(p []byte) (int, error) {
 
 func (f *firstEvent) SetWriteDeadline(time.Time) error { return nil }
 
-// rows are all of shop A's, by table and id; without those of its other customer.
+// rows returns all rows of shop A, keyed by table and id. If withoutNext is set, rows of the shop's other
+// customer are omitted.
 func (r *trial) rows(withoutNext bool) map[string]string {
 	r.t.Helper()
 	all := map[string]string{}
@@ -330,7 +331,7 @@ func (r *trial) rowsOf(table, column string, withoutNext bool) map[string]string
 				id = value
 			}
 			if name == "customer_id" || name == "id" && table == "customers" {
-				next = next || value == fmt.Sprint(r.next.ID)
+				next = next || value == fmt.Sprint(r.otherCustomer.ID)
 			}
 		}
 		if !(withoutNext && next) {

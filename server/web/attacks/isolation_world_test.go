@@ -15,30 +15,29 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Words that are in every text of shop A, and in every text of its customer: what has
-// one of them tells something of A's, and of the customer's.
+// Words in every text of shop A, and in every text of its customer. A response that contains one of them
+// contains data of the shop or of the customer.
 const (
 	shopsWord     = "zqshop"
 	customersWord = "zqmine"
 )
 
-// pairOfShops is shop A, of which every kind of thing is there, and shop B, whose
-// people try to get at it.
+// pairOfShops is shop A, with data of every kind, and shop B, whose users try to access the data of shop A.
 type pairOfShops struct {
 	*webtest.Site
-	a, b                  *webtest.Shop
-	mine, next, abroad    *webtest.Member
-	staff, owner, foreign *webtest.Worker
-	bearer                webtest.Option // of an app of B's owner
-	browser               webtest.Option // in which the order of ids["order"] was placed
-	ids                   map[string]string
-	product, other        *ent.Product
-	picture               string
+	a, b                                 *webtest.Shop
+	customer, otherCustomer, customerOfB *webtest.Customer
+	staff, owner, ownerOfB               *webtest.Merchant
+	bearer                               webtest.Option // of an app of shop B's owner
+	browser                              webtest.Option // that placed the order ids["order"]
+	ids                                  map[string]string
+	product, other                       *ent.Product
+	picture                              string
 }
 
 const placedKey = "a-key-of-this-browser-that-nobody-else-knows"
 
-// newPairOfShops opens two shops more on the site.
+// newPairOfShops creates another pair of shops on the site.
 func newPairOfShops(s *webtest.Site, number int) *pairOfShops {
 	s.T.Helper()
 	named := func(c *ent.ShopCreate) {
@@ -49,9 +48,9 @@ func newPairOfShops(s *webtest.Site, number int) *pairOfShops {
 	w.a.Category.Update().SetName(shopsWord + " category").SetBnName("").ExecX(w.a.Ctx)
 	w.product, w.other = w.a.NewProduct("first", ownProduct), w.a.NewProduct("second", ownProduct)
 	w.ids = map[string]string{}
-	w.people()
-	w.ofShop()
-	w.ofCustomer()
+	w.addPeople()
+	w.addShopData()
+	w.addCustomerData()
 	return w
 }
 
@@ -59,17 +58,17 @@ func ownProduct(c *ent.ProductCreate) {
 	c.SetName(shopsWord + " product").SetBnName("").SetSku(shopsWord + "-sku").SetDescription(shopsWord)
 }
 
-func (w *pairOfShops) people() {
-	w.staff, w.owner, w.foreign = w.a.Staff(), w.a.Owner(), w.b.Owner()
+func (w *pairOfShops) addPeople() {
+	w.staff, w.owner, w.ownerOfB = w.a.Staff(), w.a.Owner(), w.b.Owner()
 	w.staff.User.Update().SetName(shopsWord + " staff").ExecX(w.a.Ctx)
 	w.owner.User.Update().SetName(shopsWord + " owner").ExecX(w.a.Ctx)
-	token, err := w.foreign.Bearer()
+	token, err := w.ownerOfB.NewBearerToken()
 	if err != nil {
 		w.T.Fatal(err)
 	}
 	w.bearer = webtest.Header("Authorization", "Bearer "+token)
-	for _, who := range []*webtest.Worker{w.staff, w.owner, w.foreign} {
-		who.Proven()
+	for _, who := range []*webtest.Merchant{w.staff, w.owner, w.ownerOfB} {
+		who.WithStepUp()
 	}
 	second, err := w.Merchants.SignIn(w.a.Ctx, w.staff.User, merchant.Visit{At: w.Time(), Device: shopsWord})
 	if err != nil {
@@ -80,12 +79,12 @@ func (w *pairOfShops) people() {
 		w.T.Fatal(err)
 	}
 	w.ids["session"] = fmt.Sprint(other.Session.ID)
-	w.mine, w.next, w.abroad = w.a.NewMember("01712345678"), w.a.NewMember("01812345678"), w.b.NewMember("01712345678")
-	w.Client.Customer.UpdateOneID(w.mine.ID).SetName(customersWord + " Ayesha").SetEmail(customersWord + "@example.com").ExecX(w.a.Ctx)
+	w.customer, w.otherCustomer, w.customerOfB = w.a.NewSignedInCustomer("01712345678"), w.a.NewSignedInCustomer("01812345678"), w.b.NewSignedInCustomer("01712345678")
+	w.Client.Customer.UpdateOneID(w.customer.ID).SetName(customersWord + " Ayesha").SetEmail(customersWord + "@example.com").ExecX(w.a.Ctx)
 }
 
-// ofShop makes what the shop itself has.
-func (w *pairOfShops) ofShop() {
+// addShopData creates data of the shop itself.
+func (w *pairOfShops) addShopData() {
 	w.T.Helper()
 	c, ctx := w.Client, w.a.Ctx
 	w.set("package", c.ShippingPackage.Create().SetName(shopsWord+" pack").SetFee(60_00).SaveX(ctx).ID)
@@ -93,29 +92,29 @@ func (w *pairOfShops) ofShop() {
 	w.set("empty", c.Category.Create().SetSlug("empty").SetName(shopsWord+" empty").SaveX(ctx).ID)
 	w.set("product", w.product.ID)
 	w.set("other", w.other.ID)
-	w.picture = w.a.Uploaded("banner").Key
-	w.set("banner", c.Banner.Create().SetPicture(w.a.Uploaded("shown")).SetTitle(shopsWord).SaveX(ctx).ID)
+	w.picture = w.a.NewUpload("banner").Key
+	w.set("banner", c.Banner.Create().SetPicture(w.a.NewUpload("shown")).SetTitle(shopsWord).SaveX(ctx).ID)
 	w.set("reply", c.QuickReply.Create().SetText(shopsWord).SaveX(ctx).ID)
 	w.set("user", c.AdminUser.Create().SetName(shopsWord+" helper").SetPhone("01912345678").SetRole(adminuser.RoleStaff).SaveX(ctx).ID)
 	c.PolicyText.Create().SetKind(policytext.KindAboutUs).SetBody(shopsWord).ExecX(ctx)
 	c.AppLead.Create().SetName(shopsWord).SetPhone("01512345678").ExecX(ctx)
 	c.ShopDomain.Create().SetDomain(w.a.Row.Slug + "." + shopsWord + ".example").SetVerified(true).SetVerifyToken("t").ExecX(ctx)
-	file := w.SendForm(http.MethodPost, w.a.Admin("/products/imports"), []webtest.Part{webtest.FilePart("file", shopsWord+".csv", []byte("slug,name,selling_price,stock,status\nsoap,"+shopsWord+",40,5,published\n"))}, w.owner.Session)
+	file := w.SendForm(http.MethodPost, w.a.AdminPath("/products/imports"), []webtest.Part{webtest.FilePart("file", shopsWord+".csv", []byte("slug,name,selling_price,stock,status\nsoap,"+shopsWord+",40,5,published\n"))}, w.owner.Session)
 	w.set("import", webtest.Data[productcsv.Import](w.T, file).ID)
 }
 
-// ofCustomer makes what its customer has, and an order that a browser proves.
-func (w *pairOfShops) ofCustomer() {
+// addCustomerData creates data of the shop's customer, and an order to which a browser has proof of access.
+func (w *pairOfShops) addCustomerData() {
 	w.T.Helper()
-	m := w.mine
-	address := m.DataOf(w.Post(m.At("/addresses"), w.encode(deliverTo(customersWord)), m.Session))
+	m := w.customer
+	address := m.DataOf(w.Post(m.CustomerPath("/addresses"), w.encode(deliverTo(customersWord)), m.Session))
 	w.ids["address"] = fmt.Sprint(address["id"])
-	w.Send(http.MethodPut, m.At("/wishlist/"+w.ids["product"]), `{}`, m.Session).Want(w.T, http.StatusOK)
-	m.WasDelivered(w.product, w.other)
+	w.Send(http.MethodPut, m.CustomerPath("/wishlist/"+w.ids["product"]), `{}`, m.Session).WantStatus(w.T, http.StatusOK)
+	m.AddDeliveredOrder(w.product, w.other)
 	w.Client.Order.Update().SetName(customersWord + " Ayesha").SetLine(customersWord).ExecX(w.a.Ctx)
-	review := m.DataOf(m.Review(http.MethodPost, "/reviews", webtest.TextPart("product_id", w.ids["product"]), webtest.TextPart("rating", "5"), webtest.TextPart("text", customersWord), webtest.PicturePart(webtest.Photo(w.T, color.White))))
+	review := m.DataOf(m.SendReview(http.MethodPost, "/reviews", webtest.TextPart("product_id", w.ids["product"]), webtest.TextPart("rating", "5"), webtest.TextPart("text", customersWord), webtest.PicturePart(webtest.Photo(w.T, color.White))))
 	w.ids["review"] = fmt.Sprint(review["id"])
-	m.Say("the-first-message", customersWord).Want(w.T, http.StatusOK)
+	m.SendMessage("the-first-message", customersWord).WantStatus(w.T, http.StatusOK)
 	w.set("conversation", m.ID)
 	w.set("notification", w.Client.Notification.Create().SetCustomerID(m.ID).SetKind("order_status").SetData(map[string]string{"order_id": customersWord}).SaveX(w.a.Ctx).ID)
 	order := deliverTo(customersWord)
@@ -125,7 +124,7 @@ func (w *pairOfShops) ofCustomer() {
 	w.browser = webtest.WithCookies(placed)
 }
 
-// deliverTo is an address whose texts have a word.
+// deliverTo returns an address with word in its texts.
 func deliverTo(word string) map[string]any {
 	return map[string]any{
 		"name": word + " Rahman", "mobile": "01712345678", "division": "Dhaka", "district": "Dhaka", "upazila": "Mirpur", "line": word + " road",
@@ -138,7 +137,7 @@ func (w *pairOfShops) line() map[string]any {
 
 func (w *pairOfShops) set(name string, id int) { w.ids[name] = fmt.Sprint(id) }
 
-// number is an id as JSON has it.
+// number returns an id as a JSON number.
 func (w *pairOfShops) number(name string) json.Number { return json.Number(w.ids[name]) }
 
 func (w *pairOfShops) encode(v any) string {

@@ -15,55 +15,55 @@ import (
 	"haat/server/web/webtest"
 )
 
-// What is sent as a picture and is something else as well is refused, or served as a
-// picture alone: nothing of what it was besides is left, and no browser would run it.
-func TestAddPicture_WhatRunsIsRefusedOrAPictureAlone(t *testing.T) {
+// Polyglot files, which are also valid as something other than a picture, are refused or re-encoded: the stored
+// picture contains nothing else, and no browser executes it.
+func TestAddPicture_PolyglotFilesAreRefusedOrReencoded(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a").Owner()
 	const script = "<script>window.pwned=1</script>"
 	img := image.NewPaletted(image.Rect(0, 0, 300, 200), color.Palette{color.Black, color.White})
 	var asGIF, asPNG, asJPEG bytes.Buffer
 	if gif.Encode(&asGIF, img, nil) != nil || png.Encode(&asPNG, img) != nil || jpeg.Encode(&asJPEG, img, nil) != nil {
-		t.Fatal("no pictures")
+		t.Fatal("the test pictures cannot be encoded")
 	}
 	comment := append([]byte{0xff, 0xd8, 0xff, 0xfe, 0, byte(len(script) + 2)}, script...)
-	taken := 0
+	accepted := 0
 	for name, c := range map[string]struct {
 		data    []byte
 		refused bool
 	}{
-		"SVG":                   {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">` + script + `</svg>`), true},
-		"SVG of an XML":         {[]byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`), true},
-		"HTML":                  {[]byte("<!DOCTYPE html>" + script), true},
-		"PDF":                   {[]byte("%PDF-1.7 " + script), true},
-		"a GIF's name on HTML":  {[]byte("GIF89a/*" + script + "*/=1;"), true},
-		"a BMP's name on HTML":  {[]byte("BM" + script), true},
-		"a GIF and HTML":        {append(asGIF.Bytes(), script...), false},
-		"a PNG and HTML":        {append(asPNG.Bytes(), script...), false},
-		"a JPEG that says HTML": {append(comment, asJPEG.Bytes()[2:]...), false},
+		"SVG":                           {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">` + script + `</svg>`), true},
+		"SVG with an XML declaration":   {[]byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`), true},
+		"HTML":                          {[]byte("<!DOCTYPE html>" + script), true},
+		"PDF":                           {[]byte("%PDF-1.7 " + script), true},
+		"GIF signature before HTML":     {[]byte("GIF89a/*" + script + "*/=1;"), true},
+		"BMP signature before HTML":     {[]byte("BM" + script), true},
+		"a GIF and HTML":                {append(asGIF.Bytes(), script...), false},
+		"a PNG and HTML":                {append(asPNG.Bytes(), script...), false},
+		"a JPEG with HTML in a comment": {append(comment, asJPEG.Bytes()[2:]...), false},
 	} {
 		for _, file := range []string{"x.jpg", "x.svg", "x.html", "../../x.php"} {
-			a := s.SendForm(http.MethodPost, owner.Admin("/pictures"), []webtest.Part{webtest.FilePart("picture", file, c.data)}, owner.Session)
+			a := s.SendForm(http.MethodPost, owner.AdminPath("/pictures"), []webtest.Part{webtest.FilePart("picture", file, c.data)}, owner.Session)
 			if c.refused {
-				if code := a.Failure(t).Error.Code; a.StatusCode != http.StatusUnprocessableEntity || code != "picture_unreadable" && code != "picture_too_large" {
-					t.Errorf("%s as %s: %d %s", name, file, a.StatusCode, a.Text)
+				if code := a.APIError(t).Error.Code; a.StatusCode != http.StatusUnprocessableEntity || code != "picture_unreadable" && code != "picture_too_large" {
+					t.Errorf("%s as %s: status %d %s", name, file, a.StatusCode, a.Text)
 				}
 				continue
 			}
-			taken++
+			accepted++
 			stored := webtest.Data[media.Picture](t, a)
 			address, _, _ := stored.JPEG()
 			for _, path := range []string{address, stored.URL(320)} {
-				served := s.Get(path).Want(t, http.StatusOK)
+				served := s.Get(path).WantStatus(t, http.StatusOK)
 				kind := served.Header.Get("Content-Type")
 				if !strings.HasPrefix(kind, "image/webp") && !strings.HasPrefix(kind, "image/jpeg") || strings.Contains(served.Text, "pwned") ||
 					served.Header.Get("X-Content-Type-Options") != "nosniff" || served.Header.Get("Content-Security-Policy") != "default-src 'none'; frame-ancestors 'none'; sandbox" {
-					t.Errorf("%s as %s is served as %v", name, file, served.Header)
+					t.Errorf("%s as %s is served with %v", name, file, served.Header)
 				}
 			}
 		}
 	}
-	if taken == 0 {
-		t.Error("no picture is taken")
+	if accepted == 0 {
+		t.Error("all pictures were refused")
 	}
 }

@@ -17,15 +17,16 @@ import (
 	"haat/server/web/webtest"
 )
 
-// answeredBy reads until the server ends the connection, answering its pings, and counts the bytes of all answers.
-func answeredBy(c *webtest.HTTP2Client) (bytes int, err error) {
-	if err := c.Conn.SetReadDeadline(time.Now().Add(webtest.Patience)); err != nil {
+// readUntilClosed reads until the server closes the connection, and replies to its pings. It returns the number
+// of body bytes received.
+func readUntilClosed(c *webtest.HTTP2Client) (bytes int, err error) {
+	if err := c.Conn.SetReadDeadline(time.Now().Add(webtest.WaitTimeout)); err != nil {
 		return 0, err
 	}
 	for {
 		frame, err := c.Framer.ReadFrame()
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			return bytes, fmt.Errorf("it is never dropped: %w", err)
+			return bytes, fmt.Errorf("the connection is never closed: %w", err)
 		}
 		if err != nil {
 			return bytes, nil
@@ -36,64 +37,65 @@ func answeredBy(c *webtest.HTTP2Client) (bytes int, err error) {
 		case *http2.PingFrame:
 			if !frame.IsAck() {
 				if err := c.Framer.WritePing(true, frame.Data); err != nil {
-					return bytes, nil // as the server has ended it
+					return bytes, nil // the server has closed the connection
 				}
 			}
 		}
 	}
 }
 
-// slowHTTP2 are clients that would keep a connection for ever, each in its way.
+// slowHTTP2 are clients that try to keep a connection open forever, each in a different way.
 var slowHTTP2 = map[string]func(c *webtest.HTTP2Client, shop int) error{
-	"asks for nothing":        func(*webtest.HTTP2Client, int) error { return nil },
-	"asks once, then no more": func(c *webtest.HTTP2Client, _ int) error { return c.Ask(1, "GET", "/healthz", false) },
-	"does not end its headers": func(c *webtest.HTTP2Client, _ int) error {
+	"sends no request":                   func(*webtest.HTTP2Client, int) error { return nil },
+	"sends one request and then nothing": func(c *webtest.HTTP2Client, _ int) error { return c.SendHeaders(1, "GET", "/healthz", false) },
+	"sends unfinished headers": func(c *webtest.HTTP2Client, _ int) error {
 		return c.Framer.WriteRawFrame(http2.FrameHeaders, 0, 1, []byte{0x82})
 	},
-	"does not end its body": func(c *webtest.HTTP2Client, shop int) error {
-		if err := c.Ask(1, "POST", fmt.Sprintf("/api/v1/orders?shop_id=%d", shop), true); err != nil {
+	"sends an unfinished body": func(c *webtest.HTTP2Client, shop int) error {
+		if err := c.SendHeaders(1, "POST", fmt.Sprintf("/api/v1/orders?shop_id=%d", shop), true); err != nil {
 			return err
 		}
 		return c.Framer.WriteData(1, false, []byte("{"))
 	},
-	"takes a byte of an answer": func(c *webtest.HTTP2Client, _ int) error {
+	"reads a byte of a response": func(c *webtest.HTTP2Client, _ int) error {
 		if err := c.Framer.WriteSettings(http2.Setting{ID: http2.SettingInitialWindowSize, Val: 1}); err != nil {
 			return err
 		}
-		return c.Ask(1, "GET", "/demo/product/big", false)
+		return c.SendHeaders(1, "GET", "/demo/product/big", false)
 	},
 }
 
-// What slow clients do by HTTP/1.1 they do by HTTP/2, too, with nobody held up: TestSlow_ClientsAreDroppedAndHoldNobodyUp.
-func TestSlow_ByHTTP2(t *testing.T) {
-	s, ts, renderer := newSiteOfBigPage(t)
+// Slow HTTP/2 clients are disconnected and do not block others, as in
+// TestSlow_ClientsAreDisconnectedAndBlockNobody.
+func TestSlow_HTTP2ClientsAreDisconnected(t *testing.T) {
+	s, ts, renderer := newSiteWithBigPage(t)
 	var open atomic.Int64
-	server := s.ServeTLS(webtest.InHaste, counting(&open))
+	server := s.ServeTLS(webtest.WithShortTimeouts, countConnections(&open))
 	address := server.Listener.Addr().String()
 	before := runtime.NumGoroutine()
 
-	var living errgroup.Group
+	var running errgroup.Group
 	for name, ask := range slowHTTP2 {
 		c, err := webtest.DialHTTP2(address, 1<<20)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Conn.Close()
-		living.Go(func() error {
+		running.Go(func() error {
 			if err := ask(c, ts.Row.ID); err != nil {
-				return fmt.Errorf("who %s: %w", name, err)
+				return fmt.Errorf("client that %s: %w", name, err)
 			}
-			n, err := answeredBy(c)
-			if err == nil && n >= big {
-				err = errors.New("it was answered all that it asked for")
+			n, err := readUntilClosed(c)
+			if err == nil && n >= bigPage {
+				err = errors.New("the server sent the complete response")
 			}
 			if err != nil {
-				return fmt.Errorf("who %s: %w", name, err)
+				return fmt.Errorf("client that %s: %w", name, err)
 			}
 			return nil
 		})
 	}
-	// And some that say that they take all, and then read nothing at all.
+	// Three clients announce a large window, but never read.
 	for range 3 {
 		c, err := webtest.DialHTTP2(address, 1<<30)
 		if err != nil {
@@ -101,18 +103,18 @@ func TestSlow_ByHTTP2(t *testing.T) {
 		}
 		defer c.Conn.Close()
 		for stream := uint32(1); stream < 40; stream += 2 {
-			if err := c.Ask(stream, "GET", "/demo/product/big", false); err != nil {
+			if err := c.SendHeaders(stream, "GET", "/demo/product/big", false); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	// One does not even begin TLS.
+	// One client does not start the TLS handshake.
 	silent, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer silent.Close()
-	webtest.WaitUntil(t, "they hold neither a connection of the database nor a VM", func() bool {
+	webtest.WaitUntil(t, "slow clients use neither a database connection nor a VM", func() bool {
 		return open.Load() > 0 && s.DB.SQL.Stats().InUse == 0 && renderer.Stats().Busy == 0
 	})
 	visitor := server.Client()
@@ -122,12 +124,12 @@ func TestSlow_ByHTTP2(t *testing.T) {
 	}
 	res.Body.Close()
 	if res.ProtoMajor != 2 || res.StatusCode != http.StatusOK {
-		t.Errorf("meanwhile %s %s", res.Proto, res.Status)
+		t.Errorf("meanwhile: %s %s", res.Proto, res.Status)
 	}
 	visitor.CloseIdleConnections()
-	if err := living.Wait(); err != nil {
+	if err := running.Wait(); err != nil {
 		t.Error(err)
 	}
-	webtest.WaitUntil(t, "all of them are dropped", func() bool { return open.Load() == 0 })
-	webtest.WaitUntil(t, "nothing of them is left", func() bool { return runtime.NumGoroutine() <= before })
+	webtest.WaitUntil(t, "all connections are closed", func() bool { return open.Load() == 0 })
+	webtest.WaitUntil(t, "all goroutines have ended", func() bool { return runtime.NumGoroutine() <= before })
 }

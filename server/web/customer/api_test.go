@@ -48,14 +48,14 @@ func TestAPI_OnlineShop(t *testing.T) {
 		}
 	}
 	if got := s.Get("/api/v1/online-shop/demo", webtest.Header("Cookie", "locale=en")).Data(t)["data"].(map[string]any)["name"]; got != "Shop demo" {
-		t.Errorf("by the cookie: %v", got)
+		t.Errorf("with the language cookie: %v", got)
 	}
 	closed := s.Get("/api/v1/online-shop/closed")
 	if data := closed.Data(t)["data"].(map[string]any); data["public"] != false || data["public_number"] != "01712000001" {
-		t.Errorf("a shop that is not public: %v", data)
+		t.Errorf("unpublished shop: %v", data)
 	}
 	if strings.Contains(closed.Text, "01811000009") || strings.Contains(closed.Text, "owner@") || strings.Contains(closed.Text, "whatsapp\"") {
-		t.Errorf("a shop that is not public tells of its owner: %s", closed.Text)
+		t.Errorf("an unpublished shop reveals data of its owner: %s", closed.Text)
 	}
 	for _, slug := range []string{"none", "admin", "..", "%2e%2e", "a%2Fb", "%00", "%FF", strings.Repeat("a", 5000), "%3Cscript%3E"} {
 		if a := s.Get("/api/v1/online-shop/" + slug); a.StatusCode != http.StatusNotFound {
@@ -64,13 +64,13 @@ func TestAPI_OnlineShop(t *testing.T) {
 	}
 }
 
-// The owner's own number is where the contract puts it, and nowhere else.
+// The owner's own phone number is part of one API response only, and of no page.
 func TestOwnersMobile_IsOnNoPage(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo", func(c *ent.ShopCreate) { c.SetOwnerMobile("01811000009") }).NewProduct("p")
 	for _, path := range []string{"/shop/demo", "/demo/product/p", "/demo/about-us", "/demo/search?q=product", "/demo/cart"} {
 		if a := s.Get(path); strings.Contains(a.Text, "01811000009") {
-			t.Errorf("%s has the owner's own number", path)
+			t.Errorf("%s contains the owner's own number", path)
 		}
 	}
 }
@@ -143,7 +143,7 @@ func TestAPI_Search(t *testing.T) {
 		}
 	}
 	if got := searchIn(s, closed, "honey", ""); len(got) != 0 {
-		t.Errorf("a shop that is not public shows %q", got)
+		t.Errorf("an unpublished shop returns %q", got)
 	}
 	found := s.Get(fmt.Sprintf("/api/v1/products/search/honey?shop_id=%d", ts.Row.ID))
 	product := found.Data(t)["data"].(map[string]any)["data"].([]any)[0].(map[string]any)
@@ -159,12 +159,12 @@ func TestAPI_Search(t *testing.T) {
 		}
 	}
 	if a := s.Get("/api/v1/products/search/honey?shop_id=999999&lang=en"); a.StatusCode != http.StatusNotFound || !strings.Contains(a.Text, "Shop not found") {
-		t.Errorf("a shop that is not there: %d %s", a.StatusCode, a.Text)
+		t.Errorf("unknown shop: status %d %s", a.StatusCode, a.Text)
 	}
 	s.Queries.Store(0)
 	searchIn(s, ts, "hoeny", "")
 	if n := s.Queries.Load(); n > 6 {
-		t.Errorf("%d queries for a search with errors", n)
+		t.Errorf("%d queries for a misspelled search term", n)
 	}
 }
 
@@ -186,10 +186,10 @@ func TestAPI_Categories(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if got := list(closed.Row.ID); got != "" {
-		t.Errorf("a shop that is not public has %s", got)
+		t.Errorf("an unpublished shop returns %s", got)
 	}
 	if a := s.Get("/api/v1/product/product_sub_categories"); a.StatusCode != http.StatusUnprocessableEntity {
-		t.Errorf("without a shop: %d", a.StatusCode)
+		t.Errorf("without a shop: status %d", a.StatusCode)
 	}
 }
 
@@ -202,7 +202,7 @@ func TestAPI_Quote(t *testing.T) {
 	address := fmt.Sprintf("/api/v1/checkout/quote?lang=en&shop_id=%d", ts.Row.ID)
 	s.Queries.Store(0)
 	a := s.Post(address, fmt.Sprintf(`{"lines":[{"product_id":%d,"variant_id":0,"quantity":2}]}`, p.ID))
-	if n := s.Queries.Load(); n > 4 { // the shop, its packages, products and variants
+	if n := s.Queries.Load(); n > 4 { // for the shop, packages, products and variants
 		t.Errorf("%d queries", n)
 	}
 	if a.StatusCode != http.StatusOK || a.Header.Get("Cache-Control") != "no-store" {
@@ -245,15 +245,15 @@ func TestAPI_Quote(t *testing.T) {
 		}
 	}
 	if a := s.Post("/api/v1/checkout/quote?shop_id=999999", `{}`); a.StatusCode != http.StatusNotFound {
-		t.Errorf("a shop that is not there: %d", a.StatusCode)
+		t.Errorf("unknown shop: status %d", a.StatusCode)
 	}
 	s.Client.Shop.UpdateOne(ts.Row).SetPublic(false).ExecX(ts.Ctx)
 	if a := s.Post(address, line1(fmt.Sprintf(`"product_id":%d,"quantity":1`, p.ID))); !strings.Contains(a.Text, `"product":null`) {
-		t.Errorf("a shop that is not public sells: %s", a.Text)
+		t.Errorf("an unpublished shop quotes a product: %s", a.Text)
 	}
 }
 
-func TestAPI_ErrorsAreInTheLanguageAsked(t *testing.T) {
+func TestAPI_ErrorsAreInTheRequestedLanguage(t *testing.T) {
 	s := webtest.NewSite(t)
 	var messages []string
 	for _, query := range []string{"?lang=en", "?lang=bn", ""} {

@@ -15,49 +15,49 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestChat_TheCustomerTalksWithTheShop(t *testing.T) {
+func TestChat_CustomerAndShopExchangeMessages(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
-	mine, other := shop.NewMember("01712345678"), shop.NewMember("01812345678")
-	first := mine.DataOf(mine.Say("first-message", " হ্যালো ", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
+	mine, other := shop.NewSignedInCustomer("01712345678"), shop.NewSignedInCustomer("01812345678")
+	first := mine.DataOf(mine.SendMessage("first-message", " হ্যালো ", webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))))
 	if first["seq"] != 1.0 || first["from"] != "customer" || first["text"] != "হ্যালো" || first["key"] != "first-message" {
 		t.Errorf("%v", first)
 	}
 	key := first["picture"].(map[string]any)["key"].(string)
 	if a := s.Get("/media/" + key + "/160.webp"); a.StatusCode != http.StatusOK || a.Header.Get("Content-Type") != "image/webp" {
-		t.Errorf("the picture: %d", a.StatusCode)
+		t.Errorf("picture: status %d", a.StatusCode)
 	}
-	again := mine.DataOf(mine.Say("first-message", "something else"))
+	again := mine.DataOf(mine.SendMessage("first-message", "something else"))
 	if fmt.Sprint(again) != fmt.Sprint(first) {
-		t.Errorf("again: %v", again)
+		t.Errorf("retry: %v", again)
 	}
-	mine.Answers("yes?")
-	mine.Answers("what is it?")
-	thread := mine.DataOf(s.Get(mine.At("/chat"), mine.Session))
+	mine.ReplyFromShop("yes?")
+	mine.ReplyFromShop("what is it?")
+	thread := mine.DataOf(s.Get(mine.CustomerPath("/chat"), mine.Session))
 	if messages := thread["messages"].([]any); len(messages) != 3 || thread["unread"] != 2.0 || thread["seen"] != 0.0 || thread["more"] != false {
 		t.Errorf("%v", thread)
 	}
-	if part := mine.DataOf(s.Get(mine.At("/chat")+"&before=2", mine.Session)); len(part["messages"].([]any)) != 1 {
+	if part := mine.DataOf(s.Get(mine.CustomerPath("/chat")+"&before=2", mine.Session)); len(part["messages"].([]any)) != 1 {
 		t.Errorf("%v", part)
 	}
-	left := mine.DataOf(s.Post(mine.At("/chat/seen"), `{"seq":2}`, mine.Session))
-	if left["messages"] != 1.0 || left["notifications"] != 1.0 {
-		t.Errorf("after the second: %v", left)
+	unread := mine.DataOf(s.Post(mine.CustomerPath("/chat/seen"), `{"seq":2}`, mine.Session))
+	if unread["messages"] != 1.0 || unread["notifications"] != 1.0 {
+		t.Errorf("after reading the second message: %v", unread)
 	}
-	if left = mine.DataOf(s.Post(mine.At("/chat/seen"), `{"seq":3}`, mine.Session)); left["messages"] != 0.0 || left["notifications"] != 0.0 {
-		t.Errorf("after the last: %v", left)
+	if unread = mine.DataOf(s.Post(mine.CustomerPath("/chat/seen"), `{"seq":3}`, mine.Session)); unread["messages"] != 0.0 || unread["notifications"] != 0.0 {
+		t.Errorf("after reading the last message: %v", unread)
 	}
-	if thread := other.DataOf(s.Get(other.At("/chat"), other.Session)); len(thread["messages"].([]any)) != 0 {
+	if thread := other.DataOf(s.Get(other.CustomerPath("/chat"), other.Session)); len(thread["messages"].([]any)) != 0 {
 		t.Errorf("another customer sees %v", thread)
 	}
-	if a := s.Get(mine.At("/chat"), mine.Session); a.Header.Get("Cache-Control") != "no-store" {
+	if a := s.Get(mine.CustomerPath("/chat"), mine.Session); a.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("Cache-Control: %s", a.Header.Get("Cache-Control"))
 	}
 }
 
-func TestChat_RefusesWhatIsNoMessage(t *testing.T) {
+func TestChat_RefusesInvalidMessages(t *testing.T) {
 	s := webtest.NewSite(t)
-	m := s.NewShop("a").NewMember("01712345678")
+	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	red := webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))
 	for name, c := range map[string]struct {
 		parts  []webtest.Part
@@ -65,32 +65,32 @@ func TestChat_RefusesWhatIsNoMessage(t *testing.T) {
 		code   string
 		fields map[string]string
 	}{
-		"nothing":             {nil, 422, "message_invalid", map[string]string{"key": "required", "text": "required"}},
-		"no key":              {[]webtest.Part{webtest.TextPart("text", "x")}, 422, "message_invalid", map[string]string{"key": "required"}},
-		"too long":            {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", strings.Repeat("ক", 2001))}, 422, "message_invalid", map[string]string{"text": "max"}},
-		"another name":        {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x"), webtest.TextPart("shop", "1")}, 422, "request_invalid", map[string]string{"shop": "invalid"}},
-		"two pictures":        {[]webtest.Part{webtest.TextPart("key", "12345678"), red, red}, 422, "message_invalid", map[string]string{"picture": "max"}},
-		"no picture chosen":   {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", ""), webtest.TextPart("picture", "")}, 422, "message_invalid", map[string]string{"text": "required"}},
-		"an empty picture":    {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x"), webtest.PicturePart(nil)}, 422, "picture_unreadable", nil},
-		"SVG":                 {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart([]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`))}, 422, "picture_unreadable", nil},
-		"a heavy picture":     {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart(make([]byte, media.MaxBytes+1)), webtest.TextPart("text", "x")}, 422, "picture_too_large", nil},
-		"far too much":        {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart(make([]byte, 49<<20))}, 413, "request_too_large", nil},
-		"a text far too long": {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", strings.Repeat("x", 70_000))}, 413, "request_too_large", nil},
-		"many parts":          {slicesRepeat(webtest.TextPart("text", "x"), 100), 422, "request_invalid", nil},
+		"nothing":              {nil, 422, "message_invalid", map[string]string{"key": "required", "text": "required"}},
+		"no key":               {[]webtest.Part{webtest.TextPart("text", "x")}, 422, "message_invalid", map[string]string{"key": "required"}},
+		"too long":             {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", strings.Repeat("ক", 2001))}, 422, "message_invalid", map[string]string{"text": "max"}},
+		"unknown field":        {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x"), webtest.TextPart("shop", "1")}, 422, "request_invalid", map[string]string{"shop": "invalid"}},
+		"two pictures":         {[]webtest.Part{webtest.TextPart("key", "12345678"), red, red}, 422, "message_invalid", map[string]string{"picture": "max"}},
+		"empty picture field":  {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", ""), webtest.TextPart("picture", "")}, 422, "message_invalid", map[string]string{"text": "required"}},
+		"empty picture":        {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x"), webtest.PicturePart(nil)}, 422, "picture_unreadable", nil},
+		"SVG":                  {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart([]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`))}, 422, "picture_unreadable", nil},
+		"picture too large":    {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart(make([]byte, media.MaxBytes+1)), webtest.TextPart("text", "x")}, 422, "picture_too_large", nil},
+		"form too large":       {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.PicturePart(make([]byte, 49<<20))}, 413, "request_too_large", nil},
+		"text field too large": {[]webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", strings.Repeat("x", 70_000))}, 413, "request_too_large", nil},
+		"repeated field":       {slicesRepeat(webtest.TextPart("text", "x"), 100), 422, "request_invalid", nil},
 	} {
-		webtest.WantRefusal(t, name, s.SendForm(http.MethodPost, m.At("/chat/messages"), c.parts, m.Session), c.status, c.code, c.fields)
+		webtest.WantError(t, name, s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), c.parts, m.Session), c.status, c.code, c.fields)
 	}
-	webtest.WantRefusal(t, "JSON", s.Post(m.At("/chat/messages"), `{"key":"12345678","text":"x"}`, m.Session), 415, "media_type_unsupported", nil)
+	webtest.WantError(t, "JSON", s.Post(m.CustomerPath("/chat/messages"), `{"key":"12345678","text":"x"}`, m.Session), 415, "media_type_unsupported", nil)
 	broken, mediaType := webtest.EncodeForm(t, []webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x")})
-	webtest.WantRefusal(t, "cut off", s.Post(m.At("/chat/messages"), string(broken[:len(broken)-20]), m.Session, webtest.Header("Content-Type", mediaType)), 400, "request_invalid", nil)
-	webtest.WantRefusal(t, "no place", s.Get(m.At("/chat")+"&before=x", m.Session), 422, "request_invalid", map[string]string{"before": "invalid"})
-	webtest.WantRefusal(t, "a place before the first", s.Get(m.At("/chat")+"&before=-1", m.Session), 422, "request_invalid", map[string]string{"before": "invalid"})
+	webtest.WantError(t, "truncated", s.Post(m.CustomerPath("/chat/messages"), string(broken[:len(broken)-20]), m.Session, webtest.Header("Content-Type", mediaType)), 400, "request_invalid", nil)
+	webtest.WantError(t, "before is not a number", s.Get(m.CustomerPath("/chat")+"&before=x", m.Session), 422, "request_invalid", map[string]string{"before": "invalid"})
+	webtest.WantError(t, "negative before", s.Get(m.CustomerPath("/chat")+"&before=-1", m.Session), 422, "request_invalid", map[string]string{"before": "invalid"})
 	if n := s.Client.Message.Query().CountX(m.Ctx); n != 0 {
-		t.Errorf("%d messages are there", n)
+		t.Errorf("%d messages are stored", n)
 	}
-	m.DataOf(m.Say("the-first", "x")) // from now on there are keys to look among
+	m.DataOf(m.SendMessage("the-first", "x")) // now the key lookup has a message to compare with
 	for name, key := range map[string]string{"a NUL": "12345678\x00", "no UTF-8": "12345678\xff"} {
-		webtest.WantRefusal(t, name, m.Say(key, "x"), 422, "message_invalid", map[string]string{"key": "invalid"})
+		webtest.WantError(t, name, m.SendMessage(key, "x"), 422, "message_invalid", map[string]string{"key": "invalid"})
 	}
 }
 
@@ -102,60 +102,61 @@ func slicesRepeat(p webtest.Part, n int) []webtest.Part {
 	return parts
 }
 
-func TestChat_IsForTheCustomerAlone(t *testing.T) {
+func TestChat_RequiresTheCustomersSession(t *testing.T) {
 	s := webtest.NewSite(t)
-	m, next := s.NewShop("a").NewMember("01712345678"), s.NewShop("b")
-	elsewhere := strings.Replace(m.At("/chat"), fmt.Sprint("shop_id=", m.Row.ID), fmt.Sprint("shop_id=", next.Row.ID), 1)
-	webtest.WantRefusal(t, "nobody", s.Get(m.At("/chat")), 401, "login_required", nil)
-	webtest.WantRefusal(t, "in another shop", s.Get(elsewhere, m.Session), 401, "login_required", nil)
-	webtest.WantRefusal(t, "nobody writes", s.SendForm(http.MethodPost, m.At("/chat/messages"), []webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x")}), 401, "login_required", nil)
-	webtest.WantRefusal(t, "nobody sees", s.Post(m.At("/chat/seen"), `{"seq":1}`), 401, "login_required", nil)
+	m, next := s.NewShop("a").NewSignedInCustomer("01712345678"), s.NewShop("b")
+	otherShop := strings.Replace(m.CustomerPath("/chat"), fmt.Sprint("shop_id=", m.Row.ID), fmt.Sprint("shop_id=", next.Row.ID), 1)
+	webtest.WantError(t, "without a session", s.Get(m.CustomerPath("/chat")), 401, "login_required", nil)
+	webtest.WantError(t, "in another shop", s.Get(otherShop, m.Session), 401, "login_required", nil)
+	webtest.WantError(t, "message without a session", s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), []webtest.Part{webtest.TextPart("key", "12345678"), webtest.TextPart("text", "x")}), 401, "login_required", nil)
+	webtest.WantError(t, "seen without a session", s.Post(m.CustomerPath("/chat/seen"), `{"seq":1}`), 401, "login_required", nil)
 	foreign := webtest.Header("Sec-Fetch-Site", "cross-site")
-	webtest.WantRefusal(t, "another site writes", s.SendForm(http.MethodPost, m.At("/chat/messages"), nil, m.Session, foreign), 403, "cross_origin", nil)
+	webtest.WantError(t, "message from another site", s.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), nil, m.Session, foreign), 403, "cross_origin", nil)
 }
 
-// A message that is sent again is held by no limit: the browser got no answer.
+// Retries of a stored message do not count towards the rate limits.
 func TestChat_Limits(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.Messages, l.Pictures = ratelimit.Rate{Count: 2, Per: time.Minute}, ratelimit.Rate{Count: 1, Per: time.Hour}
 	}))
-	m := s.NewShop("a").NewMember("01712345678")
+	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	red := webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))
-	m.DataOf(m.Say("message-1", "", red))
-	webtest.WantRetryAfter(t, m.Say("message-2", "", red), 3600)
+	m.DataOf(m.SendMessage("message-1", "", red))
+	webtest.WantRetryAfter(t, m.SendMessage("message-2", "", red), 3600)
 	for range 5 {
-		m.DataOf(m.Say("message-1", "", red))
+		m.DataOf(m.SendMessage("message-1", "", red))
 	}
-	webtest.WantRetryAfter(t, m.Say("message-3", "x"), 60)
+	webtest.WantRetryAfter(t, m.SendMessage("message-3", "x"), 60)
 }
 
-// An account's pictures have so many pixels in a minute, however few bytes they have; a small one
-// counts as a megapixel.
-func TestUploads_PixelsOfOneAccount(t *testing.T) {
+// The pixels of an account's pictures are limited per minute, however few bytes they have. Each picture counts
+// as at least one megapixel.
+func TestUploads_LimitPixelsPerAccount(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.Megapixels = ratelimit.Rate{Count: 2, Per: time.Minute} }))
 	shop := s.NewShop("a")
 	red := webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))
-	one, other, owner := shop.NewMember("01712345678"), shop.NewMember("01812345678"), shop.Owner()
-	one.DataOf(one.Say("picture-1", "", red))
-	one.DataOf(one.Say("picture-2", "", red))
-	webtest.WantRetryAfter(t, one.Say("picture-3", "", red), 30)
-	one.DataOf(one.Say("of-no-picture", "x"))
-	other.DataOf(other.Say("of-another", "", red))
+	one, other, owner := shop.NewSignedInCustomer("01712345678"), shop.NewSignedInCustomer("01812345678"), shop.Owner()
+	one.DataOf(one.SendMessage("picture-1", "", red))
+	one.DataOf(one.SendMessage("picture-2", "", red))
+	webtest.WantRetryAfter(t, one.SendMessage("picture-3", "", red), 30)
+	one.DataOf(one.SendMessage("of-no-picture", "x"))
+	other.DataOf(other.SendMessage("of-another", "", red))
 	for i, status := range []int{http.StatusOK, http.StatusOK, http.StatusTooManyRequests} {
 		sent := webtest.PicturePart(webtest.Photo(t, color.RGBA{0, 0, uint8(100 + i), 255}))
-		s.SendForm(http.MethodPost, owner.Admin("/pictures"), []webtest.Part{sent}, owner.Session).Want(t, status)
+		s.SendForm(http.MethodPost, owner.AdminPath("/pictures"), []webtest.Part{sent}, owner.Session).WantStatus(t, status)
 	}
 }
 
-// patient sends no body before it is asked for.
-var expectContinueClient = &http.Client{Transport: &http.Transport{ExpectContinueTimeout: webtest.Patience}}
+// expectContinueClient sends a body only after the server has responded with 100 Continue.
+var expectContinueClient = &http.Client{Transport: &http.Transport{ExpectContinueTimeout: webtest.WaitTimeout}}
 
-// sendSlowly is a form of which the server has begun to read what a browser has sent.
-func sendSlowly(m *webtest.Member, url string, key string) (finish func() int) {
+// sendSlowly sends the first half of a form, which the server has begun to read. finish sends the rest and
+// returns the status.
+func sendSlowly(m *webtest.Customer, url string, key string) (finish func() int) {
 	m.T.Helper()
 	body, mediaType := webtest.EncodeForm(m.T, []webtest.Part{webtest.TextPart("key", key), webtest.TextPart("text", "at last")})
 	read, write := io.Pipe()
-	req, err := http.NewRequest(http.MethodPost, url+m.At("/chat/messages"), read)
+	req, err := http.NewRequest(http.MethodPost, url+m.CustomerPath("/chat/messages"), read)
 	if err != nil {
 		m.T.Fatal(err)
 	}
@@ -187,35 +188,35 @@ func sendSlowly(m *webtest.Member, url string, key string) (finish func() int) {
 	}
 }
 
-// On a connection as phones have it, a form may take longer than other requests.
-func TestChat_ASlowPhoneMaySend(t *testing.T) {
+// A form may take longer than other requests, as on slow mobile connections.
+func TestChat_SlowUploadsAreAllowed(t *testing.T) {
 	s := webtest.NewSite(t)
-	m := s.NewShop("a").NewMember("01712345678")
+	m := s.NewShop("a").NewSignedInCustomer("01712345678")
 	const limit = 300 * time.Millisecond
 	server := s.Serve(func(h *http.Server) { h.ReadTimeout, h.WriteTimeout = limit, limit })
-	finish := sendSlowly(m, server.URL, "slowly-sent")
+	finish := sendSlowly(m, server.URL, "slow-upload")
 	<-time.After(2 * limit)
 	if status := finish(); status != http.StatusOK {
 		t.Errorf("%d", status)
 	}
 }
 
-// Forms on their way take memory: a customer has few of them at once.
-func TestChat_AFewFormsAtATime(t *testing.T) {
+// Unfinished forms use memory, so a customer may send only three at once.
+func TestChat_LimitsConcurrentForms(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
-	m, other := shop.NewMember("01712345678"), shop.NewMember("01812345678")
+	m, other := shop.NewSignedInCustomer("01712345678"), shop.NewSignedInCustomer("01812345678")
 	server := s.Serve()
 	var rest []func() int
 	for i := range 3 {
 		rest = append(rest, sendSlowly(m, server.URL, fmt.Sprint("one-of-many-", i)))
 	}
-	webtest.WantRetryAfter(t, m.Say("the-fourth", "x"), 60)
-	other.DataOf(other.Say("of-another", "x"))
+	webtest.WantRetryAfter(t, m.SendMessage("the-fourth", "x"), 60)
+	other.DataOf(other.SendMessage("of-another", "x"))
 	for _, finish := range rest {
 		if status := finish(); status != http.StatusOK {
 			t.Errorf("%d", status)
 		}
 	}
-	m.DataOf(m.Say("the-fourth", "x"))
+	m.DataOf(m.SendMessage("the-fourth", "x"))
 }

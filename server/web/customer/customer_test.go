@@ -10,7 +10,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestCustomer_SeesTheirAddressesAndOrdersAlone(t *testing.T) {
+func TestCustomer_SeesOnlyTheirOwnAddresses(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
 	mine, other := a.NewCustomer("01712345678", "demo1234"), a.NewCustomer("01812345678", "demo1234")
@@ -21,7 +21,7 @@ func TestCustomer_SeesTheirAddressesAndOrdersAlone(t *testing.T) {
 	}
 	address(mine, "the office", false)
 	address(mine, "home", true)
-	address(other, "a stranger's", true)
+	address(other, "a neighbour's", true)
 
 	in := a.Login("+880 1712-345678", "demo1234")
 	if in.StatusCode != http.StatusOK || in.Data(t)["data"].(map[string]any)["name"] != "Ayesha" {
@@ -41,28 +41,28 @@ func TestCustomer_SeesTheirAddressesAndOrdersAlone(t *testing.T) {
 		t.Errorf("Cache-Control: %q", got)
 	}
 	forged := strings.Replace(in.Cookies()[0].Name, fmt.Sprint(a.Row.ID), fmt.Sprint(b.Row.ID), 1) + "=" + in.Cookies()[0].Value
-	for name, refused := range map[string]webtest.Answer{
-		"nobody": a.Addresses(), "a forged cookie": a.Addresses(webtest.Header("Cookie", in.Cookies()[0].Name+"=forged")),
-		"in another shop": b.Addresses(session), "under another shop's name": b.Addresses(webtest.Header("Cookie", forged)),
+	for name, refused := range map[string]webtest.Response{
+		"no session": a.Addresses(), "forged cookie": a.Addresses(webtest.Header("Cookie", in.Cookies()[0].Name+"=forged")),
+		"in another shop": b.Addresses(session), "cookie renamed for another shop": b.Addresses(webtest.Header("Cookie", forged)),
 	} {
-		if refused.StatusCode != http.StatusUnauthorized || refused.Failure(t).Error.Code != "login_required" {
+		if refused.StatusCode != http.StatusUnauthorized || refused.APIError(t).Error.Code != "login_required" {
 			t.Errorf("%s: %d %s", name, refused.StatusCode, refused.Text)
 		}
 	}
 	s.Client.Customer.UpdateOne(mine).AddSessionEpoch(1).ExecX(a.Ctx)
 	if ended := a.Addresses(session); ended.StatusCode != http.StatusUnauthorized {
-		t.Errorf("an ended session: %d", ended.StatusCode)
+		t.Errorf("ended session: status %d", ended.StatusCode)
 	}
 }
 
-func TestLogin_TellsNotWhichOfThemIsWrong(t *testing.T) {
+func TestLogin_ResponseDoesNotRevealWhatIsWrong(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
 	a.NewCustomer("01712345678", "demo1234")
 	var bodies []string
-	for name, refused := range map[string]webtest.Answer{
-		"a wrong password": a.Login("01712345678", "demo12345"), "no such number": a.Login("01812345678", "demo1234"), "in another shop": b.Login("01712345678", "demo1234"),
-		"no password": a.Login("01712345678", ""), "a long password": a.Login("01712345678", strings.Repeat("x", 60_000)), "no number": a.Login("", "demo1234"), "no phone": a.Login("%", "demo1234"),
+	for name, refused := range map[string]webtest.Response{
+		"wrong password": a.Login("01712345678", "demo12345"), "unknown number": a.Login("01812345678", "demo1234"), "in another shop": b.Login("01712345678", "demo1234"),
+		"no password": a.Login("01712345678", ""), "long password": a.Login("01712345678", strings.Repeat("x", 60_000)), "no number": a.Login("", "demo1234"), "not a number": a.Login("%", "demo1234"),
 	} {
 		if refused.StatusCode != http.StatusUnauthorized || len(refused.Cookies()) > 0 {
 			t.Errorf("%s: %d %s", name, refused.StatusCode, refused.Text)
@@ -71,7 +71,7 @@ func TestLogin_TellsNotWhichOfThemIsWrong(t *testing.T) {
 	}
 	for _, body := range bodies {
 		if body != bodies[0] {
-			t.Errorf("%s and %s", body, bodies[0])
+			t.Errorf("different responses: %s and %s", body, bodies[0])
 		}
 	}
 }

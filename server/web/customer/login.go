@@ -37,7 +37,7 @@ func (s *API) Login(c echo.Context) error {
 // enterFrom signs the customer in as enter does, and marks their phone number as proven on the
 // device.
 func (s *API) enterFrom(c echo.Context, t *tenancy.Tenant, d *edge.Device, who *ent.Customer) error {
-	if err := d.Keep(c, "proven", edge.ShopKey(t, who.Mobile)); err != nil {
+	if err := d.Remember(c, "proven", edge.ShopKey(t, who.Mobile)); err != nil {
 		return err
 	}
 	return s.enter(c, t, who)

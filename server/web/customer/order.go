@@ -49,7 +49,7 @@ func (s *API) PlaceOrder(c echo.Context) error {
 			return err
 		}
 		number, _ := phone.Read(in.Mobile)
-		if err := s.Guard.Order(at.Tenant, customer, who.Running, number); err != nil {
+		if err := s.Guard.Order(at.Tenant, customer, who.SessionID, number); err != nil {
 			return err
 		}
 	}

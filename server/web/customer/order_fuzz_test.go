@@ -14,8 +14,8 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// An order is read whole or refused with a fault that says so, and is the same again as
-// JSON has it.
+// FuzzOrderBody checks that an order is either decoded or refused with a fault, and that a decoded order can be
+// encoded and decoded again.
 func FuzzOrderBody(f *testing.F) {
 	for _, seed := range []string{
 		`{"name":"A","mobile":"01712345678","division":"Dhaka","district":"Dhaka","upazila":"Mirpur","line":"x","lines":[{"product_id":1,"quantity":2,"variant_id":3}],"package_id":1}`,
@@ -38,12 +38,12 @@ func FuzzOrderBody(f *testing.F) {
 		}
 		var again checkout.PlaceRequest
 		if err := readOrder("application/json", string(encoded), func(c echo.Context) error { return httpx.ReadJSON(c, &again) }); err != nil {
-			t.Errorf("%q is read, and as %s it is not: %v", body, encoded, err)
+			t.Errorf("%q can be decoded, but its encoding %s cannot: %v", body, encoded, err)
 		}
 	})
 }
 
-// readOrder reads a body as a handler does.
+// readOrder calls read with a request that has the body.
 func readOrder(media, body string, read func(echo.Context) error) error {
 	req := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(body))
 	req.Header.Set(echo.HeaderContentType, media)

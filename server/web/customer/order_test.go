@@ -10,49 +10,49 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestPlaceOrder_IsProvedByTheBrowserTheKeyOrThePhone(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	order, cookie := c.Placed("first-key")
+func TestPlaceOrder_AccessIsProvedByBrowserKeyOrPhone(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	order, cookie := c.MustPlaceOrder("first-key")
 	id, key := order["order_id"].(string), order["key"].(string)
-	look := func(options ...webtest.Option) map[string]any {
+	getOrder := func(options ...webtest.Option) map[string]any {
 		t.Helper()
-		return c.Site.Get(c.At("/orders/"+id), options...).Data(t)["data"].(map[string]any)
+		return c.Site.Get(c.APIPath("/orders/"+id), options...).Data(t)["data"].(map[string]any)
 	}
-	stranger := look()
-	if stranger["order"] != nil {
-		t.Errorf("a stranger sees %v", stranger["order"])
+	withoutProof := getOrder()
+	if withoutProof["order"] != nil {
+		t.Errorf("a visitor without proof sees %v", withoutProof["order"])
 	}
-	if text := fmt.Sprint(stranger["summary"]); strings.Contains(text, "Rahman") || strings.Contains(text, "House 12") || strings.Contains(text, "01712345678") {
-		t.Errorf("the summary has %s", text)
+	if text := fmt.Sprint(withoutProof["summary"]); strings.Contains(text, "Rahman") || strings.Contains(text, "House 12") || strings.Contains(text, "01712345678") {
+		t.Errorf("the summary contains personal data: %s", text)
 	}
-	if whole := look(cookie)["order"]; whole == nil || whole.(map[string]any)["name"] != "Ayesha Rahman" {
-		t.Errorf("the browser that ordered sees %v", whole)
+	if complete := getOrder(cookie)["order"]; complete == nil || complete.(map[string]any)["name"] != "Ayesha Rahman" {
+		t.Errorf("the browser that ordered sees %v", complete)
 	}
-	keyed := c.Site.Get(c.At("/orders/" + id + "?key=" + key))
-	if keyed.Data(t)["data"].(map[string]any)["order"] == nil {
-		t.Error("the signed link shows nothing")
+	byKey := c.Site.Get(c.APIPath("/orders/" + id + "?key=" + key))
+	if byKey.Data(t)["data"].(map[string]any)["order"] == nil {
+		t.Error("the signed link does not show the order")
 	}
-	if look(webtest.WithCookies(keyed))["order"] == nil {
-		t.Error("after the signed link the browser is not remembered")
+	if getOrder(webtest.WithCookies(byKey))["order"] == nil {
+		t.Error("the signed link does not grant the browser access")
 	}
 	for _, wrong := range []string{"x", key[1:], strings.ToUpper(key), "AAAAAAAAAAAAAAAAAAAAAA"} {
-		if a := c.Site.Get(c.At("/orders/" + id + "?key=" + wrong)); a.Data(t)["data"].(map[string]any)["order"] != nil {
-			t.Errorf("the key %q shows the order", wrong)
+		if a := c.Site.Get(c.APIPath("/orders/" + id + "?key=" + wrong)); a.Data(t)["data"].(map[string]any)["order"] != nil {
+			t.Errorf("the wrong key %q shows the order", wrong)
 		}
 	}
 	other := c.Site.NewShop("b")
 	if a := c.Site.Get(fmt.Sprintf("/api/v1/orders/%s?shop_id=%d&key=%s", id, other.Row.ID, key), cookie); a.StatusCode != http.StatusNotFound {
-		t.Errorf("in another shop: %d", a.StatusCode)
+		t.Errorf("in another shop: status %d", a.StatusCode)
 	}
-	wrong := c.Site.Post(c.At("/orders/"+id+"/proof"), `{"mobile":"01812345678"}`)
-	if wrong.StatusCode != http.StatusUnprocessableEntity || wrong.Failure(t).Error.Code != "order_phone_wrong" || len(wrong.Cookies()) > 0 {
-		t.Errorf("a wrong phone: %d %s", wrong.StatusCode, wrong.Text)
+	wrong := c.Site.Post(c.APIPath("/orders/"+id+"/proof"), `{"mobile":"01812345678"}`)
+	if wrong.StatusCode != http.StatusUnprocessableEntity || wrong.APIError(t).Error.Code != "order_phone_wrong" || len(wrong.Cookies()) > 0 {
+		t.Errorf("wrong phone: status %d %s", wrong.StatusCode, wrong.Text)
 	}
-	right := c.Site.Post(c.At("/orders/"+id+"/proof"), `{"mobile":"+880 1712-345678"}`)
-	if right.StatusCode != http.StatusOK || look(webtest.WithCookies(right))["order"] == nil {
-		t.Errorf("the phone: %d %s", right.StatusCode, right.Text)
+	right := c.Site.Post(c.APIPath("/orders/"+id+"/proof"), `{"mobile":"+880 1712-345678"}`)
+	if right.StatusCode != http.StatusOK || getOrder(webtest.WithCookies(right))["order"] == nil {
+		t.Errorf("right phone: status %d %s", right.StatusCode, right.Text)
 	}
-	for _, a := range []webtest.Answer{keyed, right, c.Place("second-key", c.Body(nil))} {
+	for _, a := range []webtest.Response{byKey, right, c.PlaceOrder("second-key", c.OrderBody(nil))} {
 		if got := a.Header.Get("Cache-Control"); got != "no-store" {
 			t.Errorf("Cache-Control: %q", got)
 		}
@@ -64,42 +64,42 @@ func TestPlaceOrder_IsProvedByTheBrowserTheKeyOrThePhone(t *testing.T) {
 	}
 }
 
-func TestPlaceOrder_TheSameKeyIsTheSameOrder(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	first, _ := c.Placed("the-same-key")
-	second, _ := c.Placed("the-same-key")
-	if first["order_id"] != second["order_id"] || c.Orders() != 1 || c.Stock() != 4 {
-		t.Errorf("%v and %v, %d orders, %d left", first["order_id"], second["order_id"], c.Orders(), c.Stock())
+func TestPlaceOrder_SameKeyReturnsTheSameOrder(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	first, _ := c.MustPlaceOrder("the-same-key")
+	second, _ := c.MustPlaceOrder("the-same-key")
+	if first["order_id"] != second["order_id"] || c.OrderCount() != 1 || c.Stock() != 4 {
+		t.Errorf("orders %v and %v, %d stored, %d in stock", first["order_id"], second["order_id"], c.OrderCount(), c.Stock())
 	}
-	other := c.Place("the-same-key", c.Body(map[string]any{"line": "Elsewhere"}))
-	if f := other.Failure(t).Error; other.StatusCode != http.StatusConflict || f.Code != "order_already_placed" || f.Fields["order_id"] != first["order_id"] {
-		t.Errorf("with other content: %d %s", other.StatusCode, other.Text)
+	other := c.PlaceOrder("the-same-key", c.OrderBody(map[string]any{"line": "Elsewhere"}))
+	if f := other.APIError(t).Error; other.StatusCode != http.StatusConflict || f.Code != "order_already_placed" || f.Fields["order_id"] != first["order_id"] {
+		t.Errorf("same key with different content: status %d %s", other.StatusCode, other.Text)
 	}
 	for _, key := range []string{"", "short", strings.Repeat("k", 81), "with space", "ключ-ключ"} {
-		a := c.Place(key, c.Body(nil))
-		if a.StatusCode != http.StatusUnprocessableEntity || a.Failure(t).Error.Fields["idempotency_key"] == "" {
+		a := c.PlaceOrder(key, c.OrderBody(nil))
+		if a.StatusCode != http.StatusUnprocessableEntity || a.APIError(t).Error.Fields["idempotency_key"] == "" {
 			t.Errorf("key %q: %d %s", key, a.StatusCode, a.Text)
 		}
 	}
-	if c.Orders() != 1 {
-		t.Errorf("%d orders", c.Orders())
+	if c.OrderCount() != 1 {
+		t.Errorf("%d orders", c.OrderCount())
 	}
 }
 
-// A browser that lost the answer finds its order by the key alone, which must be
-// one that nobody guesses.
-func TestPlacedOrder_ByItsKey(t *testing.T) {
-	c := webtest.OpenCounter(t)
+// A browser that did not receive the response finds its order with the idempotency key, if the key is too long
+// to guess.
+func TestPlacedOrder_IsFoundByItsKey(t *testing.T) {
+	c := webtest.NewCheckout(t)
 	long := strings.Repeat("0123456789abcdef", 2)
-	find := func(key string) webtest.Answer {
+	find := func(key string) webtest.Response {
 		t.Helper()
-		return c.Site.Get(c.At("/orders/placed"), webtest.Header("Idempotency-Key", key))
+		return c.Site.Get(c.APIPath("/orders/placed"), webtest.Header("Idempotency-Key", key))
 	}
 	if a := find(long); a.StatusCode != http.StatusOK || a.Data(t)["data"] != nil {
-		t.Errorf("before: %d %s", a.StatusCode, a.Text)
+		t.Errorf("before: status %d %s", a.StatusCode, a.Text)
 	}
-	order, _ := c.Placed(long)
-	c.Placed("a-short-key")
+	order, _ := c.MustPlaceOrder(long)
+	c.MustPlaceOrder("a-short-key")
 	found := find(long)
 	if whole, ok := found.Data(t)["data"].(map[string]any); !ok || whole["order_id"] != order["order_id"] || len(found.Cookies()) == 0 {
 		t.Errorf("after: %s", found.Text)
@@ -115,9 +115,9 @@ func TestPlacedOrder_ByItsKey(t *testing.T) {
 	}
 }
 
-// What cannot be an order is refused with the field named, and nothing is stored.
-func TestPlaceOrder_BadInput(t *testing.T) {
-	c := webtest.OpenCounter(t)
+// Invalid orders are refused with the name of the invalid field, and nothing is stored.
+func TestPlaceOrder_RefusesInvalidFields(t *testing.T) {
+	c := webtest.NewCheckout(t)
 	foreign := c.Site.NewShop("b")
 	foreignProduct := foreign.NewProduct("tea")
 	foreignPackage := c.Site.Client.ShippingPackage.Create().SetName("x").SetFee(1).SaveX(foreign.Ctx)
@@ -130,94 +130,94 @@ func TestPlaceOrder_BadInput(t *testing.T) {
 		{"negative quantity", map[string]any{"lines": line(c.Product.ID, -1)}, "lines.0.quantity"},
 		{"zero quantity", map[string]any{"lines": line(c.Product.ID, 0)}, "lines.0.quantity"},
 		{"huge quantity", map[string]any{"lines": line(c.Product.ID, 10_000)}, "lines.0.quantity"},
-		{"a quantity beyond all numbers", map[string]any{"lines": line(c.Product.ID, json.Number("1e40"))}, "lines.quantity"},
+		{"quantity out of range", map[string]any{"lines": line(c.Product.ID, json.Number("1e40"))}, "lines.quantity"},
 		{"fractional quantity", map[string]any{"lines": line(c.Product.ID, 1.5)}, "lines.quantity"},
 		{"quantity as text", map[string]any{"lines": line(c.Product.ID, "1")}, "lines.quantity"},
 		{"no lines", map[string]any{"lines": []any{}}, "lines"},
-		{"lines of another type", map[string]any{"lines": "all"}, "lines"},
-		{"a price by the client", map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 1, "price": 1}}}, "price"},
-		{"a total by the client", map[string]any{"total": 1}, "total"},
-		{"a status by the client", map[string]any{"status": "completed"}, "status"},
+		{"lines as text", map[string]any{"lines": "all"}, "lines"},
+		{"price from the client", map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 1, "price": 1}}}, "price"},
+		{"total from the client", map[string]any{"total": 1}, "total"},
+		{"status from the client", map[string]any{"status": "completed"}, "status"},
 		{"another shop's product", map[string]any{"lines": line(foreignProduct.ID, 1)}, "lines.0.product_id"},
-		{"nobody's product", map[string]any{"lines": line(1<<40, 1)}, "lines.0.product_id"},
-		{"nobody's variant", map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "variant_id": 999, "quantity": 1}}}, "lines.0.variant_id"},
+		{"unknown product", map[string]any{"lines": line(1<<40, 1)}, "lines.0.product_id"},
+		{"unknown variant", map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "variant_id": 999, "quantity": 1}}}, "lines.0.variant_id"},
 		{"another shop's package", map[string]any{"package_id": foreignPackage.ID}, "package_id"},
-		{"a negative package", map[string]any{"package_id": -1}, "package_id"},
-		{"a name as number", map[string]any{"name": 5}, "name"},
+		{"negative package", map[string]any{"package_id": -1}, "package_id"},
+		{"name as a number", map[string]any{"name": 5}, "name"},
 		{"no name", map[string]any{"name": " "}, "name"},
-		{"a long name", map[string]any{"name": strings.Repeat("আ", 51)}, "name"},
-		{"a landline", map[string]any{"mobile": "029876543"}, "mobile"},
+		{"long name", map[string]any{"name": strings.Repeat("আ", 51)}, "name"},
+		{"landline number", map[string]any{"mobile": "029876543"}, "mobile"},
 		{"no mobile", map[string]any{"mobile": nil}, "mobile"},
-		{"a bad e-mail", map[string]any{"email": "a@"}, "email"},
-		{"a district of another division", map[string]any{"division": "Khulna"}, "district"},
+		{"invalid email", map[string]any{"email": "a@"}, "email"},
+		{"district in another division", map[string]any{"division": "Khulna"}, "district"},
 		{"no upazila", map[string]any{"upazila": ""}, "upazila"},
-		{"no line", map[string]any{"line": "\n"}, "line"},
-		{"a long note", map[string]any{"note": strings.Repeat("x", 1001)}, "note"},
+		{"no address line", map[string]any{"line": "\n"}, "line"},
+		{"long note", map[string]any{"note": strings.Repeat("x", 1001)}, "note"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			a := c.Place("bad-input-key", c.Body(test.change))
-			if a.StatusCode != http.StatusUnprocessableEntity || a.Failure(t).Error.Fields[test.field] == "" {
-				t.Errorf("%d %s, want the field %s", a.StatusCode, a.Text, test.field)
+			a := c.PlaceOrder("bad-input-key", c.OrderBody(test.change))
+			if a.StatusCode != http.StatusUnprocessableEntity || a.APIError(t).Error.Fields[test.field] == "" {
+				t.Errorf("status %d %s, want an error of the field %s", a.StatusCode, a.Text, test.field)
 			}
 		})
 	}
 	for body, want := range map[string]int{"": 400, "[]": 422, `{"name":`: 400, "{}{}": 400, "\x00\xff": 400} {
-		if a := c.Place("bad-input-key", body); a.StatusCode != want {
+		if a := c.PlaceOrder("bad-input-key", body); a.StatusCode != want {
 			t.Errorf("%q: %d, want %d", body, a.StatusCode, want)
 		}
 	}
-	if a := c.Place("bad-input-key", c.Body(map[string]any{"note": strings.Repeat("x", 1<<20)})); a.StatusCode != http.StatusRequestEntityTooLarge {
+	if a := c.PlaceOrder("bad-input-key", c.OrderBody(map[string]any{"note": strings.Repeat("x", 1<<20)})); a.StatusCode != http.StatusRequestEntityTooLarge {
 		t.Errorf("1 MB: %d", a.StatusCode)
 	}
-	if c.Orders() != 0 || c.Stock() != 5 || c.Site.Client.Outbox.Query().CountX(c.Ctx) != 0 {
-		t.Errorf("%d orders, %d left", c.Orders(), c.Stock())
+	if c.OrderCount() != 0 || c.Stock() != 5 || c.Site.Client.Outbox.Query().CountX(c.Ctx) != 0 {
+		t.Errorf("%d orders, %d in stock", c.OrderCount(), c.Stock())
 	}
 }
 
-func TestPlaceOrder_WhatRanOutIsToldWithTheFigures(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	a := c.Place("too-many-of-it", c.Body(map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 6}}}))
-	f := a.Failure(t)
+func TestPlaceOrder_ErrorsContainTheCurrentFigures(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	a := c.PlaceOrder("too-many-of-it", c.OrderBody(map[string]any{"lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 6}}}))
+	f := a.APIError(t)
 	if a.StatusCode != http.StatusConflict || f.Error.Code != "out_of_stock" || f.Error.Fields["lines.0.quantity"] != "5" || f.Data["total"] != 560.0 {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
-	quote := c.Site.Post(c.At("/checkout/quote"), fmt.Sprintf(`{"lines":[{"product_id":%d,"quantity":1}],"package_id":%d}`, c.Product.ID, c.Pack.ID))
-	print := quote.Data(t)["data"].(map[string]any)["fingerprint"].(string)
-	c.Site.Client.ShippingPackage.UpdateOne(c.Pack).SetFee(120_00).ExecX(c.Ctx)
-	a = c.Place("an-old-price", c.Body(map[string]any{"fingerprint": print}))
-	if f := a.Failure(t); a.StatusCode != http.StatusConflict || f.Error.Code != "prices_changed" || f.Data["shipping_fee"] != 120.0 {
+	quote := c.Site.Post(c.APIPath("/checkout/quote"), fmt.Sprintf(`{"lines":[{"product_id":%d,"quantity":1}],"package_id":%d}`, c.Product.ID, c.ShippingPackage.ID))
+	fingerprint := quote.Data(t)["data"].(map[string]any)["fingerprint"].(string)
+	c.Site.Client.ShippingPackage.UpdateOne(c.ShippingPackage).SetFee(120_00).ExecX(c.Ctx)
+	a = c.PlaceOrder("an-old-price", c.OrderBody(map[string]any{"fingerprint": fingerprint}))
+	if f := a.APIError(t); a.StatusCode != http.StatusConflict || f.Error.Code != "prices_changed" || f.Data["shipping_fee"] != 120.0 {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
-	if c.Orders() != 0 || c.Stock() != 5 {
-		t.Errorf("%d orders, %d left", c.Orders(), c.Stock())
+	if c.OrderCount() != 0 || c.Stock() != 5 {
+		t.Errorf("%d orders, %d in stock", c.OrderCount(), c.Stock())
 	}
 }
 
-func TestCancelOrder_OnceWhileItIsPending(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	order, cookie := c.Placed("to-be-canceled")
-	path := c.At("/orders/" + order["order_id"].(string) + "/cancel")
+func TestCancelOrder_OnlyOnceWhilePending(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	order, cookie := c.MustPlaceOrder("to-be-canceled")
+	path := c.APIPath("/orders/" + order["order_id"].(string) + "/cancel")
 	if a := c.Site.Post(path, `{}`); a.StatusCode != http.StatusUnauthorized {
-		t.Errorf("a stranger: %d", a.StatusCode)
+		t.Errorf("without proof: status %d", a.StatusCode)
 	}
 	a := c.Site.Post(path, `{"note":"too late"}`, cookie)
 	if a.StatusCode != http.StatusOK || a.Data(t)["data"].(map[string]any)["status"] != "canceled" || c.Stock() != 5 {
-		t.Errorf("%d %s, %d left", a.StatusCode, a.Text, c.Stock())
+		t.Errorf("status %d %s, %d in stock", a.StatusCode, a.Text, c.Stock())
 	}
 	a = c.Site.Post(path, `{}`, cookie)
-	if f := a.Failure(t).Error; a.StatusCode != http.StatusConflict || f.Code != "order_status_illegal" || c.Stock() != 5 {
-		t.Errorf("twice: %d %s, %d left", a.StatusCode, a.Text, c.Stock())
+	if f := a.APIError(t).Error; a.StatusCode != http.StatusConflict || f.Code != "order_status_illegal" || c.Stock() != 5 {
+		t.Errorf("second time: status %d %s, %d in stock", a.StatusCode, a.Text, c.Stock())
 	}
 }
 
-func TestTrackOrders_ByIDOrPhoneWithoutTellingMore(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	first, cookie := c.Placed("order-one")
-	c.Placed("order-two")
-	track := func(query string, options ...webtest.Option) (webtest.Answer, []any) {
+func TestTrackOrders_RevealsNoPersonalData(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	first, cookie := c.MustPlaceOrder("order-one")
+	c.MustPlaceOrder("order-two")
+	track := func(query string, options ...webtest.Option) (webtest.Response, []any) {
 		t.Helper()
 		encoded, _ := json.Marshal(map[string]string{"query": query})
-		a := c.Site.Post(c.At("/orders/track"), string(encoded), options...)
+		a := c.Site.Post(c.APIPath("/orders/track"), string(encoded), options...)
 		list, _ := a.Data(t)["data"].([]any)
 		return a, list
 	}
@@ -230,10 +230,10 @@ func TestTrackOrders_ByIDOrPhoneWithoutTellingMore(t *testing.T) {
 		t.Errorf("by phone: %s", a.Text)
 	}
 	if a, _ := track("01712345678", cookie); !strings.Contains(a.Text, id) {
-		t.Errorf("by phone in the browser that ordered: %s", a.Text)
+		t.Errorf("by phone, in the browser that ordered: %s", a.Text)
 	}
 	for _, query := range []string{"99999999", "01812345678", "D9999"} {
-		if a, _ := track(query); a.StatusCode != http.StatusNotFound || a.Failure(t).Error.Message != "Order not found. Please enter a valid order ID or phone number" {
+		if a, _ := track(query); a.StatusCode != http.StatusNotFound || a.APIError(t).Error.Message != "Order not found. Please enter a valid order ID or phone number" {
 			t.Errorf("%q: %d %s", query, a.StatusCode, a.Text)
 		}
 	}
@@ -244,18 +244,18 @@ func TestTrackOrders_ByIDOrPhoneWithoutTellingMore(t *testing.T) {
 	}
 }
 
-func TestOrders_AnotherSiteCannotPlaceOrCancel(t *testing.T) {
-	c := webtest.OpenCounter(t)
-	order, cookie := c.Placed("of-this-site")
+func TestOrders_OtherSitesCannotPlaceOrCancel(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	order, cookie := c.MustPlaceOrder("of-this-site")
 	for _, foreign := range []webtest.Option{webtest.Header("Sec-Fetch-Site", "cross-site"), webtest.Header("Origin", "https://evil.example")} {
-		if a := c.Place("of-another-site", c.Body(nil), foreign); a.StatusCode != http.StatusForbidden {
-			t.Errorf("place: %d", a.StatusCode)
+		if a := c.PlaceOrder("of-another-site", c.OrderBody(nil), foreign); a.StatusCode != http.StatusForbidden {
+			t.Errorf("place: status %d", a.StatusCode)
 		}
-		if a := c.Site.Post(c.At("/orders/"+order["order_id"].(string)+"/cancel"), `{}`, cookie, foreign); a.StatusCode != http.StatusForbidden {
-			t.Errorf("cancel: %d", a.StatusCode)
+		if a := c.Site.Post(c.APIPath("/orders/"+order["order_id"].(string)+"/cancel"), `{}`, cookie, foreign); a.StatusCode != http.StatusForbidden {
+			t.Errorf("cancel: status %d", a.StatusCode)
 		}
 	}
-	if c.Orders() != 1 {
-		t.Errorf("%d orders", c.Orders())
+	if c.OrderCount() != 1 {
+		t.Errorf("%d orders", c.OrderCount())
 	}
 }

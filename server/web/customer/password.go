@@ -28,8 +28,8 @@ func (s *API) PasswordCode(c echo.Context) error {
 	})
 }
 
-// ResetPassword sets a new password, verified by the code. It signs the customer in here and out
-// allShopsFactor else.
+// ResetPassword sets a new password, verified by the code. It signs the customer in to this browser and out of
+// all others.
 func (s *API) ResetPassword(c echo.Context) error {
 	var in account.ResetRequest
 	at, err := s.ReadAtShop(c, &in)

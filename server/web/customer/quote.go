@@ -15,7 +15,7 @@ func (s *API) Quote(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Guard.Quote(c, at.Tenant, s.Visitor(c).Running); err != nil {
+	if err := s.Guard.Quote(c, at.Tenant, s.Visitor(c).SessionID); err != nil {
 		return err
 	}
 	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
@@ -32,7 +32,7 @@ func (s *API) Quote(c echo.Context) error {
 // Shoppers with a session can still order when others have exhausted the shop's limit.
 func (s *API) beginSession(c echo.Context, t *tenancy.Tenant) error {
 	who := s.Visitor(c)
-	if who.Running != "" || !s.Guard.AllowsSession(c, t) {
+	if who.SessionID != "" || !s.Guard.AllowsSession(c, t) {
 		return nil
 	}
 	who.Begin()

@@ -39,7 +39,7 @@ func (s *API) sendCode(
 	if err != nil {
 		return err
 	}
-	if err := d.Keep(c, "asked", key); err != nil {
+	if err := d.Remember(c, "asked", key); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, sent)

@@ -10,7 +10,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// customerStream is the event stream of one customer's browser.
+// customerStream is the event stream of one browser of a customer.
 type customerStream struct {
 	*API
 	*httpx.EventWriter

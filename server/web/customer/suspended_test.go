@@ -10,39 +10,39 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestSuspended_NobodyOrdersAndTheMerchantReadsWhy(t *testing.T) {
-	d := webtest.OpenDesk(t)
-	placed, _ := d.Placed("before-it")
+func TestSuspended_RefusesOrdersAndShowsTheReason(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	placed, _ := d.MustPlaceOrder("before-it")
 	if err := merchant.Suspend(d.Ctx, d.Site.Client, "Complaints about <fake> goods", time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if a := d.Place("after-it", d.Body(nil)); a.StatusCode != http.StatusForbidden || a.Failure(t).Error.Code != "shop_not_public" {
-		t.Errorf("a shopper orders: %d %s", a.StatusCode, a.Text)
+	if a := d.PlaceOrder("after-it", d.OrderBody(nil)); a.StatusCode != http.StatusForbidden || a.APIError(t).Error.Code != "shop_not_public" {
+		t.Errorf("order of a shopper: status %d %s", a.StatusCode, a.Text)
 	}
-	if a := d.Staff.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "by-hand-after")); a.StatusCode != http.StatusForbidden {
-		t.Errorf("the staff take an order: %d %s", a.StatusCode, a.Text)
+	if a := d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(1), webtest.Header("Idempotency-Key", "manual-after")); a.StatusCode != http.StatusForbidden {
+		t.Errorf("manual order: status %d %s", a.StatusCode, a.Text)
 	}
 	if n := d.Site.Client.Order.Query().CountX(d.Ctx); n != 1 || d.Stock() != 4 {
-		t.Errorf("%d orders, %d are left", n, d.Stock())
+		t.Errorf("%d orders, %d in stock", n, d.Stock())
 	}
 	order := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/orders/"+placed["order_id"].(string), nil))
 	if order["status"] != "pending" {
-		t.Errorf("the order from before is %v", order)
+		t.Errorf("the earlier order is %v", order)
 	}
 	signedIn := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodGet, "/session", nil))
 	if why := signedIn["shop"].(map[string]any)["suspension"]; why != "Complaints about <fake> goods" {
-		t.Errorf("the merchant reads %q", why)
+		t.Errorf("the merchant sees the reason %q", why)
 	}
 	if a := d.Site.Get("/shop/a"); !strings.Contains(a.Text, "Complaints about &lt;fake&gt; goods") || strings.Contains(a.Text, "<fake>") {
-		t.Errorf("the page says %s", a.Text)
+		t.Errorf("the page shows %s", a.Text)
 	}
 	if a := d.Site.Get("/sitemap.xml"); strings.Contains(a.Text, "/a/") {
-		t.Errorf("search engines are sent there: %s", a.Text)
+		t.Errorf("the sitemap contains the suspended shop: %s", a.Text)
 	}
 	if err := merchant.Resume(d.Ctx, d.Site.Client); err != nil {
 		t.Fatal(err)
 	}
-	if a := d.Place("open-again", d.Body(nil)); a.StatusCode != http.StatusOK {
-		t.Errorf("with the shop open again: %d %s", a.StatusCode, a.Text)
+	if a := d.PlaceOrder("open-again", d.OrderBody(nil)); a.StatusCode != http.StatusOK {
+		t.Errorf("after the suspension: status %d %s", a.StatusCode, a.Text)
 	}
 }

@@ -16,8 +16,8 @@ import (
 // IsAPI reports whether a path belongs to the API.
 func IsAPI(path string) bool { return strings.HasPrefix(path, "/api/") }
 
-// AtShop is the context of a call about a shop: the tenant, the language of the response, and a
-// context with the shop as viewer.
+// AtShop is the context of an API request about a shop: the tenant, the language of the response, and a context
+// with the shop as viewer.
 type AtShop struct {
 	Tenant  *tenancy.Tenant
 	Locale  catalog.Locale
@@ -35,7 +35,7 @@ func (s *Edge) AtShop(c echo.Context) (*AtShop, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Work that waits for a slot is scheduled fairly by network and shop.
+	// The fair queue schedules work by network and shop.
 	ctx := fairqueue.With(c.Request().Context(), "network "+httpx.NetworkKey(c), "shop "+ShopKey(tenant))
 	return &AtShop{tenant, APILocale(c, tenant), tenant.Context(ctx)}, nil
 }

@@ -25,14 +25,14 @@ type clientBuild struct {
 	Imports      []string            `json:"imports"`
 	Modules      map[string][]string `json:"modules"` // source file -> modules it adds
 	Styles       map[string]Styles   `json:"styles"`  // by theme
-	Icon         string              `json:"icon"`    // the market's
+	Icon         string              `json:"icon"`    // URL of the market's icon
 	Admin        AdminBuild          `json:"admin"`
 	Docs         DocsBuild           `json:"docs"`
 	// Fonts of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
-	Build  string                     `json:"-"` // names this build
-	Policy string                     `json:"-"` // of pages without advertising
+	Build  string                     `json:"-"` // name of this build
+	Policy string                     `json:"-"` // content security policy of pages without advertising
 	Files  map[string]*pagecache.Page `json:"-"` // text files are compressed
 }
 
@@ -119,9 +119,8 @@ func (b *clientBuild) IconOf(p *page.Page) (address, mime string) {
 	return b.Icon, "image/svg+xml"
 }
 
-// pageParts are what each page needs besides the app: its own code, by source file (* is the
-// theme's number), and the name of its additional text part. It must match the imports in
-// client/routes.tsx.
+// pageParts are the parts that each page needs besides the app: its source file (* is the theme's number), and
+// its additional text module. It must match the imports in client/routes.tsx.
 var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Landing:        {"client/pages/Landing.tsx", "landing"},
 	page.ShopHome:       {"themes/*/Home.tsx", ""},
@@ -184,7 +183,8 @@ type DocsBuild struct {
 	Style string `json:"style"`
 }
 
-// MediaAttribute returns the HTML attribute that passes the media origin to client/components/ui/picture.ts.
+// MediaAttribute returns the HTML attribute that passes the media host's origin to
+// client/components/ui/picture.ts.
 func MediaAttribute() string {
 	if media.Origin() == "" {
 		return ""

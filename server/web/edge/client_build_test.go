@@ -7,7 +7,7 @@ import (
 	"haat/server/web/page"
 )
 
-func TestFonts_AreThoseOfTheThemeInTheScriptOfThePage(t *testing.T) {
+func TestFontsOf_ReturnsTheFontsOfThemeAndScript(t *testing.T) {
 	build := &clientBuild{Fonts: map[string]map[string][]string{
 		"1": {"bengali": {"/anek-bn"}, "latin": {"/anek"}},
 		"2": {"bengali": {"/anek-bn", "/tiro-bn"}, "latin": {"/anek", "/tiro"}},

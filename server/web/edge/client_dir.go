@@ -24,6 +24,6 @@ func clientOf(dir string) (*clientBuild, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.Build += "-" + strconv.FormatInt(time.Now().UnixNano(), 36) // names this process too
+	b.Build += "-" + strconv.FormatInt(time.Now().UnixNano(), 36) // each process has its own build name
 	return b, nil
 }

@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// Maximum concurrent long requests per person and process: event streams, and form uploads with
+// Maximum numbers of concurrent long requests per account and process: event streams, and uploads of forms with
 // pictures.
 const (
 	MaxStreams = 8
@@ -24,7 +24,7 @@ type Caller interface{ callerID() int }
 func (who *SignedIn) callerID() int   { return who.ID }
 func (who *MerchantAt) callerID() int { return who.ID }
 
-// max limits the concurrent requests of a caller. It returns TooMany "too_many" beyond limit.
+// LimitConcurrent limits the concurrent requests of a caller. It returns TooMany "too_many" beyond limit.
 func LimitConcurrent[C Caller](a *httpx.ConcurrencyLimit, limit int, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return func(c echo.Context, who C) error {
 		if !a.Begin(who.callerID(), limit) {

@@ -13,7 +13,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// No cookie but one that this server has written signs anybody in.
+// FuzzCookies checks that no cookie signs anybody in unless this server has written it.
 func FuzzCookies(f *testing.F) {
 	store, err := newSessions([]string{strings.Repeat("s", 32)}, false)
 	if err != nil {
@@ -30,14 +30,14 @@ func FuzzCookies(f *testing.F) {
 		c := echo.New().NewContext(req, httptest.NewRecorder())
 		for _, kind := range []SignInCookie{customerCookie, MerchantCookie} {
 			if in, _, ok := s.readSignIn(c, shop, kind); ok {
-				t.Errorf("%q signs in %+v", header, in)
+				t.Errorf("cookie %q signs in %+v", header, in)
 			}
 		}
-		if who := s.Visitor(c); who.Running != "" || len(who.OrdersOf(7)) > 0 {
-			t.Errorf("%q is a session", header)
+		if who := s.Visitor(c); who.SessionID != "" || len(who.OrdersOf(7)) > 0 {
+			t.Errorf("cookie %q has a session", header)
 		}
 		if lang := ChosenLang("", req); lang != "" && !IsLocale(string(lang)) {
-			t.Errorf("%q is in %q", header, lang)
+			t.Errorf("cookie %q sets the unknown language %q", header, lang)
 		}
 	})
 }

@@ -15,9 +15,9 @@ import (
 // in. It is shared by all shops, HttpOnly and encrypted.
 const deviceCookie = "haat_device"
 
-// numbersOfDevice is the maximum number of phone numbers remembered per device; older ones are
+// maxDeviceNumbers is the maximum number of phone numbers remembered per device; older ones are
 // dropped.
-const numbersOfDevice = 20
+const maxDeviceNumbers = 20
 
 // Device is the browser that sends a request. Attackers do not know its secret, so rate limits that
 // others can exhaust do not apply to a phone number on a device known for it.
@@ -41,7 +41,7 @@ func (d *Device) With(c echo.Context) {
 	c.SetRequest(c.Request().WithContext(otp.WithDevice(c.Request().Context(), d.ID)))
 }
 
-// asked reports whether this device requested a code for the key, or has proven it.
+// asked reports whether this device requested a code for the key, or signed in with it before.
 func (d *Device) asked(key string) bool { return d.has("asked", key) || d.proven(key) }
 
 // proven reports whether a user with the key has signed in on this device.
@@ -65,12 +65,12 @@ func (d *Device) Begin() {
 	}
 }
 
-// Keep stores the key for the device and sets its cookie.
-func (d *Device) Keep(c echo.Context, kind, key string) error {
+// Remember stores the key for the device and sets the device's cookie. kind is "asked" or "proven".
+func (d *Device) Remember(c echo.Context, kind, key string) error {
 	d.Begin()
 	marks := slices.DeleteFunc(slices.Clone(d.marks(kind)), func(m string) bool { return m == key })
 	marks = append(marks, key)
-	d.cookie.Values[kind] = marks[max(0, len(marks)-numbersOfDevice):]
+	d.cookie.Values[kind] = marks[max(0, len(marks)-maxDeviceNumbers):]
 	if err := d.cookie.Save(c.Request(), c.Response()); err != nil {
 		return fmt.Errorf("save device: %w", err)
 	}

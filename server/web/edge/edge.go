@@ -42,7 +42,7 @@ type Edge struct {
 	DB      *db.DB
 	Tenants *tenancy.Resolver
 	Catalog *catalog.Catalog
-	// Editor changes the catalog for merchants.
+	// Editor changes the catalogue for merchants.
 	Editor   *editor.Editor
 	Checkout *checkout.Checkout
 	Accounts *account.Account
@@ -60,7 +60,7 @@ type Edge struct {
 	Sheets  *productcsv.Sheets
 	// Merchants manages the users who run the shops.
 	Merchants *merchant.Merchant
-	// Settings changes what owners decide about their shops.
+	// Settings changes the shops' settings.
 	Settings *settings.Service
 	Reports  *report.Reports
 	// Domains manages the shops' own domains.
@@ -72,7 +72,7 @@ type Edge struct {
 	Logger  *slog.Logger
 	// Tracer creates the spans of requests, page loads and renders; nil disables tracing.
 	Tracer trace.TracerProvider
-	// Now returns the current time for sessions; time.Now if nil.
+	// Now returns the current time for sessions. Nil means time.Now.
 	Now func() time.Time
 	// HeartbeatInterval is the heartbeat interval of event streams; 20 seconds if 0.
 	HeartbeatInterval time.Duration
@@ -82,21 +82,21 @@ type Edge struct {
 	// 0.
 	FormWindow time.Duration
 
-	leaving     atomic.Bool
-	Texts       i18n.Texts
-	Client      *clientBuild
-	sessions    *sessions.CookieStore
-	Guard       *Guard
-	forms       formMemory
-	fileReaders fileReaders
+	shuttingDown atomic.Bool
+	Texts        i18n.Texts
+	Client       *clientBuild
+	sessions     *sessions.CookieStore
+	Guard        *Guard
+	forms        formMemory
+	fileReaders  fileReaders
 }
 
-// Leave prepares for shutdown: /readyz fails, and every response closes its connection. Requests
+// BeginShutdown prepares for shutdown: /readyz fails, and every response closes its connection. Requests
 // are still served.
-func (s *Edge) Leave() { s.leaving.Store(true) }
+func (s *Edge) BeginShutdown() { s.shuttingDown.Store(true) }
 
-// Leaving reports whether Leave has been called.
-func (s *Edge) Leaving() bool { return s.leaving.Load() }
+// ShuttingDown reports whether BeginShutdown has been called.
+func (s *Edge) ShuttingDown() bool { return s.shuttingDown.Load() }
 
 // Init reads the client and the embedded texts, and prepares sessions and rate limits.
 func (s *Edge) Init() error {

@@ -34,7 +34,7 @@ func (s *Edge) StreamEvents(ctx context.Context, w *httpx.EventWriter, updates <
 	defer heartbeat.Stop()
 	for {
 		ended, err := source.Send()
-		if ctx.Err() != nil { // a disconnect causes errors of its own
+		if ctx.Err() != nil { // a disconnect causes other errors
 			return nil
 		}
 		if err != nil || ended || !w.Flush() {

@@ -35,10 +35,10 @@ type fileReaders struct {
 // fileReader writes a long file to one client. The write timeout applies to each write.
 type fileReader struct {
 	*echo.Response
-	network string
-	within  time.Duration // for each write
-	began   time.Time
-	now     func() time.Time
+	network      string
+	writeTimeout time.Duration // for each write
+	began        time.Time
+	now          func() time.Time
 
 	mu      sync.Mutex
 	written int64
@@ -144,7 +144,7 @@ func (r *fileReader) extend() error {
 	if r.evicted {
 		return errEvicted
 	}
-	err := http.NewResponseController(r.Response).SetWriteDeadline(httpx.FromNow(r.within))
+	err := http.NewResponseController(r.Response).SetWriteDeadline(httpx.FromNow(r.writeTimeout))
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil
 	}

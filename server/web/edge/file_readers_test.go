@@ -14,7 +14,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// readSlowly asks for a file from an address and reads its first byte alone.
+// readSlowly requests a file from an IP address, and reads only the first byte of the response.
 func readSlowly(t *testing.T, server *httptest.Server, path, from string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", server.Listener.Addr().String())
@@ -34,11 +34,11 @@ func readSlowly(t *testing.T, server *httptest.Server, path, from string) net.Co
 	return conn
 }
 
-// Readers of a large feed that take it slowly lose their places to others, over HTTP/1.1 and HTTP/2.
-func TestFeed_SlowReadersKeepNobodyOut(t *testing.T) {
+// Slow readers of a large feed lose their slots to other readers, over HTTP/1.1 and HTTP/2.
+func TestFeed_SlowReadersDoNotBlockOthers(t *testing.T) {
 	for name, start := range map[string]func(*webtest.Site) *httptest.Server{
-		"HTTP/1.1": func(s *webtest.Site) *httptest.Server { return s.Serve(slowly) },
-		"HTTP/2":   func(s *webtest.Site) *httptest.Server { return s.ServeTLS(slowly) },
+		"HTTP/1.1": func(s *webtest.Site) *httptest.Server { return s.Serve(slowReaderLimits) },
+		"HTTP/2":   func(s *webtest.Site) *httptest.Server { return s.ServeTLS(slowReaderLimits) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := webtest.NewSite(t)
@@ -50,7 +50,7 @@ func TestFeed_SlowReadersKeepNobodyOut(t *testing.T) {
 			const path, crawler = "/demo/feeds/google.xml", "192.0.2.1"
 			status, size := webtest.FetchFile(t, server, path, crawler)
 			if status != http.StatusOK || size < 1<<20 {
-				t.Fatalf("%d, %d bytes", status, size)
+				t.Fatalf("feed: status %d, %d bytes", status, size)
 			}
 			for i := range 4 {
 				if name == "HTTP/2" {
@@ -60,28 +60,29 @@ func TestFeed_SlowReadersKeepNobodyOut(t *testing.T) {
 				}
 			}
 			if status, _ := webtest.FetchFile(t, server, path, "2001:db8:0:1::9"); status != http.StatusTooManyRequests {
-				t.Errorf("a third reader of one network: %d", status)
+				t.Errorf("third reader of one network: status %d", status)
 			}
 			if status, _ := webtest.FetchFile(t, server, path, crawler); status != http.StatusTooManyRequests {
-				t.Errorf("while nobody is known to be slow yet: %d", status)
+				t.Errorf("during the grace period: status %d", status)
 			}
-			s.Later.Store(int64(15 * time.Second))
+			s.ClockOffset.Store(int64(15 * time.Second))
 			for range 3 {
 				if status, n := webtest.FetchFile(t, server, path, crawler); status != http.StatusOK || n != size {
-					t.Errorf("after the grace period: %d, %d of %d bytes", status, n, size)
+					t.Errorf("after the grace period: status %d, %d of %d bytes", status, n, size)
 				}
 			}
 			if log := s.Log.String(); strings.Contains(log, "level=ERROR") {
-				t.Errorf("it is logged as an error: %s", log)
+				t.Errorf("the eviction is logged as an error: %s", log)
 			}
 		})
 	}
 }
 
-// slowly has small buffers, so that a client that does not read is noticed soon.
-func slowly(h *http.Server) {
-	webtest.InHaste(h)
-	h.WriteTimeout, h.ReadTimeout = webtest.Patience, webtest.Patience
+// slowReaderLimits sets small write buffers, so that the server notices soon that a client does not read, and
+// long timeouts, so that only eviction ends a response.
+func slowReaderLimits(h *http.Server) {
+	webtest.WithShortTimeouts(h)
+	h.WriteTimeout, h.ReadTimeout = webtest.WaitTimeout, webtest.WaitTimeout
 }
 
 func readSlowlyByHTTP2(t *testing.T, server *httptest.Server, path, from string) {
@@ -91,7 +92,7 @@ func readSlowlyByHTTP2(t *testing.T, server *httptest.Server, path, from string)
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Conn.Close() })
-	if err := c.Ask(1, "GET", path, false, [2]string{"x-forwarded-for", from}); err != nil {
+	if err := c.SendHeaders(1, "GET", path, false, [2]string{"x-forwarded-for", from}); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.FirstByte(); err != nil {

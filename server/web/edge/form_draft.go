@@ -26,7 +26,7 @@ func ReadDraft(c echo.Context) (chat.Draft, error) {
 	return draft, nil
 }
 
-// SeenRequest names the last message that its reader has seen.
+// SeenRequest contains the sequence number of the last message that the reader has seen.
 type SeenRequest struct {
 	Seq int `json:"seq"`
 }

@@ -36,12 +36,12 @@ type formMemory struct {
 type FormAllocation struct {
 	of     *formMemory
 	bytes  int64
-	owners [2]string // the account and the shop
+	owners [2]string // limit keys of the account and the shop
 	// window is the server's FormWindow.
 	window time.Duration
 }
 
-// Shares of maxFormMemory: one form of the largest size per account, half of it per shop.
+// Shares of maxFormMemory: one form of the maximum size per account, half of the memory per shop.
 const (
 	formMemoryPerAccount = 48 << 20
 	formMemoryPerShop    = maxFormMemory / 2
@@ -77,11 +77,11 @@ func (s *Edge) withShares(ctx context.Context, account string, t *tenancy.Tenant
 	return media.WithPixels(fairqueue.With(ctx, account, "shop "+ShopKey(t)), s.Guard.decodePixels(account))
 }
 
-// AllocationOf returns the memory of a request. It panics outside handlers wrapped by sends.
+// AllocationOf returns the memory of a request. It panics outside handlers wrapped by LimitUploads.
 func AllocationOf(c echo.Context) *FormAllocation { return c.Get(formAllocationKey).(*FormAllocation) }
 
 // ErrNoRoom is the error of a form that exceeds the form memory.
-var ErrNoRoom = errors.New("form memory is used up")
+var ErrFormMemoryFull = errors.New("form memory is used up")
 
 // ReadAll reads at most most bytes of r. It returns ErrNoRoom if the form memory is used up.
 func (h *FormAllocation) ReadAll(r io.Reader, most int64) ([]byte, error) {
@@ -96,7 +96,7 @@ type allocatedReader struct {
 func (r *allocatedReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
 	if !r.held.take(int64(n)) {
-		return 0, ErrNoRoom
+		return 0, ErrFormMemoryFull
 	}
 	return n, err
 }
@@ -105,8 +105,8 @@ func (h *FormAllocation) take(n int64) bool {
 	of := h.of
 	of.mu.Lock()
 	defer of.mu.Unlock()
-	for i, most := range [2]int64{of.perAccount, of.perShop} {
-		if most > 0 && of.by[h.owners[i]]+n > most {
+	for i, limit := range [2]int64{of.perAccount, of.perShop} {
+		if limit > 0 && of.by[h.owners[i]]+n > limit {
 			return false
 		}
 	}

@@ -13,11 +13,11 @@ import (
 	"haat/server/platform/httpx"
 )
 
-type someone int
+type testCaller int
 
-func (s someone) callerID() int { return int(s) }
+func (s testCaller) callerID() int { return int(s) }
 
-// formOf is a form of so many pictures of a kilobyte.
+// formOf returns a request with a form of count pictures, 1 KiB each.
 func formOf(t *testing.T, count int) *http.Request {
 	t.Helper()
 	var body bytes.Buffer
@@ -39,14 +39,14 @@ func formOf(t *testing.T, count int) *http.Request {
 	return r
 }
 
-// All forms together take no more memory than there is for them, of a form no picture is kept
-// that it may not have, and what they took is free again.
-func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
+// All forms together use at most the form memory. Pictures beyond a form's maximum are not stored, and finished
+// requests release their memory.
+func TestForms_ShareLimitedMemory(t *testing.T) {
 	s := &Edge{forms: formMemory{max: 5 << 10}}
 	var uploads httpx.ConcurrencyLimit
 	e := echo.New()
-	send := func(who someone, count int, meanwhile func(*Upload)) error {
-		return LimitUploads(s, &uploads, func(c echo.Context, _ someone) error {
+	send := func(who testCaller, count int, meanwhile func(*Upload)) error {
+		return LimitUploads(s, &uploads, func(c echo.Context, _ testCaller) error {
 			f, err := ReadForm(c, 3)
 			if err == nil && meanwhile != nil {
 				meanwhile(f)
@@ -56,48 +56,48 @@ func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
 	}
 	err := send(1, 8, func(f *Upload) {
 		if len(f.Pictures) != 8 || len(f.Pictures[2]) != 1<<10 || f.Pictures[3] != nil || s.forms.used.Load() != 3<<10 {
-			t.Errorf("%d pictures, %d bytes held", len(f.Pictures), s.forms.used.Load())
+			t.Errorf("%d pictures, %d bytes in use", len(f.Pictures), s.forms.used.Load())
 		}
 		if err := send(2, 2, nil); err != nil {
-			t.Errorf("two more: %v", err)
+			t.Errorf("another form of two pictures: %v", err)
 		}
 		if f, ok := fault.As(send(2, 3, nil)); !ok || f.Kind != fault.TooMany || f.Wait == 0 {
-			t.Errorf("three more: %v", f)
+			t.Errorf("another form of three pictures: %v", f)
 		}
 	})
 	if err != nil {
 		t.Error(err)
 	}
 	if err := send(1, 3, nil); err != nil || s.forms.used.Load() != 0 {
-		t.Errorf("after all: %v, %d bytes held", err, s.forms.used.Load())
+		t.Errorf("afterwards: %v, %d bytes in use", err, s.forms.used.Load())
 	}
 }
 
-// One account, and one shop, hold a part of the memory: others send while theirs is full.
-func TestForms_AnAccountHoldsAPartOfTheMemory(t *testing.T) {
+// An account and a shop get only a share of the form memory, so they cannot block others.
+func TestForms_LimitMemoryPerAccountAndShop(t *testing.T) {
 	memory := &formMemory{max: 10, perAccount: 3, perShop: 5}
-	hold := func(account, shop string) *FormAllocation {
+	newAllocation := func(account, shop string) *FormAllocation {
 		return &FormAllocation{of: memory, owners: [2]string{account, shop}}
 	}
-	hold("customer 4", "shop 1").release() // of a form without files, before any other
-	one, two, three, elsewhere := hold("customer 1", "shop 1"), hold("customer 1", "shop 1"), hold("customer 2", "shop 1"), hold("customer 3", "shop 2")
+	newAllocation("customer 4", "shop 1").release() // a form without files
+	one, two, three, otherShop := newAllocation("customer 1", "shop 1"), newAllocation("customer 1", "shop 1"), newAllocation("customer 2", "shop 1"), newAllocation("customer 3", "shop 2")
 	for i, c := range []struct {
-		of    *FormAllocation
-		bytes int64
-		want  bool
-	}{{one, 2, true}, {two, 2, false}, {two, 1, true}, {three, 3, false}, {three, 2, true}, {elsewhere, 3, true}} {
-		if got := c.of.take(c.bytes); got != c.want {
+		allocation *FormAllocation
+		bytes      int64
+		want       bool
+	}{{one, 2, true}, {two, 2, false}, {two, 1, true}, {three, 3, false}, {three, 2, true}, {otherShop, 3, true}} {
+		if got := c.allocation.take(c.bytes); got != c.want {
 			t.Errorf("%d: %v", i, got)
 		}
 	}
 	one.release()
 	if !two.take(2) {
-		t.Error("what was released is not free")
+		t.Error("released memory is not available")
 	}
-	for _, h := range []*FormAllocation{two, three, elsewhere} {
+	for _, h := range []*FormAllocation{two, three, otherShop} {
 		h.release()
 	}
 	if len(memory.by) != 0 || memory.used.Load() != 0 {
-		t.Errorf("it keeps %v, %d bytes", memory.by, memory.used.Load())
+		t.Errorf("after the release: %v, %d bytes in use", memory.by, memory.used.Load())
 	}
 }

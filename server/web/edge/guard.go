@@ -11,7 +11,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Guard enforces the rate limits of limitTable.
+// Guard enforces the rate limits in limitTable.
 type Guard struct{ limits [limitCount]limiters }
 
 func newGuard(l config.Limits) *Guard {

@@ -13,125 +13,125 @@ import (
 )
 
 func TestGuard_OrdersPerPhone(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	for i, mobile := range []string{"01712345678", "+8801712345678"} {
-		if a := c.Place(fmt.Sprint("order-number-", i), c.Body(map[string]any{"mobile": mobile}), webtest.From(fmt.Sprint("203.0.113.", i))); a.StatusCode != http.StatusOK {
+		if a := c.PlaceOrder(fmt.Sprint("order-number-", i), c.OrderBody(map[string]any{"mobile": mobile}), webtest.FromIP(fmt.Sprint("203.0.113.", i))); a.StatusCode != http.StatusOK {
 			t.Fatalf("%d %s", a.StatusCode, a.Text)
 		}
 	}
-	webtest.WantRetryAfter(t, c.Place("order-number-2", c.Body(map[string]any{"mobile": "০১৭১২ ৩৪৫৬৭৮"}), webtest.From("203.0.113.9")), 1800)
-	if a := c.Place("order-number-3", c.Body(map[string]any{"mobile": "01812345678"})); a.StatusCode != http.StatusOK {
-		t.Errorf("another number: %d", a.StatusCode)
+	webtest.WantRetryAfter(t, c.PlaceOrder("order-number-2", c.OrderBody(map[string]any{"mobile": "০১৭১২ ৩৪৫৬৭৮"}), webtest.FromIP("203.0.113.9")), 1800)
+	if a := c.PlaceOrder("order-number-3", c.OrderBody(map[string]any{"mobile": "01812345678"})); a.StatusCode != http.StatusOK {
+		t.Errorf("another number: status %d", a.StatusCode)
 	}
 }
 
-// The answer to an order that is only asked for again is held by no limit of orders.
-func TestGuard_ARepeatedOrderIsNoneMore(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) {
-		one := webtest.OneAnHour
+// Retries of a stored order do not count towards the limits of orders.
+func TestGuard_RetriesOfAnOrderDoNotCount(t *testing.T) {
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) {
+		one := webtest.OncePerHour
 		l.OrdersPhone, l.OrdersShop, l.OrdersSession, l.OrdersShopSessions = one, one, one, one
 	}))
-	first, cookie := c.Placed("again-and-again")
+	first, cookie := c.MustPlaceOrder("again-and-again")
 	for range 3 {
 		for _, options := range [][]webtest.Option{nil, {cookie}} {
-			a := c.Place("again-and-again", c.Body(nil), options...)
+			a := c.PlaceOrder("again-and-again", c.OrderBody(nil), options...)
 			if a.StatusCode != http.StatusOK || a.Data(t)["data"].(map[string]any)["order_id"] != first["order_id"] {
-				t.Fatalf("again: %d %s", a.StatusCode, a.Text)
+				t.Fatalf("retry: status %d %s", a.StatusCode, a.Text)
 			}
 		}
 	}
-	webtest.WantRetryAfter(t, c.Place("something-else", c.Body(nil)), 3600)
+	webtest.WantRetryAfter(t, c.PlaceOrder("something-else", c.OrderBody(nil)), 3600)
 }
 
-// Attackers who begin sessions first are held by the address, and all together.
-func TestGuard_AnAttackWithSessions(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) {
+// Attackers who start sessions first are limited per address, and per shop in total.
+func TestGuard_LimitsOrdersOfManySessions(t *testing.T) {
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.OrdersShopSessions = ratelimit.Rate{Count: 3, Per: time.Minute}
 		l.SessionsAddress = ratelimit.Rate{Count: 2, Per: time.Minute}
 	}))
 	begun := 0
 	for range 5 {
-		if a := c.Site.Post(c.At("/checkout/quote"), `{"lines":[]}`, webtest.From("203.0.113.250")); len(a.Cookies()) > 0 {
+		if a := c.Site.Post(c.APIPath("/checkout/quote"), `{"lines":[]}`, webtest.FromIP("203.0.113.250")); len(a.Cookies()) > 0 {
 			begun++
 		}
 	}
 	if begun != 2 {
-		t.Errorf("%d sessions begun from one address", begun)
+		t.Errorf("%d sessions started from one address, want 2", begun)
 	}
 	for i := range 5 {
-		address := webtest.From(fmt.Sprint("203.0.113.", i))
-		session := webtest.WithCookies(c.Site.Post(c.At("/checkout/quote"), `{"lines":[]}`, address))
-		a := c.Place(fmt.Sprint("attack-", i, "-order"), c.Body(map[string]any{"mobile": fmt.Sprintf("017000000%02d", i)}), session, address)
+		address := webtest.FromIP(fmt.Sprint("203.0.113.", i))
+		session := webtest.WithCookies(c.Site.Post(c.APIPath("/checkout/quote"), `{"lines":[]}`, address))
+		a := c.PlaceOrder(fmt.Sprint("attack-", i, "-order"), c.OrderBody(map[string]any{"mobile": fmt.Sprintf("017000000%02d", i)}), session, address)
 		if want := i < 3; (a.StatusCode == http.StatusOK) != want {
-			t.Errorf("order %d: %d %s", i, a.StatusCode, a.Text)
+			t.Errorf("order %d: status %d %s", i, a.StatusCode, a.Text)
 		}
 	}
 }
 
 func TestGuard_OrdersPerAddress(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersAddress = ratelimit.Rate{Count: 1, Per: time.Minute} }))
-	one := func(n int, options ...webtest.Option) webtest.Answer {
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersAddress = ratelimit.Rate{Count: 1, Per: time.Minute} }))
+	one := func(n int, options ...webtest.Option) webtest.Response {
 		t.Helper()
-		return c.Place(fmt.Sprint("order-number-", n), c.Body(map[string]any{"mobile": fmt.Sprintf("0171234567%d", n)}), options...)
+		return c.PlaceOrder(fmt.Sprint("order-number-", n), c.OrderBody(map[string]any{"mobile": fmt.Sprintf("0171234567%d", n)}), options...)
 	}
-	if a := one(1, webtest.From("203.0.113.1")); a.StatusCode != http.StatusOK {
+	if a := one(1, webtest.FromIP("203.0.113.1")); a.StatusCode != http.StatusOK {
 		t.Fatal(a.Text)
 	}
-	webtest.WantRetryAfter(t, one(2, webtest.From("203.0.113.1")), 60)
-	// Who writes the header himself is who he is; a proxy on a private network is believed.
-	webtest.WantRetryAfter(t, one(2, webtest.From("203.0.113.1"), webtest.Header("X-Forwarded-For", "198.51.100.7")), 60)
-	if a := one(3, webtest.From("10.0.0.1"), webtest.Header("X-Forwarded-For", "198.51.100.7")); a.StatusCode != http.StatusOK {
+	webtest.WantRetryAfter(t, one(2, webtest.FromIP("203.0.113.1")), 60)
+	// X-Forwarded-For is ignored unless the request comes from a proxy in a private network.
+	webtest.WantRetryAfter(t, one(2, webtest.FromIP("203.0.113.1"), webtest.Header("X-Forwarded-For", "198.51.100.7")), 60)
+	if a := one(3, webtest.FromIP("10.0.0.1"), webtest.Header("X-Forwarded-For", "198.51.100.7")); a.StatusCode != http.StatusOK {
 		t.Error(a.Text)
 	}
-	webtest.WantRetryAfter(t, one(4, webtest.From("10.0.0.1"), webtest.Header("X-Forwarded-For", "1.2.3.4, 198.51.100.7")), 60)
-	// One connection has all addresses of an IPv6 network of 64 bits.
-	if a := one(5, webtest.From("[2001:db8::1]")); a.StatusCode != http.StatusOK {
+	webtest.WantRetryAfter(t, one(4, webtest.FromIP("10.0.0.1"), webtest.Header("X-Forwarded-For", "1.2.3.4, 198.51.100.7")), 60)
+	// All addresses of an IPv6 /64 network share a limit.
+	if a := one(5, webtest.FromIP("[2001:db8::1]")); a.StatusCode != http.StatusOK {
 		t.Error(a.Text)
 	}
-	webtest.WantRetryAfter(t, one(6, webtest.From("[2001:db8::2]")), 60)
-	if a := one(7, webtest.From("[2001:db8:0:1::2]")); a.StatusCode != http.StatusOK {
+	webtest.WantRetryAfter(t, one(6, webtest.FromIP("[2001:db8::2]")), 60)
+	if a := one(7, webtest.FromIP("[2001:db8:0:1::2]")); a.StatusCode != http.StatusOK {
 		t.Error(a.Text)
 	}
 }
 
-// Strangers from many addresses use a shop's limit up; who was there before them
-// still orders, and so does the shop next door.
-func TestGuard_AnAttackHoldsStrangersOnly(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersShop = ratelimit.Rate{Count: 3, Per: time.Minute} }))
+// Orders from many addresses exhaust a shop's limit. Visitors with an older session can still order, and so can
+// visitors of other shops.
+func TestGuard_FloodOfOrdersBlocksOnlyNewVisitors(t *testing.T) {
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersShop = ratelimit.Rate{Count: 3, Per: time.Minute} }))
 	c.Site.Client.Product.UpdateOne(c.Product).SetStock(100).ExecX(c.Ctx)
-	session := webtest.WithCookies(c.Site.Post(c.At("/checkout/quote"), `{"lines":[]}`, webtest.From("203.0.113.200")))
-	held := 0
+	session := webtest.WithCookies(c.Site.Post(c.APIPath("/checkout/quote"), `{"lines":[]}`, webtest.FromIP("203.0.113.200")))
+	refused := 0
 	for i := range 20 {
-		a := c.Place(fmt.Sprint("attack-", i, "-order"), c.Body(map[string]any{"mobile": fmt.Sprintf("017000000%02d", i)}), webtest.From(fmt.Sprint("203.0.113.", i)))
+		a := c.PlaceOrder(fmt.Sprint("attack-", i, "-order"), c.OrderBody(map[string]any{"mobile": fmt.Sprintf("017000000%02d", i)}), webtest.FromIP(fmt.Sprint("203.0.113.", i)))
 		if a.StatusCode == http.StatusTooManyRequests {
-			held++
+			refused++
 			webtest.WantRetryAfter(t, a, 60)
 		}
 	}
-	if held != 17 || c.Orders() != 3 {
-		t.Errorf("%d were held, %d orders", held, c.Orders())
+	if refused != 17 || c.OrderCount() != 3 {
+		t.Errorf("%d orders refused, %d stored; want 17 and 3", refused, c.OrderCount())
 	}
-	if a := c.Place("of-a-shopper", c.Body(nil), session, webtest.From("203.0.113.200")); a.StatusCode != http.StatusOK {
-		t.Errorf("with a running session: %d %s", a.StatusCode, a.Text)
+	if a := c.PlaceOrder("of-a-shopper", c.OrderBody(nil), session, webtest.FromIP("203.0.113.200")); a.StatusCode != http.StatusOK {
+		t.Errorf("with an existing session: status %d %s", a.StatusCode, a.Text)
 	}
-	if a := c.Place("of-a-forger", c.Body(map[string]any{"mobile": "01812345678"}), webtest.Header("Cookie", "haat_shopper=forged"), webtest.From("203.0.113.201")); a.StatusCode != http.StatusTooManyRequests {
-		t.Errorf("with a forged session: %d", a.StatusCode)
+	if a := c.PlaceOrder("of-a-forger", c.OrderBody(map[string]any{"mobile": "01812345678"}), webtest.Header("Cookie", "haat_shopper=forged"), webtest.FromIP("203.0.113.201")); a.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("with a forged session: status %d", a.StatusCode)
 	}
 	next := c.Site.NewShop("next")
 	line := fmt.Sprintf(`{"lines":[{"product_id":%d,"quantity":1}]}`, next.NewProduct("tea").ID)
-	if a := c.Site.Post(fmt.Sprintf("/api/v1/orders?shop_id=%d", next.Row.ID), line, webtest.Header("Idempotency-Key", "next-door"), webtest.From("203.0.113.202")); a.StatusCode != http.StatusUnprocessableEntity {
-		t.Errorf("next door: %d %s", a.StatusCode, a.Text)
+	if a := c.Site.Post(fmt.Sprintf("/api/v1/orders?shop_id=%d", next.Row.ID), line, webtest.Header("Idempotency-Key", "next-door"), webtest.FromIP("203.0.113.202")); a.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("in another shop: status %d %s", a.StatusCode, a.Text)
 	}
 }
 
-func TestGuard_SessionsAreFewToo(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) {
+func TestGuard_LimitsNewSessionsAndOrdersPerSession(t *testing.T) {
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.SessionsShop = ratelimit.Rate{Count: 2, Per: time.Minute}
 		l.OrdersSession = ratelimit.Rate{Count: 1, Per: time.Minute}
 	}))
-	var sessions []webtest.Answer
+	var sessions []webtest.Response
 	for i := range 5 {
-		a := c.Site.Post(c.At("/checkout/quote"), `{"lines":[]}`, webtest.From(fmt.Sprint("203.0.113.", i)))
+		a := c.Site.Post(c.APIPath("/checkout/quote"), `{"lines":[]}`, webtest.FromIP(fmt.Sprint("203.0.113.", i)))
 		if a.StatusCode != http.StatusOK {
 			t.Fatal(a.Text)
 		}
@@ -140,18 +140,18 @@ func TestGuard_SessionsAreFewToo(t *testing.T) {
 		}
 	}
 	if len(sessions) != 2 {
-		t.Fatalf("%d sessions were begun", len(sessions))
+		t.Fatalf("%d sessions started, want 2", len(sessions))
 	}
-	if again := c.Site.Post(c.At("/checkout/quote"), `{"lines":[]}`, webtest.WithCookies(sessions[0])); len(again.Cookies()) > 0 {
-		t.Error("a running session is begun again")
+	if again := c.Site.Post(c.APIPath("/checkout/quote"), `{"lines":[]}`, webtest.WithCookies(sessions[0])); len(again.Cookies()) > 0 {
+		t.Error("a visitor with a session gets another one")
 	}
-	if a := c.Place("first-of-session", c.Body(nil), webtest.WithCookies(sessions[0])); a.StatusCode != http.StatusOK {
+	if a := c.PlaceOrder("first-of-session", c.OrderBody(nil), webtest.WithCookies(sessions[0])); a.StatusCode != http.StatusOK {
 		t.Error(a.Text)
 	}
-	webtest.WantRetryAfter(t, c.Place("second-of-session", c.Body(map[string]any{"mobile": "01812345678"}), webtest.WithCookies(sessions[0])), 60)
+	webtest.WantRetryAfter(t, c.PlaceOrder("second-of-session", c.OrderBody(map[string]any{"mobile": "01812345678"}), webtest.WithCookies(sessions[0])), 60)
 }
 
-func TestGuard_QuotesAndTracking(t *testing.T) {
+func TestGuard_LimitsQuotesLookupsAndLogins(t *testing.T) {
 	one := ratelimit.Rate{Count: 1, Per: time.Minute}
 	for name, test := range map[string]struct {
 		set        func(*config.Limits)
@@ -163,23 +163,23 @@ func TestGuard_QuotesAndTracking(t *testing.T) {
 		"tracking per address": {func(l *config.Limits) { l.TrackingAddress = one }, "/orders/track", `{"query":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.1"}},
 		"tracking per shop":    {func(l *config.Limits) { l.TrackingShop = one }, "/orders/track", `{"query":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
 		"tracking per phone":   {func(l *config.Limits) { l.TrackingPhone = one }, "/orders/track", `{"query":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
-		"orders per phone":     {func(l *config.Limits) { l.TrackingPhone = one }, "/orders/%d/proof", `{"mobile":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
-		"phones per order":     {func(l *config.Limits) { l.TrackingPhone = one }, "/orders/12345678/proof", `{"mobile":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
-		"sign-ins per address": {func(l *config.Limits) { l.LoginsAddress = one }, "/customer/login", `{"mobile":"01712345678","password":"x"}`, [2]string{"203.0.113.1", "203.0.113.1"}},
-		"sign-ins per phone":   {func(l *config.Limits) { l.LoginsPhone = one }, "/customer/login", `{"mobile":"01712345678","password":"x"}`, [2]string{"203.0.113.1", "203.0.113.1"}},
+		"proofs per phone":     {func(l *config.Limits) { l.TrackingPhone = one }, "/orders/%d/proof", `{"mobile":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
+		"proofs per order":     {func(l *config.Limits) { l.TrackingPhone = one }, "/orders/12345678/proof", `{"mobile":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
+		"logins per address":   {func(l *config.Limits) { l.LoginsAddress = one }, "/customer/login", `{"mobile":"01712345678","password":"x"}`, [2]string{"203.0.113.1", "203.0.113.1"}},
+		"logins per phone":     {func(l *config.Limits) { l.LoginsPhone = one }, "/customer/login", `{"mobile":"01712345678","password":"x"}`, [2]string{"203.0.113.1", "203.0.113.1"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := webtest.OpenCounter(t, webtest.StrictLimits(test.set))
-			path := func(n int) string { // of another order where the test is about the phone
+			c := webtest.NewCheckout(t, webtest.StrictLimits(test.set))
+			path := func(n int) string { // a different order for each request, so that only the phone repeats
 				if strings.Contains(test.path, "%d") {
 					return fmt.Sprintf(test.path, 12345670+n)
 				}
 				return test.path
 			}
-			if a := c.Site.Post(c.At(path(1)), test.body, webtest.From(test.addresses[0])); a.StatusCode == http.StatusTooManyRequests {
-				t.Errorf("the first: %d", a.StatusCode)
+			if a := c.Site.Post(c.APIPath(path(1)), test.body, webtest.FromIP(test.addresses[0])); a.StatusCode == http.StatusTooManyRequests {
+				t.Errorf("first request: status %d", a.StatusCode)
 			}
-			webtest.WantRetryAfter(t, c.Site.Post(c.At(path(2)), test.body, webtest.From(test.addresses[1])), 60)
+			webtest.WantRetryAfter(t, c.Site.Post(c.APIPath(path(2)), test.body, webtest.FromIP(test.addresses[1])), 60)
 		})
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// strictFor is one year, in seconds. It excludes subdomains, because they may belong to others.
-const strictFor = "max-age=31536000"
+// hstsValue is one year, in seconds. It excludes subdomains, because they may belong to others.
+const hstsValue = "max-age=31536000"
 
 // Content security policies of responses that are not documents. Uploaded media additionally get an
 // opaque origin (sandbox). The service worker may fetch pages.
@@ -38,7 +38,7 @@ func CommonHeaders(secure bool) http.Header {
 		"Content-Security-Policy": {plainPolicy},
 	}
 	if secure {
-		h.Set("Strict-Transport-Security", strictFor)
+		h.Set("Strict-Transport-Security", hstsValue)
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	}
 	return h

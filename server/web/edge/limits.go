@@ -61,13 +61,14 @@ const (
 
 // limitRow is a row of the table. The Count of a rate is its burst, too.
 type limitRow struct {
-	key  string         // what the limit is per
-	rate ratelimit.Rate // per key: of takeAddress, per address; of takeNear, per key and network
-	wide ratelimit.Rate // of takeAddress, per network; of takeNear, per key from all networks
+	key  string         // what one counter belongs to
+	rate ratelimit.Rate // of takeAddress: per address; of takeNear: per key and network
+	wide ratelimit.Rate // of takeAddress: per network; of takeNear: per key from all networks
 }
 
-// limitTable returns the rate limits. A network is an IPv4 address or an IPv6 /48 network; an address an IPv4 address or
-// an IPv6 /64 network. A number is a phone number in all shops, a phone one in a shop.
+// limitTable returns the rate limits. In the table, "network" is an IPv4 address or an IPv6 /48 network,
+// "address" is an IPv4 address or an IPv6 /64 network, "number" is a phone number in all shops, and "phone" is
+// a phone number in one shop.
 func limitTable(l config.Limits) [limitCount]limitRow {
 	times := ratelimit.Rate.Times
 	return [limitCount]limitRow{

@@ -8,7 +8,7 @@ import (
 	"haat/server/config"
 )
 
-func TestLimits_EachHasAKeyAndARate(t *testing.T) {
+func TestLimits_HaveKeysAndRates(t *testing.T) {
 	var l config.Limits
 	if err := kong.ApplyDefaults(&l); err != nil {
 		t.Fatal(err)

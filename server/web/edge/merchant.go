@@ -139,7 +139,7 @@ func (s *Edge) RecordVisit(c echo.Context, t *tenancy.Tenant, user *ent.AdminUse
 // merchantSession returns the session in the admin cookie and the time since it was written. ok is
 // false on hosts where merchant cookies are not read.
 func (s *Edge) merchantSession(c echo.Context, t *tenancy.Tenant) (session merchant.Session, idle time.Duration, ok bool) {
-	if !s.HoldsMerchants(c) {
+	if !s.AcceptsMerchants(c) {
 		return merchant.Session{}, 0, false
 	}
 	in, idle, ok := s.readSignIn(c, t, MerchantCookie)
@@ -178,7 +178,7 @@ func (s *Edge) SignOutMerchant(c echo.Context, t *tenancy.Tenant) error {
 	if err := s.endMerchant(c, t); err != nil || isApp(c) {
 		return err
 	}
-	if !s.HoldsMerchants(c) {
+	if !s.AcceptsMerchants(c) {
 		return nil // expireStrayCookies has already removed the cookies
 	}
 	return s.removeSignIn(c, t, MerchantCookie)

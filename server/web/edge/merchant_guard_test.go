@@ -11,8 +11,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// takes has a shop take an order by hand for a number.
-func takes(w *webtest.Worker, key, mobile string) webtest.Answer {
+// placeManualOrder has a merchant enter an order for a phone number.
+func placeManualOrder(w *webtest.Merchant, key, mobile string) webtest.Response {
 	w.Site.T.Helper()
 	body := map[string]any{
 		"name": "Karim", "mobile": mobile, "division": "Dhaka", "district": "Dhaka", "upazila": "Mirpur", "line": "House 1",
@@ -21,70 +21,70 @@ func takes(w *webtest.Worker, key, mobile string) webtest.Answer {
 	return w.Call(http.MethodPost, "/orders", body, webtest.Header("Idempotency-Key", key))
 }
 
-// Each order by hand sends its number an SMS, which never asked for one.
-func TestGuard_OrdersByHandPerPhoneOfAllShops(t *testing.T) {
+// Each manual order sends an SMS to its number, so the limit per number applies to all shops together.
+func TestGuard_ManualOrdersPerPhoneInAllShops(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	a, b := s.NewShop("a").Staff(), s.NewShop("b").Staff()
-	takes(a, "first-by-hand", "01712345678").Want(t, http.StatusOK)
-	takes(b, "second-by-hand", "+8801712345678").Want(t, http.StatusOK)
-	webtest.WantRetryAfter(t, takes(a, "third-by-hand", "০১৭১২৩৪৫৬৭৮"), 1800)
-	webtest.WantRetryAfter(t, takes(b, "fourth-by-hand", "01712345678"), 1800)
-	takes(a, "fifth-by-hand", "01812345678").Want(t, http.StatusOK)
+	placeManualOrder(a, "manual-first", "01712345678").WantStatus(t, http.StatusOK)
+	placeManualOrder(b, "manual-second", "+8801712345678").WantStatus(t, http.StatusOK)
+	webtest.WantRetryAfter(t, placeManualOrder(a, "manual-third", "০১৭১২৩৪৫৬৭৮"), 1800)
+	webtest.WantRetryAfter(t, placeManualOrder(b, "manual-fourth", "01712345678"), 1800)
+	placeManualOrder(a, "manual-fifth", "01812345678").WantStatus(t, http.StatusOK)
 }
 
-func TestGuard_OrdersByHandPerShop(t *testing.T) {
-	c := webtest.OpenCounter(t, webtest.StrictLimits(func(l *config.Limits) { l.ManualOrders = webtest.OneAnHour }))
-	d := &webtest.Desk{Counter: c, Staff: c.Shop.Staff()}
-	for range 3 { // one that is only repeated is none more
-		webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "by-hand-1")))
+func TestGuard_ManualOrdersPerShop(t *testing.T) {
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.ManualOrders = webtest.OncePerHour }))
+	d := &webtest.ManualCheckout{Checkout: c, Staff: c.Shop.Staff()}
+	for range 3 { // retries do not count
+		webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(1), webtest.Header("Idempotency-Key", "manual-1")))
 	}
-	webtest.WantRetryAfter(t, d.Staff.Call(http.MethodPost, "/orders", d.Hand(1), webtest.Header("Idempotency-Key", "by-hand-2")), 3600)
-	takes(c.Site.NewShop("b").Staff(), "of-another-shop", "01912345678").Want(t, http.StatusOK)
+	webtest.WantRetryAfter(t, d.Staff.Call(http.MethodPost, "/orders", d.ManualOrder(1), webtest.Header("Idempotency-Key", "manual-2")), 3600)
+	placeManualOrder(c.Site.NewShop("b").Staff(), "of-another-shop", "01912345678").WantStatus(t, http.StatusOK)
 }
 
-// Who tries wrong codes for a merchant's number keeps the merchant from nothing.
-func TestGuard_StrangersTriesKeepNoMerchantOut(t *testing.T) {
+// Wrong codes for a merchant's number from one address do not block sign-ins from another address.
+func TestGuard_WrongCodesDoNotBlockMerchants(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.TriesPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	const phone = "01512345678"
 	s.NewShop("a").Owner()
-	try := func(code, address string) webtest.Answer {
-		return s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), webtest.From(address))
+	try := func(code, address string) webtest.Response {
+		return s.Post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), webtest.FromIP(address))
 	}
 	for range 2 {
-		webtest.WantRefusal(t, "a stranger", try("wrong", "203.0.113.1"), 422, "code_invalid", map[string]string{"code": "wrong"})
+		webtest.WantError(t, "wrong code", try("wrong", "203.0.113.1"), 422, "code_invalid", map[string]string{"code": "wrong"})
 	}
 	webtest.WantRetryAfter(t, try("wrong", "203.0.113.1"), 1800)
-	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).Want(t, http.StatusOK)
-	try(s.AdminCode(), "198.51.100.7").Want(t, http.StatusOK)
-	// From all addresses together it is three times as many.
-	held := 0
+	s.Post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).WantStatus(t, http.StatusOK)
+	try(s.AdminCode(), "198.51.100.7").WantStatus(t, http.StatusOK)
+	// All addresses together get three times the attempts of one.
+	refused := 0
 	for i := range 30 {
 		if a := try("wrong", fmt.Sprint("192.0.2.", i)); a.StatusCode == http.StatusTooManyRequests {
-			held++
+			refused++
 		}
 	}
-	if held != 27 { // three tries came before, and one was held by its address
-		t.Errorf("%d of 30 tries are held", held)
+	if refused != 27 { // three attempts were counted before
+		t.Errorf("%d of 30 attempts refused, want 27", refused)
 	}
 }
 
-// Empty requests from an address that many share use up none of its shops.
-func TestGuard_OnlyShopsThatAreOpenedCount(t *testing.T) {
+// Only shops that are actually created count towards the limit of new shops per address.
+func TestGuard_FailedRegistrationsDoNotCount(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.Shops = ratelimit.Rate{Count: 1, Per: 24 * time.Hour} }))
-	open := func(slug, phone, code string) webtest.Answer {
+	open := func(slug, phone, code string) webtest.Response {
 		return s.Post("/api/admin/v3/register", fmt.Sprintf(
 			`{"name":"Rahim Store","slug":%q,"phone":%q,"owner_name":"Rahim","goods":"clothing","theme":2,"code":%q}`, slug, phone, code))
 	}
 	for range 3 {
-		webtest.WantRefusal(t, "a wrong code", open("rahim", "01712345678", "wrong"), 422, "code_invalid", map[string]string{"code": "wrong"})
+		webtest.WantError(t, "wrong code", open("rahim", "01712345678", "wrong"), 422, "code_invalid", map[string]string{"code": "wrong"})
 	}
 	for i, slug := range []string{"rahim", "rahim-two"} {
 		phone := fmt.Sprint("0171234567", i)
 		s.Post("/api/admin/v3/register/code", fmt.Sprintf(
-			`{"name":"Rahim Store","slug":%q,"phone":%q,"owner_name":"Rahim","goods":"clothing","theme":2,"code":""}`, slug, phone)).Want(t, http.StatusOK)
+			`{"name":"Rahim Store","slug":%q,"phone":%q,"owner_name":"Rahim","goods":"clothing","theme":2,"code":""}`, slug, phone)).WantStatus(t, http.StatusOK)
 		a := open(slug, phone, s.AdminCode())
 		if i == 0 {
-			a.Want(t, http.StatusOK)
+			a.WantStatus(t, http.StatusOK)
 		} else {
 			webtest.WantRetryAfter(t, a, 24*3600)
 		}

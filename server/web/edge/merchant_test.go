@@ -11,13 +11,13 @@ import (
 	"haat/server/web/webtest"
 )
 
-// adminRoutes are the routes of the admin API that need a session, with an id that
-// nothing has for each parameter.
+// adminRoutes returns the routes of the admin API that require a session, with an unknown id for each
+// parameter.
 func adminRoutes(s *webtest.Site) []*echo.Route {
 	var list []*echo.Route
 	for _, r := range s.Handler.(*echo.Echo).Routes() {
 		path, ok := strings.CutPrefix(r.Path, "/api/admin/v3")
-		if !ok || r.Method == echo.RouteNotFound || entrance[path] {
+		if !ok || r.Method == echo.RouteNotFound || publicAdminPaths[path] {
 			continue
 		}
 		list = append(list, &echo.Route{Method: r.Method, Path: webtest.EchoParam.ReplaceAllString(path, "999999")})
@@ -25,14 +25,14 @@ func adminRoutes(s *webtest.Site) []*echo.Route {
 	return list
 }
 
-// entrance are the calls of who is not signed in yet.
-var entrance = map[string]bool{
+// publicAdminPaths are the paths that need no session.
+var publicAdminPaths = map[string]bool{
 	"/login/code": true, "/login": true, "/token": true, "/register/code": true, "/register": true, "/slugs/:slug": true, "/logout": true, "/session": true,
 }
 
-// ofStaff reports whether staff may make a call: SPEC and issue say orders and
-// messages only, what the area's frame needs, and what is of one's own sessions.
-func ofStaff(r *echo.Route) bool {
+// allowsStaff reports whether staff may use a route: orders, messages, the frame of the admin area, and their
+// own sessions.
+func allowsStaff(r *echo.Route) bool {
 	for _, part := range []string{"/orders", "/conversations", "/sessions", "/step-up"} {
 		if strings.HasPrefix(r.Path, part) {
 			return true
@@ -47,11 +47,11 @@ func ofStaff(r *echo.Route) bool {
 	return false
 }
 
-func TestAdmin_EveryCallNeedsTheShopsSession(t *testing.T) {
+func TestAdmin_EveryRouteRequiresTheShopsSession(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
 	owner := a.Owner()
-	bearer, err := owner.Bearer()
+	bearer, err := owner.NewBearerToken()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,44 +66,44 @@ func TestAdmin_EveryCallNeedsTheShopsSession(t *testing.T) {
 	}
 	for _, r := range routes {
 		for name, c := range map[string]struct {
-			got  webtest.Answer
+			got  webtest.Response
 			code string
 		}{
-			"nobody":                   {s.Send(r.Method, a.Admin(r.Path), `{}`), "admin_login_required"},
-			"another shop's owner":     {s.Send(r.Method, b.Admin(r.Path), `{}`, owner.Session), "admin_login_required"},
-			"another shop's app":       {s.Send(r.Method, b.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+bearer)), "admin_unauthorized"},
-			"a hand-off as a bearer":   {s.Send(r.Method, a.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+handOff)), "admin_unauthorized"},
-			"a bearer that is nothing": {s.Send(r.Method, a.Admin(r.Path), `{}`, webtest.Header("Authorization", "Bearer x")), "admin_unauthorized"},
+			"no session":                       {s.Send(r.Method, a.AdminPath(r.Path), `{}`), "admin_login_required"},
+			"owner of another shop":            {s.Send(r.Method, b.AdminPath(r.Path), `{}`, owner.Session), "admin_login_required"},
+			"app of another shop":              {s.Send(r.Method, b.AdminPath(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+bearer)), "admin_unauthorized"},
+			"hand-off token as a bearer token": {s.Send(r.Method, a.AdminPath(r.Path), `{}`, webtest.Header("Authorization", "Bearer "+handOff)), "admin_unauthorized"},
+			"invalid bearer token":             {s.Send(r.Method, a.AdminPath(r.Path), `{}`, webtest.Header("Authorization", "Bearer x")), "admin_unauthorized"},
 		} {
-			if c.got.StatusCode != http.StatusUnauthorized || c.got.Failure(t).Error.Code != c.code {
-				t.Errorf("%s %s of %s: %d %s", r.Method, r.Path, name, c.got.StatusCode, c.got.Text)
+			if c.got.StatusCode != http.StatusUnauthorized || c.got.APIError(t).Error.Code != c.code {
+				t.Errorf("%s %s as %s: status %d %s", r.Method, r.Path, name, c.got.StatusCode, c.got.Text)
 			}
 		}
 		if r.Method != http.MethodGet {
-			got := s.Send(r.Method, a.Admin(r.Path), `{}`, owner.Session, webtest.Header("Sec-Fetch-Site", "cross-site"))
-			if got.StatusCode != http.StatusForbidden || got.Failure(t).Error.Code != "cross_origin" {
-				t.Errorf("%s %s from another site: %d %s", r.Method, r.Path, got.StatusCode, got.Text)
+			got := s.Send(r.Method, a.AdminPath(r.Path), `{}`, owner.Session, webtest.Header("Sec-Fetch-Site", "cross-site"))
+			if got.StatusCode != http.StatusForbidden || got.APIError(t).Error.Code != "cross_origin" {
+				t.Errorf("%s %s from another site: status %d %s", r.Method, r.Path, got.StatusCode, got.Text)
 			}
 		}
 	}
 }
 
-func TestAdmin_StaffMayDoOrdersAndMessagesAlone(t *testing.T) {
+func TestAdmin_StaffMayUseOnlyOrdersAndMessages(t *testing.T) {
 	s := webtest.NewSite(t)
 	staff := s.NewShop("a").Staff()
 	for _, r := range adminRoutes(s) {
-		if r.Path == "/events" { // it would not end
+		if r.Path == "/events" { // the stream would not end
 			continue
 		}
 		got := staff.Call(r.Method, r.Path, struct{}{})
-		refused := got.StatusCode == http.StatusForbidden && got.Failure(t).Error.Code == "admin_forbidden"
-		if refused == ofStaff(r) {
-			t.Errorf("%s %s by staff: %d %.200s", r.Method, r.Path, got.StatusCode, got.Text)
+		refused := got.StatusCode == http.StatusForbidden && got.APIError(t).Error.Code == "admin_forbidden"
+		if refused == allowsStaff(r) {
+			t.Errorf("%s %s by staff: status %d %.200s", r.Method, r.Path, got.StatusCode, got.Text)
 		}
 	}
 }
 
-func TestAdmin_AsksForNothingThatIsNotThere(t *testing.T) {
+func TestAdmin_RefusesUnknownIDs(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a").Owner()
 	for _, r := range adminRoutes(s) {

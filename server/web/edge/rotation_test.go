@@ -11,8 +11,9 @@ import (
 	"haat/server/web/webtest"
 )
 
-// What was made with a secret is accepted while that is a former one, and not after.
-func TestRotation_WhatAFormerSecretMade(t *testing.T) {
+// Cookies, share pictures and IndexNow keys made with a former secret are valid while the secret is configured
+// in HAAT_SECRET_OLD, and invalid afterwards.
+func TestRotation_FormerSecretsAreAcceptedWhileConfigured(t *testing.T) {
 	renderer, err := webtest.SharedRenderer()
 	if err != nil {
 		t.Fatal(err)
@@ -26,32 +27,32 @@ func TestRotation_WhatAFormerSecretMade(t *testing.T) {
 	demo := before.NewShop("demo")
 	demo.NewCustomer("01712345678", "demo1234")
 	session := webtest.WithCookies(demo.Login("01712345678", "demo1234"))
-	card := before.Shared("/shop/demo")
+	picture := before.SharePicturePath("/shop/demo")
 	key := "/" + indexnow.Key(former, "haat.test") + ".txt"
 
 	rotated := node(current, former)
 	of := func(s *webtest.Site) *webtest.Shop { return &webtest.Shop{Site: s, Row: demo.Row, Ctx: demo.Ctx} }
-	of(rotated).Addresses(session).Want(t, http.StatusOK)
-	leads := rotated.Get(card).Want(t, http.StatusFound).Header.Get("Location")
-	rotated.Card(leads)
-	if a := rotated.Get(key).Want(t, http.StatusOK); "/"+a.Text+".txt" != key {
-		t.Errorf("the former key's file has %q", a.Text)
+	of(rotated).Addresses(session).WantStatus(t, http.StatusOK)
+	location := rotated.Get(picture).WantStatus(t, http.StatusFound).Header.Get("Location")
+	rotated.SharePicture(location)
+	if a := rotated.Get(key).WantStatus(t, http.StatusOK); "/"+a.Text+".txt" != key {
+		t.Errorf("the key file of the former secret contains %q", a.Text)
 	}
-	// All that is new is of the current secret.
-	if leads == card || rotated.Shared("/shop/demo") != leads {
-		t.Errorf("the former picture leads to %s", leads)
+	// New links and cookies use the current secret.
+	if location == picture || rotated.SharePicturePath("/shop/demo") != location {
+		t.Errorf("the former share picture redirects to %s", location)
 	}
-	rotated.Get("/"+indexnow.Key(current, "haat.test")+".txt").Want(t, http.StatusOK)
+	rotated.Get("/"+indexnow.Key(current, "haat.test")+".txt").WantStatus(t, http.StatusOK)
 	renewed := webtest.WithCookies(of(rotated).Login("01712345678", "demo1234"))
 
 	after := node(current)
-	of(after).Addresses(renewed).Want(t, http.StatusOK)
-	after.Card(rotated.Shared("/shop/demo"))
-	of(after).Addresses(session).Want(t, http.StatusUnauthorized)
-	after.Get(card).Want(t, http.StatusNotFound)
-	after.Get(key).Want(t, http.StatusNotFound)
+	of(after).Addresses(renewed).WantStatus(t, http.StatusOK)
+	after.SharePicture(rotated.SharePicturePath("/shop/demo"))
+	of(after).Addresses(session).WantStatus(t, http.StatusUnauthorized)
+	after.Get(picture).WantStatus(t, http.StatusNotFound)
+	after.Get(key).WantStatus(t, http.StatusNotFound)
 
-	// A node that has not the new secret yet, but knows it, takes what the others make.
+	// A node that still uses the former secret, but knows the current one, accepts what other nodes make.
 	late := node(former, current)
-	of(late).Addresses(renewed).Want(t, http.StatusOK)
+	of(late).Addresses(renewed).WantStatus(t, http.StatusOK)
 }

@@ -26,8 +26,8 @@ const MerchantPrefix = "haat_admin_"
 // itself, not from parent or subdomains (RFC 6265bis, section 4.1.3.2).
 const HostOnly = "__Host-"
 
-// CookiePrefix returns the prefix of a kind's cookie names: HostOnly for merchants if the site uses
-// HTTPS, else "".
+// CookiePrefix returns the prefix of a kind's cookie names: HostOnly for merchants if the site uses HTTPS, and
+// "" otherwise.
 func (s *Edge) CookiePrefix(kind SignInCookie) string {
 	if kind == MerchantCookie && s.Config.Secure() {
 		return HostOnly
@@ -40,8 +40,7 @@ func (s *Edge) CookieName(kind SignInCookie, shop int) string {
 	return s.CookiePrefix(kind) + fmt.Sprintf(kind.name, shop)
 }
 
-// SignIn is the content of a sign-in cookie: the session id, the user id, and the user's
-// session_epoch.
+// signIn is the content of a sign-in cookie: the session id, the user id, and the user's session_epoch.
 type signIn struct {
 	id         string
 	who, epoch int

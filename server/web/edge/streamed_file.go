@@ -57,7 +57,7 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 	if req.Method == http.MethodHead {
 		return c.NoContent(http.StatusOK)
 	}
-	reader := &fileReader{Response: res, network: httpx.NetworkKey(c), within: writeTimeoutOf(req), began: s.Time(), now: s.Time}
+	reader := &fileReader{Response: res, network: httpx.NetworkKey(c), writeTimeout: writeTimeoutOf(req), began: s.Time(), now: s.Time}
 	if !s.fileReaders.begin(shopID, reader) {
 		httpx.RemoveFileHeaders(header)
 		return httpx.TooMany(BusyRetryAfter)
@@ -78,9 +78,9 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 }
 
 // writeChunks writes a file in chunks, compressed with gzip if packed is set.
-func writeChunks(to io.Writer, packed bool, write func(io.Writer) error) error {
+func writeChunks(to io.Writer, compressed bool, write func(io.Writer) error) error {
 	chunks := bufio.NewWriterSize(to, streamChunkBytes)
-	if !packed {
+	if !compressed {
 		if err := write(chunks); err != nil {
 			return err
 		}

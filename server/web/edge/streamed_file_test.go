@@ -11,8 +11,9 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// Nobody takes the beginning of a file for the whole of it.
-func TestSendLong_AFileThatCannotBeFinishedIsBrokenOff(t *testing.T) {
+// A file whose generation fails midway aborts the connection, so clients do not mistake a part for the whole
+// file.
+func TestSendStreamed_AbortsUnfinishedFiles(t *testing.T) {
 	s := &Edge{Logger: slog.New(slog.DiscardHandler), Client: &clientBuild{}}
 	ask := func(size int) (rec *httptest.ResponseRecorder, aborted any, err error) {
 		rec = httptest.NewRecorder()
@@ -27,10 +28,10 @@ func TestSendLong_AFileThatCannotBeFinishedIsBrokenOff(t *testing.T) {
 		return rec, nil, err
 	}
 	if rec, aborted, err := ask(10); err == nil || aborted != nil || rec.Header().Get("Etag") != "" || rec.Body.Len() != 0 {
-		t.Errorf("before anything is sent: %v, %v, %v", err, aborted, rec.Header())
+		t.Errorf("before the first chunk: %v, %v, %v", err, aborted, rec.Header())
 	}
 	if _, aborted, _ := ask(1 << 20); aborted != http.ErrAbortHandler {
-		t.Errorf("half-way: %v", aborted)
+		t.Errorf("midway: %v", aborted)
 	}
 	if n := len(s.fileReaders.byShop); n != 0 {
 		t.Errorf("%d shops still have readers", n)

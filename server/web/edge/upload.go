@@ -21,8 +21,8 @@ const (
 	maxForm  = 48 << 20
 	maxParts = 64
 	// Forms have longer timeouts than other requests, because phones upload slowly.
-	uploadWithin = 5 * time.Minute
-	answerWithin = time.Minute
+	uploadTimeout = 5 * time.Minute
+	answerWithin  = time.Minute
 )
 
 // formPicture is the field name of every picture of a form.
@@ -30,10 +30,10 @@ const formPicture = "picture"
 
 // Upload is a decoded multipart form: its texts by field name, and its pictures.
 type Upload struct {
-	Texts    map[string][]string
-	Pictures [][]byte
-	most     int // maximum number of pictures kept; further ones are added as nil
-	held     *FormAllocation
+	Texts       map[string][]string
+	Pictures    [][]byte
+	maxPictures int // maximum number of pictures kept; further ones are added as nil
+	held        *FormAllocation
 }
 
 // Text returns the first value of a field, or "".
@@ -44,17 +44,16 @@ func (f *Upload) Text(name string) string {
 	return f.Texts[name][0]
 }
 
-// OpenForm returns the parts of a request's form. The form may have at most maxForm bytes, and a
-// longer timeout, but must not fall below the minimum rate. It returns Unsupported
-// "media_type_unsupported" or Malformed "request_invalid".
+// OpenForm returns the parts of a request's form. It limits the form to maxForm bytes and uploadTimeout, and requires
+// a minimum rate (FormWindow). It returns Unsupported "media_type_unsupported" or Malformed "request_invalid".
 func OpenForm(c echo.Context) (*multipart.Reader, error) {
 	if err := httpx.RequireContentType(c, echo.MIMEMultipartForm); err != nil {
 		return nil, err
 	}
-	if err := httpx.ExtendTimeouts(c, uploadWithin, uploadWithin+answerWithin); err != nil {
+	if err := httpx.ExtendTimeouts(c, uploadTimeout, uploadTimeout+answerWithin); err != nil {
 		return nil, err
 	}
-	httpx.Pace(c, AllocationOf(c).window, uploadWithin)
+	httpx.Pace(c, AllocationOf(c).window, uploadTimeout)
 	req := c.Request()
 	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
 	parts, err := req.MultipartReader()
@@ -64,17 +63,17 @@ func OpenForm(c echo.Context) (*multipart.Reader, error) {
 	return parts, nil
 }
 
-// ReadForm reads a form with the named text fields and pictures. Pictures beyond most are added as
+// ReadForm reads a form with the named text fields and pictures. Pictures beyond maxPictures are added as
 // nil. It returns Unsupported "media_type_unsupported", TooLarge "request_too_large", TooSlow
 // "request_too_slow", Malformed "request_invalid" if the body is not a form, Invalid
 // "picture_too_large" or "picture_unreadable", Invalid "request_invalid" with the name of an
 // unknown field, or TooMany "too_many" if the upload memory is used up.
-func ReadForm(c echo.Context, most int, names ...string) (*Upload, error) {
+func ReadForm(c echo.Context, maxPictures int, names ...string) (*Upload, error) {
 	parts, err := OpenForm(c)
 	if err != nil {
 		return nil, err
 	}
-	f := &Upload{Texts: map[string][]string{}, most: most, held: AllocationOf(c)}
+	f := &Upload{Texts: map[string][]string{}, maxPictures: maxPictures, held: AllocationOf(c)}
 	var refusal error
 	for range maxParts {
 		part, err := parts.NextPart()
@@ -97,13 +96,13 @@ func ReadForm(c echo.Context, most int, names ...string) (*Upload, error) {
 func (f *Upload) add(part *multipart.Part, names []string) (refusal, err error) {
 	name := part.FormName()
 	switch {
-	case name == formPicture && len(f.Pictures) >= f.most:
+	case name == formPicture && len(f.Pictures) >= f.maxPictures:
 		f.Pictures = append(f.Pictures, nil)
 		return nil, nil
 	case name == formPicture:
 		data, err := f.held.ReadAll(part, media.MaxBytes+1)
 		switch {
-		case errors.Is(err, ErrNoRoom):
+		case errors.Is(err, ErrFormMemoryFull):
 			return httpx.TooMany(BusyRetryAfter), nil
 		case err != nil:
 			return nil, err

@@ -23,8 +23,8 @@ const shopperCookie = "haat_shopper"
 
 const (
 	sessionDays = 30
-	// ordersRemembered is the maximum number of orders that a browser's session proves access to.
-	ordersRemembered = 20
+	// maxRememberedOrders is the maximum number of orders that a browser's session proves access to.
+	maxRememberedOrders = 20
 )
 
 // newSessions creates the store of HttpOnly cookies, signed and encrypted with keys derived from
@@ -50,8 +50,8 @@ func newSessions(secrets []string, secure bool) (*sessions.CookieStore, error) {
 // Visitor is the sender of a request, identified by cookies.
 type Visitor struct {
 	shopper *sessions.Session
-	// Running is the id of an existing session; empty if there is none.
-	Running string
+	// SessionID is the id of an existing session; empty if there is none.
+	SessionID string
 }
 
 // Visitor reads the shopper's session. A damaged cookie, or one of an unknown secret, is ignored.
@@ -61,7 +61,7 @@ func (s *Edge) Visitor(c echo.Context) Visitor {
 		return Visitor{shopper: session}
 	}
 	id, _ := session.Values["id"].(string)
-	return Visitor{shopper: session, Running: id}
+	return Visitor{shopper: session, SessionID: id}
 }
 
 // Begin starts a session unless there is one.
@@ -71,13 +71,13 @@ func (v *Visitor) Begin() {
 	}
 }
 
-// Remember stores in the session that it proves access to an order; beyond ordersRemembered the
+// Remember stores in the session that it proves access to an order; beyond maxRememberedOrders the
 // oldest are dropped.
 func (v *Visitor) Remember(shopID int, orderID string) {
 	mark := orderMark(shopID, orderID)
 	orders := slices.DeleteFunc(v.orders(), func(m string) bool { return m == mark })
 	orders = append(orders, mark)
-	v.shopper.Values["orders"] = orders[max(0, len(orders)-ordersRemembered):]
+	v.shopper.Values["orders"] = orders[max(0, len(orders)-maxRememberedOrders):]
 	v.Begin()
 }
 

@@ -3,7 +3,7 @@ package page
 // Name identifies the component that renders the page. client/routes.tsx lists the same names.
 type Name string
 
-// Every page of the storefront.
+// The pages of the storefront and the market.
 const (
 	Landing        Name = "landing"
 	ShopHome       Name = "shop-home"

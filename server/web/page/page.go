@@ -1,6 +1,5 @@
-// Package page defines the data that the server passes to the React tree: one Page as JSON, for
-// server renders, hydration and client-side navigation. client/types/page.gen.ts is generated from
-// it.
+// Package page defines the data that the server passes to the React tree: one Page as JSON, for server-side
+// rendering, hydration and client-side navigation. client/types/page.gen.ts is generated from it.
 package page
 
 import (
@@ -38,10 +37,9 @@ type Page struct {
 	Verification []catalog.VerificationTag `json:"-" tstype:"-"`
 }
 
-// Links contains the address prefixes in the form of address that the visitor used. Base precedes
-// every path of the shop: "/demo" on the market host, "" on the shop's own host. Lang is added as
-// ?lang= if the page is not in the shop's default language, else it is empty. Market is the
-// market's landing page.
+// Links contains the address prefixes in the form of address that the visitor used. Base precedes every path of
+// the shop: "/demo" on the market host, "" on the shop's own host. Lang is added as ?lang= if the page is not
+// in the shop's default language, and is empty otherwise. Market is the market's landing page.
 type Links struct {
 	Home   string `json:"home"`
 	Base   string `json:"base"`

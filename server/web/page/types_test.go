@@ -47,7 +47,7 @@ func TestTypeScript_IsUpToDate(t *testing.T) {
 	}
 }
 
-// The TypeScript unions written by hand in page.go contain exactly Go's constants.
+// The handwritten TypeScript unions in page.go contain exactly the Go constants.
 func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
 	generated, err := os.ReadFile(filepath.Join(root, "client/types/page.gen.ts"))
 	if err != nil {

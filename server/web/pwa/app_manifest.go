@@ -77,7 +77,8 @@ func (s *PWA) manifestOf(r *storefront.Request) appManifest {
 	look, shop := storefront.LookOf(r.Tenant.Shop), catalog.ShopOf(r.Tenant, r.Locale)
 	m := appManifest{
 		ID: r.Home(), StartURL: r.Home(),
-		// On the market's host the shop's addresses share no longer prefix.
+		// On the market's host, the home page /shop/slug and the other pages /slug/… have no longer common
+		// prefix.
 		Scope: "/",
 		Name:  shop.Name, ShortName: shortName(shop.Name), Description: shop.Tagline,
 		Lang: r.Locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},
@@ -93,16 +94,15 @@ func (s *PWA) manifestOf(r *storefront.Request) appManifest {
 	return m
 }
 
-// mostShort is the approximate number of letters that launchers show below an icon.
-const mostShort = 14
+// maxShortName is the approximate number of letters that launchers show below an icon.
+const maxShortName = 14
 
-// shortName returns the leading whole words of name that fit into mostShort letters, at least one
-// word.
+// shortName returns the leading whole words of name that fit into maxShortName letters, at least one word.
 func shortName(name string) string {
 	short := ""
 	for _, word := range strings.Fields(name) {
 		longer := strings.TrimSpace(short + " " + word)
-		if short != "" && len([]rune(longer)) > mostShort {
+		if short != "" && len([]rune(longer)) > maxShortName {
 			break
 		}
 		short = longer

@@ -32,45 +32,45 @@ type manifest struct {
 	Icons                                            []manifestIcon
 }
 
-// manifestOf is that of the page at path, which must be a valid one.
+// manifestOf returns the valid manifest of the page at path.
 func manifestOf(s *webtest.Site, path string, options ...webtest.Option) manifest {
 	s.T.Helper()
 	body := s.Get(path, options...).Text
 	address, ok := attribute(body, `<link rel="manifest" href="`)
 	if !ok {
-		s.T.Fatalf("%s has no manifest", path)
+		s.T.Fatalf("%s links to no manifest", path)
 	}
-	a := s.Get(address, options...).Want(s.T, http.StatusOK)
+	a := s.Get(address, options...).WantStatus(s.T, http.StatusOK)
 	if got := a.Header.Get("Content-Type"); got != "application/manifest+json" {
-		s.T.Errorf("%s is %s", address, got)
+		s.T.Errorf("%s has the media type %s", address, got)
 	}
 	var m manifest
 	if err := json.Unmarshal([]byte(a.Text), &m); err != nil {
 		s.T.Fatal(err)
 	}
 	if bar, _ := attribute(body, `<meta name="theme-color" content="`); bar != m.ThemeColor || m.ThemeColor == "" {
-		s.T.Errorf("%s has the bar %q, its manifest %q", path, bar, m.ThemeColor)
+		s.T.Errorf("%s has the theme colour %q, its manifest %q", path, bar, m.ThemeColor)
 	}
 	apple, _ := attribute(body, `<link rel="apple-touch-icon" href="`)
-	isIcon(s, manifestIcon{Src: apple, Sizes: "180x180", Type: "image/png"}, options...)
-	isValid(s, m, options...)
+	wantIcon(s, manifestIcon{Src: apple, Sizes: "180x180", Type: "image/png"}, options...)
+	wantValid(s, m, options...)
 	return m
 }
 
-// attribute is what stands between begins and the next quotation mark.
-func attribute(body, begins string) (string, bool) {
-	_, after, ok := strings.Cut(body, begins)
+// attribute returns the text between prefix and the next quotation mark.
+func attribute(body, prefix string) (string, bool) {
+	_, after, ok := strings.Cut(body, prefix)
 	value, _, _ := strings.Cut(after, `"`)
 	return value, ok
 }
 
-// isValid holds a manifest to https://www.w3.org/TR/appmanifest and to what browsers
-// ask of a site that they install.
-func isValid(s *webtest.Site, m manifest, options ...webtest.Option) {
+// wantValid checks a manifest against https://www.w3.org/TR/appmanifest and against the criteria of browsers
+// for installation.
+func wantValid(s *webtest.Site, m manifest, options ...webtest.Option) {
 	s.T.Helper()
 	for _, set := range []string{m.ID, m.Name, m.ShortName, m.Description, m.BackgroundColor} {
 		if set == "" {
-			s.T.Errorf("something is not set: %+v", m)
+			s.T.Errorf("a required member is empty: %+v", m)
 		}
 	}
 	if m.Display != "standalone" || m.Dir != "ltr" || !slices.Equal(m.Categories, []string{"shopping"}) {
@@ -80,23 +80,23 @@ func isValid(s *webtest.Site, m manifest, options ...webtest.Option) {
 	if err != nil || start.IsAbs() || !strings.HasPrefix(m.StartURL, m.Scope) {
 		s.T.Errorf("%q is not within %q: %v", m.StartURL, m.Scope, err)
 	}
-	s.Get(m.StartURL, options...).Want(s.T, http.StatusOK)
+	s.Get(m.StartURL, options...).WantStatus(s.T, http.StatusOK)
 	sizes := map[string]bool{}
 	for _, icon := range m.Icons {
 		sizes[icon.Sizes+" "+icon.Purpose] = true
-		isIcon(s, icon, options...)
+		wantIcon(s, icon, options...)
 	}
 	for _, needed := range []string{"192x192 any", "512x512 any", "512x512 maskable"} {
 		if !sizes[needed] {
-			s.T.Errorf("there is no icon of %s in %+v", needed, m.Icons)
+			s.T.Errorf("no icon %s in %+v", needed, m.Icons)
 		}
 	}
 }
 
-// isIcon checks that an icon is what it is said to be, and returns it where it is a PNG.
-func isIcon(s *webtest.Site, icon manifestIcon, options ...webtest.Option) image.Image {
+// wantIcon checks an icon's headers, type and size, and returns it if it is a PNG.
+func wantIcon(s *webtest.Site, icon manifestIcon, options ...webtest.Option) image.Image {
 	s.T.Helper()
-	a := s.Get(icon.Src, options...).Want(s.T, http.StatusOK)
+	a := s.Get(icon.Src, options...).WantStatus(s.T, http.StatusOK)
 	if a.Header.Get("Content-Type") != icon.Type || a.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
 		s.T.Errorf("%+v: %v", icon, a.Header)
 	}
@@ -111,12 +111,12 @@ func isIcon(s *webtest.Site, icon manifestIcon, options ...webtest.Option) image
 		s.T.Fatalf("%+v: %v", icon, err)
 	}
 	if got := fmt.Sprintf("%dx%d", drawn.Bounds().Dx(), drawn.Bounds().Dy()); got != icon.Sizes {
-		s.T.Errorf("%+v is %s", icon, got)
+		s.T.Errorf("%+v has the size %s", icon, got)
 	}
 	return drawn
 }
 
-func TestManifest_OfEachFormOfAddress(t *testing.T) {
+func TestManifest_ExistsOnEveryHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetBnTagline("ঘরে বসে বাজার") })
 	ts.NewProduct("p")
@@ -141,19 +141,19 @@ func TestManifest_OfEachFormOfAddress(t *testing.T) {
 		}
 		for _, icon := range m.Icons {
 			if strings.HasPrefix(icon.Src, "/icons/") != (c.host != "haat.test") {
-				t.Errorf("%s has %s", c.host, icon.Src)
+				t.Errorf("%s links to %s", c.host, icon.Src)
 			}
 		}
 	}
 	for _, path := range []string{"/", "/shop/nobody"} {
 		if body := s.Get(path).Text; strings.Contains(body, `rel="manifest"`) || strings.Contains(body, "theme-color") {
-			t.Errorf("%s is an app", path)
+			t.Errorf("%s can be installed", path)
 		}
 	}
 }
 
-// Another visitor's language is no other app.
-func TestManifest_IsOneForAllVisitors(t *testing.T) {
+// The manifest does not depend on the visitor's language, which would make it a different app.
+func TestManifest_IsTheSameForEveryVisitor(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	plain := s.Get("/demo/manifest.webmanifest")
@@ -170,75 +170,75 @@ func TestManifest_IsOneForAllVisitors(t *testing.T) {
 		"Cache-Control": "public, max-age=0, must-revalidate", "Cdn-Cache-Control": "public, max-age=60", "X-Content-Type-Options": "nosniff",
 	} {
 		if got := plain.Header.Get(name); got != want {
-			t.Errorf("%s is %q", name, got)
+			t.Errorf("%s: Cache-Control %q", name, got)
 		}
 	}
 	if a := s.Get("/demo/manifest.webmanifest", webtest.Header("If-None-Match", plain.Header.Get("Etag"))); a.StatusCode != http.StatusNotModified {
-		t.Errorf("with its ETag: %d", a.StatusCode)
+		t.Errorf("with the current ETag: status %d", a.StatusCode)
 	}
 }
 
-func TestManifest_AChangeShowsAtTheNextRequest(t *testing.T) {
+func TestManifest_ShowsChangesAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetBnName("ক্ষুদ্র কুটির") })
 	owner := ts.Owner()
 	first := manifestOf(s, "/shop/demo")
 	letter := s.Get(first.Icons[0].Src).Text
 	if first.Icons[0].Sizes != "any" || !strings.Contains(letter, ">ক্ষু<") || !strings.Contains(letter, first.ThemeColor) {
-		t.Errorf("the icon is %s", letter)
+		t.Errorf("icon %s", letter)
 	}
 	s.Client.Shop.UpdateOne(ts.Row).SetBnName("হাট").ExecX(ts.Ctx)
 	named := manifestOf(s, "/shop/demo")
 	if named.Name != "হাট" || named.Icons[0].Src == first.Icons[0].Src || !strings.Contains(s.Get(named.Icons[0].Src).Text, ">হা<") {
 		t.Errorf("after a change of the name: %+v", named)
 	}
-	s.Get(first.Icons[0].Src).Want(t, http.StatusNotFound)
+	s.Get(first.Icons[0].Src).WantStatus(t, http.StatusNotFound)
 
 	indigo := themes.AppOf(2, "indigo")
 	for look, want := range map[settings.Theme]themes.App{{Theme: 1, Colour: "blue"}: themes.AppOf(1, "blue"), {Theme: 2, Colour: "indigo"}: indigo} {
-		owner.Saves("/theme", look)
+		owner.SaveSettings("/theme", look)
 		if m := manifestOf(s, "/shop/demo"); m.ThemeColor != want.Bar || m.BackgroundColor != want.Page || m.Icons[0].Src == named.Icons[0].Src {
 			t.Errorf("in %+v: %+v", look, m)
 		}
 	}
-	owner.Saves("/theme", settings.Theme{Theme: 2, Colour: "indigo"})
+	owner.SaveSettings("/theme", settings.Theme{Theme: 2, Colour: "indigo"})
 	surface, err := themes.RGB(indigo.Surface)
 	if err != nil {
 		t.Fatal(err)
 	}
 
-	red := webtest.Data[media.Picture](t, s.SendForm(http.MethodPost, owner.Admin("/pictures"), []webtest.Part{webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))}, owner.Session))
-	owner.Saves("/settings/logo", settings.LogoRequest{Picture: red.Key})
+	red := webtest.Data[media.Picture](t, s.SendForm(http.MethodPost, owner.AdminPath("/pictures"), []webtest.Part{webtest.PicturePart(webtest.Photo(t, color.RGBA{200, 0, 0, 255}))}, owner.Session))
+	owner.SaveSettings("/settings/logo", settings.LogoRequest{Picture: red.Key})
 	drawn := manifestOf(s, "/shop/demo")
 	if len(drawn.Icons) != 3 || drawn.Icons[0].Type != "image/png" {
 		t.Errorf("with a logo: %+v", drawn.Icons)
 	}
 	for _, icon := range drawn.Icons {
-		img := isIcon(s, icon)
+		img := wantIcon(s, icon)
 		middle := img.At(img.Bounds().Dx()/2, img.Bounds().Dy()/2)
 		if r, g, _, _ := middle.RGBA(); r>>8 < 190 || g>>8 > 10 {
-			t.Errorf("%s has %v in the middle", icon.Src, middle)
+			t.Errorf("%s has the colour %v in the middle", icon.Src, middle)
 		}
 		if corner := img.At(0, 0); corner != color.Color(surface) {
-			t.Errorf("%s is on %v", icon.Src, corner)
+			t.Errorf("%s has the background %v", icon.Src, corner)
 		}
 	}
-	owner.Saves("/settings/logo", settings.LogoRequest{})
+	owner.SaveSettings("/settings/logo", settings.LogoRequest{})
 	if m := manifestOf(s, "/shop/demo"); len(m.Icons) != 4 {
-		t.Errorf("without the logo again: %+v", m.Icons)
+		t.Errorf("after removing the logo: %+v", m.Icons)
 	}
 }
 
-func TestManifest_HeadAndWhatIsNotThere(t *testing.T) {
+func TestManifest_SupportsHEADAndRefusesUnknownPaths(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	s.NewShop("other", func(c *ent.ShopCreate) { c.SetBnName("অন্য") })
 	asHead := func(r *http.Request) { r.Method = http.MethodHead }
 	icons := manifestOf(s, "/shop/demo").Icons
 	for _, address := range []string{"/demo/manifest.webmanifest", icons[0].Src, icons[1].Src} {
-		whole, head := s.Get(address), s.Get(address, asHead)
-		if head.StatusCode != http.StatusOK || head.Text != "" || head.Header.Get("Content-Length") != fmt.Sprint(len(whole.Text)) {
-			t.Errorf("HEAD %s: %d, %d bytes, length %s", address, head.StatusCode, len(head.Text), head.Header.Get("Content-Length"))
+		full, head := s.Get(address), s.Get(address, asHead)
+		if head.StatusCode != http.StatusOK || head.Text != "" || head.Header.Get("Content-Length") != fmt.Sprint(len(full.Text)) {
+			t.Errorf("HEAD %s: status %d, %d bytes, Content-Length %s", address, head.StatusCode, len(head.Text), head.Header.Get("Content-Length"))
 		}
 	}
 	version := strings.Split(icons[0].Src, "/")[3]

@@ -19,7 +19,7 @@ import (
 	"haat/server/web/storefront"
 )
 
-// feedKind is the format of a feed: Google's and Meta's differ in some values.
+// feedKind is the format of a feed. Google's and Meta's differ in some values.
 type feedKind struct {
 	inStock, outOfStock string
 	// brandless allows products without a brand; otherwise the shop's name is used.
@@ -196,7 +196,7 @@ func at(labels []string, place int) string {
 	return labels[place]
 }
 
-// identified marks a product without a brand and a part number as having no identifier.
+// identified sets identifier_exists to "no" if the product has neither a brand nor a part number.
 func (i feedItem) identified() feedItem {
 	if i.Brand == "" && i.MPN == "" {
 		i.IdentifierExists = "no"

@@ -26,10 +26,10 @@ type feedItem struct {
 
 const feedSpace = "http://base.google.com/ns/1.0"
 
-// feedOf reads the items of a feed, which must have what every item needs.
+// feedOf returns the items of a feed, after checking the fields that every item needs.
 func feedOf(s *webtest.Site, path string, options ...webtest.Option) (items []feedItem) {
 	s.T.Helper()
-	a := s.Get(path, options...).Want(s.T, http.StatusOK)
+	a := s.Get(path, options...).WantStatus(s.T, http.StatusOK)
 	var rss struct {
 		XMLName xml.Name `xml:"rss"`
 		Version string   `xml:"version,attr"`
@@ -47,7 +47,7 @@ func feedOf(s *webtest.Site, path string, options ...webtest.Option) (items []fe
 		s.T.Fatalf("%s: %v", path, err)
 	}
 	if rss.Version != "2.0" || !strings.Contains(a.Text, "<title>") || !strings.Contains(a.Text, "<link>http") {
-		s.T.Errorf("%s is %+v", path, rss)
+		s.T.Errorf("%s: incomplete RSS channel %+v", path, rss)
 	}
 	for _, each := range rss.Channel.Items {
 		var item feedItem
@@ -61,11 +61,11 @@ func feedOf(s *webtest.Site, path string, options ...webtest.Option) (items []fe
 			name := field.XMLName.Local
 			switch to := at[name]; {
 			case field.XMLName.Space != feedSpace:
-				s.T.Errorf("%s is of %q", name, field.XMLName.Space)
+				s.T.Errorf("%s has the namespace %q", name, field.XMLName.Space)
 			case name == "additional_image_link":
 				item.Images = append(item.Images, field.Text)
 			case to == nil || *to != "" || field.Text == "":
-				s.T.Errorf("%s is not known, twice, or empty: %q", name, field.Text)
+				s.T.Errorf("%s is unknown, repeated or empty: %q", name, field.Text)
 			default:
 				*to = field.Text
 			}
@@ -78,7 +78,7 @@ func feedOf(s *webtest.Site, path string, options ...webtest.Option) (items []fe
 
 var feedPrice = regexp.MustCompile(`^[0-9]+\.[0-9]{2} [A-Z]{3}$`)
 
-// check holds an item to what Google and Meta ask of each.
+// check checks an item against the requirements of Google and Meta.
 func (i feedItem) check(t testing.TB) {
 	t.Helper()
 	for name, value := range map[string]string{"id": i.ID, "title": i.Title, "description": i.Description, "link": i.Link, "availability": i.Availability} {
@@ -87,27 +87,27 @@ func (i feedItem) check(t testing.TB) {
 		}
 	}
 	if len([]rune(i.Title)) > 150 || len([]rune(i.Description)) > 5000 || strings.ContainsAny(i.Description, "<>") || len(i.Images) > 10 {
-		t.Errorf("%s is too long, or has tags", i.ID)
+		t.Errorf("%s has a text or list that is too long, or markup", i.ID)
 	}
 	if !feedPrice.MatchString(i.Price) || i.SalePrice != "" && !feedPrice.MatchString(i.SalePrice) || i.Condition != "new" {
 		t.Errorf("%s: %q, %q, %q", i.ID, i.Price, i.SalePrice, i.Condition)
 	}
 	if u, err := url.Parse(i.Link); err != nil || !u.IsAbs() {
-		t.Errorf("%s leads to %q", i.ID, i.Link)
+		t.Errorf("%s links to %q", i.ID, i.Link)
 	}
 }
 
-func TestFeed_HasWhatIsSoldAndNothingElse(t *testing.T) {
+func TestFeed_ListsOnlyPublishedProducts(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	below := s.Client.Category.Create().SetSlug("fine").SetName("Fine & Rare").SetBnName("সরু").SetParent(ts.Category).SaveX(ts.Ctx)
+	subcategory := s.Client.Category.Create().SetSlug("fine").SetName("Fine & Rare").SetBnName("সরু").SetParent(ts.Category).SaveX(ts.Ctx)
 	pictures := make([]media.Picture, 13)
 	for i := range pictures {
 		pictures[i] = media.Picture{Key: fmt.Sprintf("1/p%d", i), Width: 1000, Height: 1000}
 	}
 	lamp := ts.NewProduct("lamp", func(p *ent.ProductCreate) {
 		p.SetDescription("# Big\n\nA *fine* lamp & <b>more</b>\x01").SetBnDescription("").SetBrand("Philips").SetSku("L-1").
-			SetSellingPrice(1234_50).SetPrice(1111_05).SetDiscount(10_00).SetDiscountType("PERCENT").SetImages(pictures).SetCategoryID(below.ID)
+			SetSellingPrice(1234_50).SetPrice(1111_05).SetDiscount(10_00).SetDiscountType("PERCENT").SetImages(pictures).SetCategoryID(subcategory.ID)
 	})
 	plain := ts.NewProduct("plain", func(p *ent.ProductCreate) { p.SetStock(0).SetName("Plain") })
 	ts.NewProduct("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
@@ -139,7 +139,7 @@ func TestFeed_HasWhatIsSoldAndNothingElse(t *testing.T) {
 
 	meta := feedOf(s, "/demo/feeds/meta.xml?lang=en")
 	if meta[0].Availability != "in stock" || meta[1].Availability != "out of stock" || meta[1].Brand != "Shop demo" || meta[1].Exists != "" {
-		t.Errorf("Meta's: %+v", meta)
+		t.Errorf("Meta feed: %+v", meta)
 	}
 	bengali := feedOf(s, "/demo/feeds/google.xml", webtest.Header("Cookie", "locale=en"))
 	if bengali[0].Title != "পণ্য lamp" || bengali[0].Link != "http://haat.test/demo/product/lamp" || bengali[0].Price != "1234.50 BDT" {
@@ -147,7 +147,7 @@ func TestFeed_HasWhatIsSoldAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestFeed_HasEachVariant(t *testing.T) {
+func TestFeed_ListsEachVariant(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	shirt := ts.NewProduct("shirt", func(p *ent.ProductCreate) {
@@ -176,9 +176,9 @@ func TestFeed_HasEachVariant(t *testing.T) {
 		t.Errorf("%+v\nwant %+v", items, want)
 	}
 	for _, item := range items {
-		page := s.Get(strings.TrimPrefix(item.Link, "http://haat.test")).Want(t, http.StatusOK)
+		page := s.Get(strings.TrimPrefix(item.Link, "http://haat.test")).WantStatus(t, http.StatusOK)
 		if id := page.Props(t)["variant_id"]; !strings.HasSuffix(item.ID, fmt.Sprintf("-%v", id)) {
-			t.Errorf("%s leads to the variant %v", item.ID, id)
+			t.Errorf("the link of %s selects the variant %v", item.ID, id)
 		}
 	}
 	if bn := feedOf(s, "/demo/feeds/google.xml"); bn[0].Size != "বড়" {
@@ -186,7 +186,7 @@ func TestFeed_HasEachVariant(t *testing.T) {
 	}
 }
 
-func TestFeed_IsOnEveryHostOfAShop(t *testing.T) {
+func TestFeed_IsTheSameOnEveryHostOfAShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("lamp")
@@ -202,8 +202,8 @@ func TestFeed_IsOnEveryHostOfAShop(t *testing.T) {
 	}
 }
 
-// What the owner copies is what answers.
-func TestFeed_TheSettingsHaveTheAddresses(t *testing.T) {
+// The addresses in the settings are those of the shop's feeds and sitemap.
+func TestFeed_AddressesInSettingsWork(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("lamp")

@@ -10,20 +10,20 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestIndexNowKey_IsTheHostsOwn(t *testing.T) {
+func TestIndexNowKey_BelongsToOneHost(t *testing.T) {
 	s := webtest.NewSite(t, func(c *config.Config) { c.IndexNow = "on" })
 	ts := s.NewShop("demo")
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	file := func(name string) string { return "/" + indexnow.Key(strings.Repeat("s", 32), name) + ".txt" }
 	for _, name := range []string{"haat.test", "demo.haat.test", "demo.example"} {
-		a := s.Get(file(name), webtest.Host(name)).Want(t, http.StatusOK)
+		a := s.Get(file(name), webtest.Host(name)).WantStatus(t, http.StatusOK)
 		if "/"+a.Text+".txt" != file(name) {
-			t.Errorf("%s answers %q", name, a.Text)
+			t.Errorf("the key file of %s contains %q", name, a.Text)
 		}
-		s.Get(file("another.example"), webtest.Host(name)).Want(t, http.StatusNotFound)
-		s.Get(strings.TrimSuffix(file(name), ".txt"), webtest.Host(name)).Want(t, http.StatusNotFound)
+		s.Get(file("another.example"), webtest.Host(name)).WantStatus(t, http.StatusNotFound)
+		s.Get(strings.TrimSuffix(file(name), ".txt"), webtest.Host(name)).WantStatus(t, http.StatusNotFound)
 	}
-	s.Get("/demo"+file("haat.test")).Want(t, http.StatusNotFound)
+	s.Get("/demo"+file("haat.test")).WantStatus(t, http.StatusNotFound)
 	off := webtest.NewSite(t)
-	off.Get(file("haat.test")).Want(t, http.StatusNotFound)
+	off.Get(file("haat.test")).WantStatus(t, http.StatusNotFound)
 }

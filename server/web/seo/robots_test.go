@@ -10,8 +10,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// mayCrawl reads robots.txt as RFC 9309 does: the longest rule that fits, and of two
-// as long the one that allows.
+// mayCrawl evaluates robots.txt as RFC 9309 requires: the longest matching rule applies, and Allow wins over
+// Disallow of the same length.
 func mayCrawl(robots, path string) bool {
 	length, allowed := 0, true
 	for line := range strings.Lines(robots) {
@@ -23,15 +23,15 @@ func mayCrawl(robots, path string) bool {
 		if strings.HasSuffix(pattern, `\$`) {
 			pattern = strings.TrimSuffix(pattern, `\$`) + "$"
 		}
-		fits := regexp.MustCompile("^" + pattern).MatchString(path)
-		if fits && (len(value) > length || len(value) == length && name == "Allow") {
+		matches := regexp.MustCompile("^" + pattern).MatchString(path)
+		if matches && (len(value) > length || len(value) == length && name == "Allow") {
 			length, allowed = len(value), name == "Allow"
 		}
 	}
 	return allowed
 }
 
-func TestRobots_KeepOutOfWhatIsSomebodysOwn(t *testing.T) {
+func TestRobots_DisallowsPrivatePages(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("admin-shop")
 	for _, slug := range []string{"lamp", "cart", "login-lamp", "dashboard-camera", "search-light"} {
@@ -42,7 +42,7 @@ func TestRobots_KeepOutOfWhatIsSomebodysOwn(t *testing.T) {
 		"/login?next=/cart", "/login", "/register", "/forget-password", "/dashboard", "/dashboard/my_orders", "/search?q=lamp",
 	}
 	for _, form := range []struct{ host, base, home string }{{"haat.test", "/admin-shop", "/shop/admin-shop"}, {"admin-shop.haat.test", "", "/"}} {
-		a := s.Get("/robots.txt", webtest.Host(form.host)).Want(t, http.StatusOK)
+		a := s.Get("/robots.txt", webtest.Host(form.host)).WantStatus(t, http.StatusOK)
 		if got := a.Header.Get("Content-Type"); !strings.HasPrefix(got, "text/plain") {
 			t.Errorf("%s: %s", form.host, got)
 		}
@@ -55,48 +55,48 @@ func TestRobots_KeepOutOfWhatIsSomebodysOwn(t *testing.T) {
 		}
 		for _, path := range open {
 			if !mayCrawl(a.Text, path) {
-				t.Errorf("%s keeps out of %s", form.host, path)
+				t.Errorf("%s disallows %s", form.host, path)
 			}
 		}
 		for _, path := range private {
 			if mayCrawl(a.Text, form.base+path) {
-				t.Errorf("%s lets into %s", form.host, form.base+path)
+				t.Errorf("%s allows %s", form.host, form.base+path)
 			}
 		}
 		for _, path := range []string{"/admin", "/admin/demo", "/admin/login?x=1", "/api/v1/customer"} {
 			if mayCrawl(a.Text, path) {
-				t.Errorf("%s lets into %s", form.host, path)
+				t.Errorf("%s allows %s", form.host, path)
 			}
 		}
 	}
 }
 
-func TestRobots_NameTheCanonicalSitemap(t *testing.T) {
+func TestRobots_NamesTheCanonicalSitemap(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	named := func(from string) string {
 		t.Helper()
-		_, after, _ := strings.Cut(s.Get("/robots.txt", webtest.Host(from)).Want(t, http.StatusOK).Text, "Sitemap: ")
+		_, after, _ := strings.Cut(s.Get("/robots.txt", webtest.Host(from)).WantStatus(t, http.StatusOK).Text, "Sitemap: ")
 		return strings.TrimSpace(after)
 	}
 	for from, want := range map[string]string{"haat.test": "http://haat.test/sitemap.xml", "demo.haat.test": "http://haat.test/demo/sitemap.xml"} {
 		if got := named(from); got != want {
-			t.Errorf("%s names %q, want %q", from, got, want)
+			t.Errorf("%s names the sitemap %q, want %q", from, got, want)
 		}
 	}
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	for _, from := range []string{"demo.haat.test", "demo.example"} {
 		if got := named(from); got != "http://demo.example/sitemap.xml" {
-			t.Errorf("%s names %q once there is a domain", from, got)
+			t.Errorf("%s of a shop with a domain names the sitemap %q", from, got)
 		}
 	}
 }
 
-// Its pages say that they are not to be found: who must not read them would not know.
-func TestRobots_OfAShopThatIsNotPublicKeepOutOfNothing(t *testing.T) {
+// Pages of an unpublished shop have noindex, which crawlers can only see if robots.txt allows the pages.
+func TestRobots_AllowsUnpublishedShops(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
-	a := s.Get("/robots.txt", webtest.Host("closed.haat.test")).Want(t, http.StatusOK)
+	a := s.Get("/robots.txt", webtest.Host("closed.haat.test")).WantStatus(t, http.StatusOK)
 	if !mayCrawl(a.Text, "/") || strings.Contains(a.Text, "Sitemap") {
 		t.Errorf("%s", a.Text)
 	}

@@ -31,7 +31,7 @@ import (
 // length of the logo in pixels.
 const (
 	maxConcurrentCards = 2
-	cardWithin         = 5 * time.Second
+	cardTimeout        = 5 * time.Second
 	cardMark           = 256
 )
 
@@ -45,7 +45,7 @@ func (s *SEO) ShareCard(c echo.Context) error {
 	if file == "" {
 		version, isFile = strings.CutSuffix(version, ".jpg")
 	}
-	locale, made := s.MadeVersion(slug, product, version)
+	locale, made := s.VerifyVersion(slug, product, version)
 	if !isFile || !made {
 		return fault.New(fault.NotFound, "picture_not_found")
 	}
@@ -121,9 +121,9 @@ func (s *SEO) lookNow(ctx context.Context, r *storefront.Request, product string
 	return storefront.ProductLook(r, p), append(tags, catalog.ProductTag(p.ID)), nil
 }
 
-// drawCard draws a card when a slot is free. It returns TooMany "too_many" after cardWithin.
+// drawCard draws a card when a slot is free. It returns TooMany "too_many" after cardTimeout.
 func (s *SEO) drawCard(ctx context.Context, look storefront.ShareLook) ([]byte, error) {
-	waiting, cancel := context.WithTimeout(ctx, cardWithin)
+	waiting, cancel := context.WithTimeout(ctx, cardTimeout)
 	defer cancel()
 	if err := s.drawing.Acquire(waiting, 1); err != nil {
 		return nil, httpx.TooMany(edge.BusyRetryAfter)

@@ -17,36 +17,36 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestShare_OneOfEachProductAndOfTheShop(t *testing.T) {
+func TestShare_EachPageHasItsOwnPicture(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetTheme(3).SetThemeColour("kingfisher") })
 	ts.NewProduct("p")
 	ts.NewProduct("q")
 	seen := map[string]bool{}
 	for _, page := range []string{"/demo/product/p", "/demo/product/p?lang=en", "/demo/product/q", "/shop/demo", "/shop/demo?lang=en"} {
-		path := s.Shared(page)
+		path := s.SharePicturePath(page)
 		if seen[path] {
 			t.Errorf("%s has the picture of another page", page)
 		}
 		seen[path] = true
-		// It is in the colour of the theme.
-		if c := color.RGBAModel.Convert(s.Card(path).At(1195, 5)).(color.RGBA); c.R > 25 || c.G < 80 || c.G > 105 || c.B < 170 {
-			t.Errorf("%s is drawn on %v", page, c)
+		// The picture has the colour of the theme.
+		if c := color.RGBAModel.Convert(s.SharePicture(path).At(1195, 5)).(color.RGBA); c.R > 25 || c.G < 80 || c.G > 105 || c.B < 170 {
+			t.Errorf("%s has the background %v", page, c)
 		}
 	}
-	// On a domain of its own the shop's addresses have no slug.
+	// Addresses on the shop's own domain have no slug.
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
-	own := s.Shared("/demo/product/p")
+	own := s.SharePicturePath("/demo/product/p")
 	if !strings.HasPrefix(own, "/share/bn") {
 		t.Errorf("on the shop's own domain: %s", own)
 	}
-	s.Card(own, webtest.Host("demo.example"))
+	s.SharePicture(own, webtest.Host("demo.example"))
 	if head := s.Get(own, webtest.Host("demo.example"), func(r *http.Request) { r.Method = http.MethodHead }); head.StatusCode != http.StatusOK || head.Text != "" {
 		t.Errorf("HEAD: %d", head.StatusCode)
 	}
 }
 
-func TestShare_TheMarketHasOneInEachLanguage(t *testing.T) {
+func TestShare_MarketHasOnePicturePerLanguage(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	seen := map[string]bool{}
@@ -56,13 +56,13 @@ func TestShare_TheMarketHasOneInEachLanguage(t *testing.T) {
 			tags["twitter:image"] != tags["og:image"] || !strings.HasPrefix(tags["og:image"], "http://haat.test/share/") {
 			t.Errorf("%s: %v", page, tags)
 		}
-		path := s.Shared(page)
+		path := s.SharePicturePath(page)
 		if seen[path] {
 			t.Errorf("%s has the picture of the other language", page)
 		}
 		seen[path] = true
 		s.Queries.Store(0)
-		s.Card(path)
+		s.SharePicture(path)
 		if n := s.Queries.Load(); n != 0 {
 			t.Errorf("%d queries", n)
 		}
@@ -80,42 +80,42 @@ func TestShare_TheMarketHasOneInEachLanguage(t *testing.T) {
 	}
 }
 
-// What is on the picture has changed: so has its address, and the old one leads to it.
-func TestShare_AChangeGivesANewAddress(t *testing.T) {
+// A change of anything on the picture changes its address, and the old address redirects to the new one.
+func TestShare_ChangesChangeTheAddress(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p")
-	before := s.Shared("/demo/product/p")
+	before := s.SharePicturePath("/demo/product/p")
 	for name, change := range map[string]func(){
-		"a price":    func() { s.Client.Product.UpdateOne(p).SetSellingPrice(90_00).SetPrice(90_00).ExecX(ts.Ctx) },
-		"a discount": func() { s.Client.Product.UpdateOne(p).SetPrice(80_00).SetDiscount(10_00).ExecX(ts.Ctx) },
-		"a name":     func() { s.Client.Product.UpdateOne(p).SetBnName("নতুন").ExecX(ts.Ctx) },
-		"the theme":  func() { s.Client.Shop.UpdateOne(ts.Row).SetTheme(2).ExecX(webtest.System) },
-		"the shop":   func() { s.Client.Shop.UpdateOne(ts.Row).SetBnName("অন্য").ExecX(webtest.System) },
-		"the picture": func() {
-			s.Client.Product.UpdateOne(p).SetImages([]media.Picture{stored(t, s, ts.Row.ID)}).ExecX(ts.Ctx)
+		"price":     func() { s.Client.Product.UpdateOne(p).SetSellingPrice(90_00).SetPrice(90_00).ExecX(ts.Ctx) },
+		"discount":  func() { s.Client.Product.UpdateOne(p).SetPrice(80_00).SetDiscount(10_00).ExecX(ts.Ctx) },
+		"name":      func() { s.Client.Product.UpdateOne(p).SetBnName("নতুন").ExecX(ts.Ctx) },
+		"theme":     func() { s.Client.Shop.UpdateOne(ts.Row).SetTheme(2).ExecX(webtest.System) },
+		"shop name": func() { s.Client.Shop.UpdateOne(ts.Row).SetBnName("অন্য").ExecX(webtest.System) },
+		"picture": func() {
+			s.Client.Product.UpdateOne(p).SetImages([]media.Picture{storedPicture(t, s, ts.Row.ID)}).ExecX(ts.Ctx)
 		},
 	} {
-		s.Card(before) // it is kept
+		s.SharePicture(before) // adds it to the cache
 		change()
-		now := s.Shared("/demo/product/p")
+		now := s.SharePicturePath("/demo/product/p")
 		if now == before {
-			t.Errorf("%s makes no difference", name)
+			t.Errorf("a change of the %s keeps the address", name)
 		}
 		a := s.Get(before)
 		if a.StatusCode != http.StatusFound || a.Header.Get("Location") != now || a.Header.Get("Cache-Control") != "max-age=0" {
-			t.Errorf("%s: the old address answers %d to %s, not %s", name, a.StatusCode, a.Header.Get("Location"), now)
+			t.Errorf("after a change of the %s, the old address has status %d to %s, want %s", name, a.StatusCode, a.Header.Get("Location"), now)
 		}
 		before = now
 	}
 	s.Client.Product.UpdateOne(p).SetStock(3).ExecX(ts.Ctx)
-	if s.Shared("/demo/product/p") != before {
-		t.Error("the stock, which is not on it, makes a difference")
+	if s.SharePicturePath("/demo/product/p") != before {
+		t.Error("a change of the stock, which is not on the picture, changes the address")
 	}
 }
 
-// A card that one node has drawn is not shown once another has changed what is on it.
-func TestShare_AChangeOnAnotherNodeIsSeen(t *testing.T) {
+// A card that one node has cached is purged when another node changes its content.
+func TestShare_ChangesPurgeOtherNodes(t *testing.T) {
 	address := dbtest.Postgres(t)
 	renderer, err := webtest.SharedRenderer()
 	if err != nil {
@@ -124,18 +124,18 @@ func TestShare_AChangeOnAnotherNodeIsSeen(t *testing.T) {
 	one, two := webtest.NewSiteWith(t, address, renderer), webtest.NewSiteWith(t, address, renderer)
 	ts := one.NewShop("demo")
 	p := ts.NewProduct("p")
-	product, shop := two.Shared("/demo/product/p"), two.Shared("/shop/demo")
-	two.Card(product)
-	two.Card(shop)
+	product, shop := two.SharePicturePath("/demo/product/p"), two.SharePicturePath("/shop/demo")
+	two.SharePicture(product)
+	two.SharePicture(shop)
 	one.Client.Product.UpdateOne(p).SetSellingPrice(90_00).SetPrice(90_00).ExecX(ts.Ctx)
-	webtest.WaitUntil(t, "the page shows the change", func() bool { return two.Get(product).StatusCode == http.StatusFound })
-	two.Card(shop)
+	webtest.WaitUntil(t, "the old address redirects", func() bool { return two.Get(product).StatusCode == http.StatusFound })
+	two.SharePicture(shop)
 	one.Client.Shop.UpdateOne(ts.Row).SetPublic(false).ExecX(webtest.System)
-	webtest.WaitUntil(t, "the page shows the change", func() bool { return two.Get(shop).StatusCode == http.StatusNotFound })
+	webtest.WaitUntil(t, "the picture of the unpublished shop is not found", func() bool { return two.Get(shop).StatusCode == http.StatusNotFound })
 }
 
-// stored is a red picture of a shop's.
-func stored(t *testing.T, s *webtest.Site, shop int) media.Picture {
+// storedPicture stores a red picture for a shop.
+func storedPicture(t *testing.T, s *webtest.Site, shop int) media.Picture {
 	t.Helper()
 	red := image.NewPaletted(image.Rect(0, 0, 400, 400), color.Palette{color.RGBA{220, 0, 0, 255}})
 	var file bytes.Buffer
@@ -152,83 +152,83 @@ func stored(t *testing.T, s *webtest.Site, shop int) media.Picture {
 func TestShare_ShowsTheProductsPicture(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	picture := stored(t, s, ts.Row.ID)
+	picture := storedPicture(t, s, ts.Row.ID)
 	ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{picture}) })
-	if c := color.RGBAModel.Convert(s.Card(s.Shared("/demo/product/p")).At(300, 300)).(color.RGBA); c.R < 190 || c.G > 30 {
-		t.Errorf("there is %v", c)
+	if c := color.RGBAModel.Convert(s.SharePicture(s.SharePicturePath("/demo/product/p")).At(300, 300)).(color.RGBA); c.R < 190 || c.G > 30 {
+		t.Errorf("colour of the picture: %v", c)
 	}
-	// One whose files are gone has a card all the same.
+	// A product whose picture file is missing still has a card.
 	lost := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000"}
 	ts.NewProduct("q", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{lost}) })
-	s.Card(s.Shared("/demo/product/q"))
+	s.SharePicture(s.SharePicturePath("/demo/product/q"))
 }
 
-func TestShare_WhereNoCardCanBeMadeThereIsThePicture(t *testing.T) {
+func TestShare_FallsBackToThePictureIfNoCardCanBeDrawn(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
-	picture := stored(t, s, ts.Row.ID)
+	picture := storedPicture(t, s, ts.Row.ID)
 	want, _, _ := picture.JPEG()
 	ts.NewProduct("han", func(c *ent.ProductCreate) { c.SetBnName("漢字").SetImages([]media.Picture{picture}) })
 	ts.NewProduct("bare", func(c *ent.ProductCreate) { c.SetBnName("漢字") })
 	if got := s.Get("/demo/product/han").Metas(); got["og:image"] != "http://haat.test"+want || got["og:image:width"] != "400" || got["twitter:card"] != "summary_large_image" {
-		t.Errorf("a name in other letters: %v", got)
+		t.Errorf("product with a name that cannot be drawn: %v", got)
 	}
 	if got := s.Get("/demo/product/bare").Metas(); got["og:image"] != s.Get("/shop/demo").Metas()["og:image"] || got["og:image:alt"] != "দোকান demo" {
-		t.Errorf("and no picture: %v", got)
+		t.Errorf("such a product without a picture: %v", got)
 	}
 	s.NewShop("han", func(c *ent.ShopCreate) { c.SetBnName("漢字") })
 	if got := s.Get("/han/about-us").Metas(); got["og:image"] != "" || got["twitter:card"] != "summary" {
-		t.Errorf("a shop with such a name and no logo: %v", got)
+		t.Errorf("such a shop without a logo: %v", got)
 	}
 	ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{picture}) })
-	path := s.Shared("/demo/product/p")
+	path := s.SharePicturePath("/demo/product/p")
 	if err := s.Media.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if a := s.Get(path); a.StatusCode != http.StatusFound || a.Header.Get("Location") != want || a.Header.Get("Cache-Control") != "max-age=0" {
-		t.Errorf("while the store is away: %d to %s", a.StatusCode, a.Header.Get("Location"))
+		t.Errorf("without the media store: status %d to %s", a.StatusCode, a.Header.Get("Location"))
 	}
 	if !strings.Contains(s.Log.String(), "share picture not drawn") {
-		t.Error("the log does not say so")
+		t.Error("the log lacks the failure")
 	}
 }
 
-// What the server has not made is refused before anything is looked up.
-func TestShare_MadeUpAddressesCostNothing(t *testing.T) {
+// Versions that the server has not signed are refused before any database query.
+func TestShare_ForgedAddressesCostNoQueries(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
 	ts.NewProduct("q")
 	s.NewShop("other").NewProduct("p")
-	path, shop := s.Shared("/demo/product/p"), s.Shared("/shop/demo")
+	path, shop := s.SharePicturePath("/demo/product/p"), s.SharePicturePath("/shop/demo")
 	version := strings.Split(path, "/")[3]
 	s.Queries.Store(0)
-	for _, made := range []string{
+	for _, forged := range []string{
 		strings.Replace(path, "/p.jpg", "/q.jpg", 1), strings.Replace(path, "/demo/", "/other/", 1), strings.Replace(path, "/bn", "/en", 1),
 		strings.TrimSuffix(path, ".jpg"), path + ".jpg", strings.Replace(path, ".jpg", ".png", 1), "/demo/share/" + version + ".jpg",
 		strings.Replace(shop, ".jpg", "/p.jpg", 1), "/demo/share/x/p.jpg", "/demo/share/x.jpg", "/demo/share/.jpg", "/demo/share/" + version + "/.jpg",
 		"/demo/share/" + strings.Repeat("0", 34) + "/p.jpg", "/demo/share/bn" + strings.Repeat("0", 32) + "/p.jpg", "/demo/share/" + strings.ToUpper(version) + "/p.jpg",
 		"/demo/share/" + version[:len(version)-1] + "/p.jpg", "/demo/share/\u00e9/p.jpg",
 	} {
-		if a := s.Get(made); a.StatusCode != http.StatusNotFound {
-			t.Errorf("%s: %d", made, a.StatusCode)
+		if a := s.Get(forged); a.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %d", forged, a.StatusCode)
 		}
 	}
 	if n := s.Queries.Load(); n != 0 {
 		t.Errorf("%d queries", n)
 	}
-	s.Card(path)
+	s.SharePicture(path)
 	s.Queries.Store(0)
-	s.Card(path)
+	s.SharePicture(path)
 	if n := s.Queries.Load(); n != 0 {
-		t.Errorf("%d queries for one that is kept", n)
+		t.Errorf("%d queries for a cached picture", n)
 	}
 }
 
-func TestShare_ManyAtOnceAreOneDrawing(t *testing.T) {
+func TestShare_ConcurrentRequestsShareADrawing(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
-	path := s.Shared("/demo/product/p")
+	path := s.SharePicturePath("/demo/product/p")
 	s.Queries.Store(0)
 	var group sync.WaitGroup
 	for range 20 {
@@ -239,24 +239,24 @@ func TestShare_ManyAtOnceAreOneDrawing(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if n := s.Queries.Load(); n > 3 { // the shop, the product and its variants
+	if n := s.Queries.Load(); n > 3 { // for the shop, the product and its variants
 		t.Errorf("%d queries", n)
 	}
 }
 
-func TestShare_NothingOfWhatIsNotShown(t *testing.T) {
+func TestShare_UnpublishedPagesHaveNoPicture(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p")
-	product, shop := s.Shared("/demo/product/p"), s.Shared("/shop/demo")
+	product, shop := s.SharePicturePath("/demo/product/p"), s.SharePicturePath("/shop/demo")
 	s.Client.Product.UpdateOne(p).SetStatus("draft").ExecX(ts.Ctx)
 	if a := s.Get(product); a.StatusCode != http.StatusNotFound {
-		t.Errorf("a draft: %d", a.StatusCode)
+		t.Errorf("draft: status %d", a.StatusCode)
 	}
 	s.Client.Shop.UpdateOne(ts.Row).SetPublic(false).ExecX(webtest.System)
 	for _, path := range []string{product, shop} {
 		if a := s.Get(path); a.StatusCode != http.StatusNotFound {
-			t.Errorf("an unpublished shop: %d", a.StatusCode)
+			t.Errorf("unpublished shop: status %d", a.StatusCode)
 		}
 	}
 }

@@ -20,20 +20,20 @@ import (
 	"haat/server/web/edge"
 )
 
-// SitemapPart is the maximum number of products per part. Each is listed in both languages with its
-// pictures, and a sitemap may contain 50,000 addresses and 50 MB.
+// sitemapPart is the maximum number of products per part. Each is listed in both languages with its pictures,
+// and a sitemap may contain 50,000 addresses and 50 MB.
 const sitemapPart = 5000
 
 // shopMap contains the entries of a shop's sitemap.
 type shopMap struct {
 	*SEO
-	ctx        context.Context
-	tenant     *tenancy.Tenant
-	origin     string
-	base, home string // including the origin
-	categories []catalog.ListedCategory
-	stretches  []catalog.ProductRange
-	changes    map[policytext.Kind]time.Time
+	ctx           context.Context
+	tenant        *tenancy.Tenant
+	origin        string
+	base, home    string // including the origin
+	categories    []catalog.ListedCategory
+	productRanges []catalog.ProductRange
+	changes       map[policytext.Kind]time.Time
 }
 
 // Sitemap serves the sitemap of a shop: its pages, or an index if they need several parts. It uses
@@ -47,7 +47,7 @@ func (s *SEO) Sitemap(c echo.Context) error {
 	if len(names) > 0 {
 		return m.sendIndex(c, names)
 	}
-	return m.send(c, true, m.categories, m.stretches)
+	return m.send(c, true, m.categories, m.productRanges)
 }
 
 // SitemapPart serves one part of a shop's sitemap. It returns NotFound "page_not_found" for unknown
@@ -84,7 +84,7 @@ func (s *SEO) mapOf(c echo.Context) (*shopMap, error) {
 	if m.categories, err = s.Catalog.ListedCategories(m.ctx); err != nil {
 		return nil, err
 	}
-	if m.stretches, err = s.Catalog.ProductRanges(m.ctx, sitemapPart); err != nil {
+	if m.productRanges, err = s.Catalog.ProductRanges(m.ctx, sitemapPart); err != nil {
 		return nil, err
 	}
 	m.changes, err = s.Catalog.PolicyChanges(m.ctx)
@@ -105,8 +105,8 @@ func (s *SEO) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, err
 }
 
 func (m *shopMap) partNames() []string {
-	products := len(m.stretches) * sitemapPart // an upper bound
-	if len(m.stretches) == 1 {
+	products := len(m.productRanges) * sitemapPart // an upper bound
+	if len(m.productRanges) == 1 {
 		products = 1
 	}
 	return partNames(len(m.categories), products)
@@ -133,7 +133,7 @@ func (m *shopMap) productRange(name string) (catalog.ProductRange, error) {
 	if err != nil {
 		return catalog.ProductRange{}, fmt.Errorf("part %s: %w", name, err)
 	}
-	return m.stretches[number-1], nil
+	return m.productRanges[number-1], nil
 }
 
 // sitemapCategories is the maximum number of categories in a part, so that it stays below 50,000

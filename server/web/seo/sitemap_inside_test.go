@@ -14,8 +14,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// An index of the market has no more sitemaps than it may, and each sitemap is in one.
-func TestMarketIndex_IsSeveralWhereThereAreMany(t *testing.T) {
+// The market's sitemap index is split when it exceeds the limit, and each sitemap is in exactly one index.
+func TestMarketIndex_SplitsWhenTooLong(t *testing.T) {
 	client := dbtest.Open(t).Client
 	ctx := viewer.WithSystem(context.Background())
 	want := []string{"/sitemap-market.xml"}
@@ -48,7 +48,7 @@ func TestMarketIndex_IsSeveralWhereThereAreMany(t *testing.T) {
 	}
 }
 
-func TestPartNames_AreNoneWhereOneSitemapIsEnough(t *testing.T) {
+func TestPartNames_SplitsOnlyLongSitemaps(t *testing.T) {
 	for _, c := range []struct {
 		categories, products int
 		want                 []string
@@ -60,7 +60,7 @@ func TestPartNames_AreNoneWhereOneSitemapIsEnough(t *testing.T) {
 		{sitemapPart + 1, 1, []string{"pages", "categories", "products-1"}},
 	} {
 		if got := partNames(c.categories, c.products); !slices.Equal(got, c.want) {
-			t.Errorf("of %d and %d: %q", c.categories, c.products, got)
+			t.Errorf("%d categories and %d products: %q", c.categories, c.products, got)
 		}
 	}
 }

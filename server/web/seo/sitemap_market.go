@@ -31,8 +31,8 @@ func (s *SEO) marketIndex() marketIndex {
 	return marketIndex{s.Catalog, s.Tenants.Domained(), s.Origin(s.Config.MarketHost), indexedSitemaps}
 }
 
-// perAccount calls do with the address of every sitemap. For shops with their own index it lists the
-// parts.
+// each calls do with the address of every sitemap. For shops with their own index, these are the addresses of
+// the parts.
 func (m marketIndex) each(ctx context.Context, do func(address string)) error {
 	do(m.origin + "/sitemap-market.xml")
 	return m.catalog.EachMarketShop(ctx, m.elsewhere, func(shops []catalog.MarketShop) error {

@@ -36,26 +36,26 @@ type siteIndex struct {
 	URLs     []siteURL `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 url"`
 }
 
-// sitemapOf reads a sitemap or an index, which must be as the protocol wants it.
+// sitemapOf returns a sitemap or an index, after checking it against the protocol.
 func sitemapOf(s *webtest.Site, path string, options ...webtest.Option) siteIndex {
 	s.T.Helper()
-	a := s.Get(path, options...).Want(s.T, http.StatusOK)
+	a := s.Get(path, options...).WantStatus(s.T, http.StatusOK)
 	if got := a.Header.Get("Content-Type"); got != "application/xml; charset=utf-8" {
-		s.T.Errorf("%s is %s", path, got)
+		s.T.Errorf("%s has the media type %s", path, got)
 	}
 	var m siteIndex
 	if err := xml.Unmarshal([]byte(a.Text), &m); err != nil {
 		s.T.Fatalf("%s: %v in %.300s", path, err, a.Text)
 	}
 	if m.XMLName.Space != "http://www.sitemaps.org/schemas/sitemap/0.9" || len(m.Sitemaps)+len(m.URLs) == 0 {
-		s.T.Errorf("%s is %v of %d", path, m.XMLName, len(m.Sitemaps)+len(m.URLs))
+		s.T.Errorf("%s: root element %v with %d entries", path, m.XMLName, len(m.Sitemaps)+len(m.URLs))
 	}
 	if len(m.URLs) > 50_000 || len(a.Text) > 50<<20 || len(m.Sitemaps) > 50_000 {
 		s.T.Errorf("%s has %d addresses in %d bytes", path, len(m.URLs), len(a.Text))
 	}
 	for _, u := range append(m.URLs, m.Sitemaps...) {
 		if parsed, err := url.Parse(u.Loc); err != nil || !parsed.IsAbs() || len(u.Loc) > 2048 {
-			s.T.Errorf("%s has %q", path, u.Loc)
+			s.T.Errorf("%s contains %q", path, u.Loc)
 		}
 		if _, err := time.Parse(time.RFC3339, u.LastMod); u.LastMod != "" && err != nil {
 			s.T.Errorf("%s: %s", u.Loc, u.LastMod)
@@ -72,7 +72,7 @@ func locs(list []siteURL) []string {
 	return all
 }
 
-func TestSitemap_ListsOnlyWhatIsPublished(t *testing.T) {
+func TestSitemap_ListsOnlyPublishedPages(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("lamp", func(p *ent.ProductCreate) {
@@ -90,15 +90,15 @@ func TestSitemap_ListsOnlyWhatIsPublished(t *testing.T) {
 		}
 	}
 	if !slices.Equal(paths, want) || len(m.URLs) != 2*len(want) {
-		t.Errorf("%d addresses, of which are in Bengali %q", len(m.URLs), paths)
+		t.Errorf("%d addresses, those in Bengali are %q", len(m.URLs), paths)
 	}
 	lamp := m.URLs[len(m.URLs)-2]
 	if want := fmt.Sprint([]string{"http://haat.test/media/1/abc/1440.webp"}); fmt.Sprint(lamp.Images) != want {
-		t.Errorf("its pictures are %q", lamp.Images)
+		t.Errorf("pictures: %q", lamp.Images)
 	}
 	row := s.Client.Product.Query().Where(product.Slug("lamp")).OnlyX(ts.Ctx)
 	if lamp.LastMod != row.UpdatedAt.UTC().Format(time.RFC3339) {
-		t.Errorf("changed %s, says %s", row.UpdatedAt, lamp.LastMod)
+		t.Errorf("changed at %s, lastmod is %s", row.UpdatedAt, lamp.LastMod)
 	}
 	for _, u := range m.URLs[len(m.URLs)-2:] {
 		links := map[string]string{}
@@ -110,19 +110,19 @@ func TestSitemap_ListsOnlyWhatIsPublished(t *testing.T) {
 			"x-default": "http://haat.test/demo/product/lamp",
 		} {
 			if links[lang] != "alternate "+want {
-				t.Errorf("%s in %s is %q", u.Loc, lang, links[lang])
+				t.Errorf("%s: alternate in %s is %q", u.Loc, lang, links[lang])
 			}
 		}
 	}
 }
 
-// Every address of a sitemap is a page that may be found and says that it is the one.
-func TestSitemap_HasCanonicalAddressesAlone(t *testing.T) {
+// Every address in a sitemap is an indexable page whose canonical link is the same address.
+func TestSitemap_ListsOnlyCanonicalAddresses(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
 	ts.NewProduct("lamp")
 	for _, u := range sitemapOf(s, "/dollar/sitemap.xml").URLs {
-		a := s.Get(strings.TrimPrefix(u.Loc, "http://haat.test")).Want(t, http.StatusOK)
+		a := s.Get(strings.TrimPrefix(u.Loc, "http://haat.test")).WantStatus(t, http.StatusOK)
 		if !strings.Contains(a.Text, `rel="canonical" href="`+u.Loc+`"`) || strings.Contains(a.Text, `content="noindex"`) {
 			t.Errorf("%s is not canonical", u.Loc)
 		}
@@ -143,29 +143,29 @@ func TestSitemap_IsTheSameOnEveryHostOfAShop(t *testing.T) {
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	own := sitemapOf(s, "/sitemap.xml", webtest.Host("demo.example"))
 	if !slices.Contains(locs(own.URLs), "http://demo.example/") || !slices.Contains(locs(own.URLs), "http://demo.example/product/lamp?lang=en") {
-		t.Errorf("on its own domain: %q", locs(own.URLs))
+		t.Errorf("on the shop's own domain: %q", locs(own.URLs))
 	}
 	market, sub = ask()
 	if !slices.Equal(locs(market.URLs), locs(own.URLs)) || !slices.Equal(locs(sub.URLs), locs(own.URLs)) {
-		t.Errorf("elsewhere: %q and %q", locs(market.URLs), locs(sub.URLs))
+		t.Errorf("on other hosts: %q and %q", locs(market.URLs), locs(sub.URLs))
 	}
 }
 
-func TestSitemap_AShopThatIsNotPublicHasNone(t *testing.T) {
+func TestSitemap_UnpublishedShopsHaveNone(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).NewProduct("lamp")
 	for _, path := range []string{"sitemap.xml", "sitemap-pages.xml", "feeds/google.xml", "feeds/meta.xml"} {
-		s.Get("/closed/"+path).Want(t, http.StatusNotFound)
-		s.Get("/"+path, webtest.Host("closed.haat.test")).Want(t, http.StatusNotFound)
-		s.Get("/nobody/"+path).Want(t, http.StatusNotFound)
+		s.Get("/closed/"+path).WantStatus(t, http.StatusNotFound)
+		s.Get("/"+path, webtest.Host("closed.haat.test")).WantStatus(t, http.StatusNotFound)
+		s.Get("/nobody/"+path).WantStatus(t, http.StatusNotFound)
 	}
 	s.NewShop("open").NewProduct("lamp")
 	for _, path := range []string{"sitemap-pages.xml", "sitemap-products-1.xml", "sitemap-x", "feeds/other.xml", "robots.txt"} {
-		s.Get("/open/"+path).Want(t, http.StatusNotFound)
+		s.Get("/open/"+path).WantStatus(t, http.StatusNotFound)
 	}
 }
 
-func TestSitemap_OfTheMarketLeadsToTheShopsThere(t *testing.T) {
+func TestSitemap_MarketListsItsShops(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("a").NewProduct("lamp")
 	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
@@ -182,53 +182,53 @@ func TestSitemap_OfTheMarketLeadsToTheShopsThere(t *testing.T) {
 		sitemapOf(s, strings.TrimPrefix(address, "http://haat.test"))
 	}
 	if got := locs(sitemapOf(s, "/sitemap-market.xml").URLs); !slices.Equal(got, []string{"http://haat.test/", "http://haat.test/?lang=en"}) {
-		t.Errorf("the market's own: %q", got)
+		t.Errorf("sitemap of the market's pages: %q", got)
 	}
 	for _, part := range []string{"1", "2", "x", "-1"} {
-		s.Get("/sitemap.xml?part="+part).Want(t, http.StatusNotFound)
+		s.Get("/sitemap.xml?part="+part).WantStatus(t, http.StatusNotFound)
 	}
 }
 
-func TestSitemap_IsAskedForAgainOnlyWhereItChanged(t *testing.T) {
+func TestSitemap_SupportsETags(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	lamp := ts.NewProduct("lamp")
 	for _, path := range []string{"/demo/sitemap.xml", "/demo/feeds/google.xml"} {
-		// Another change may have begun sooner, and be seen later.
-		s.Later.Store(0)
+		// Right after a change there is no ETag, because a transaction that began earlier may still commit.
+		s.ClockOffset.Store(0)
 		if tag := s.Get(path).Header.Get("Etag"); tag != "" {
-			t.Errorf("%s, just changed: %s", path, tag)
+			t.Errorf("%s, right after a change: ETag %s", path, tag)
 		}
-		s.Later.Store(int64(time.Hour))
+		s.ClockOffset.Store(int64(time.Hour))
 		tag := s.Get(path).Header.Get("Etag")
 		if a := s.Get(path, webtest.Header("If-None-Match", tag)); a.StatusCode != http.StatusNotModified || a.Text != "" || tag == "" {
-			t.Errorf("%s, unchanged: %d", path, a.StatusCode)
+			t.Errorf("%s, unchanged: status %d", path, a.StatusCode)
 		}
 		packed := s.Get(path, webtest.Header("Accept-Encoding", "gzip"))
 		if packed.Header.Get("Content-Encoding") != "gzip" || packed.Text != s.Get(path).Text {
-			t.Errorf("%s, packed, is another", path)
+			t.Errorf("%s: the compressed content differs", path)
 		}
 		if a := s.Get(path, func(r *http.Request) { r.Method = http.MethodHead }); a.StatusCode != http.StatusOK || a.Text != "" {
-			t.Errorf("%s, its head: %d", path, a.StatusCode)
+			t.Errorf("HEAD %s: status %d", path, a.StatusCode)
 		}
 		lamp.Update().SetName("Another").ExecX(ts.Ctx)
-		s.Get(path, webtest.Header("If-None-Match", tag)).Want(t, http.StatusOK)
+		s.Get(path, webtest.Header("If-None-Match", tag)).WantStatus(t, http.StatusOK)
 	}
 }
 
-// chunks is a client that keeps nothing but sizes.
-type chunks struct {
+// writeSizes discards the response and records the sizes of its writes.
+type writeSizes struct {
 	*httptest.ResponseRecorder
 	longest, total int
 }
 
-func (c *chunks) Write(chunk []byte) (int, error) {
+func (c *writeSizes) Write(chunk []byte) (int, error) {
 	c.longest, c.total = max(c.longest, len(chunk)), c.total+len(chunk)
 	return len(chunk), nil
 }
 
-// However many products: some rows at a time, some bytes at a time.
-func TestSitemap_OfManyProductsIsPoured(t *testing.T) {
+// Long sitemaps and feeds are streamed: rows are loaded in batches and written in chunks.
+func TestSitemap_LongOnesAreStreamed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("creates 12,000 products")
 	}
@@ -243,14 +243,14 @@ func TestSitemap_OfManyProductsIsPoured(t *testing.T) {
 		t.Fatalf("%q", index)
 	}
 	if market := locs(sitemapOf(s, "/sitemap.xml").Sitemaps); !slices.Equal(market[1:], index) {
-		t.Errorf("the market has %q", market)
+		t.Errorf("the market's index lists %q", market)
 	}
 	seen := map[string]bool{}
 	for _, address := range index {
 		path := strings.TrimPrefix(address, "http://haat.test")
 		for _, u := range sitemapOf(s, path).URLs {
 			if seen[u.Loc] {
-				t.Fatalf("%s is there twice", u.Loc)
+				t.Fatalf("%s is listed twice", u.Loc)
 			}
 			seen[u.Loc] = true
 		}
@@ -258,18 +258,18 @@ func TestSitemap_OfManyProductsIsPoured(t *testing.T) {
 	if want := 2 * (7 + 8 + products); len(seen) != want {
 		t.Errorf("%d addresses, want %d", len(seen), want)
 	}
-	s.Get("/load-1/sitemap-products-4.xml").Want(t, http.StatusNotFound)
-	// A page of 500 rows is a query, and of the feed two: the variants have their own.
-	for path, most := range map[string]int64{"/load-1/sitemap-products-1.xml": 5000/500 + 16, "/load-1/feeds/google.xml": 2*(products/500+1) + 16} {
+	s.Get("/load-1/sitemap-products-4.xml").WantStatus(t, http.StatusNotFound)
+	// A batch of 500 rows needs one query in a sitemap and two in a feed, which also loads variants.
+	for path, maximum := range map[string]int64{"/load-1/sitemap-products-1.xml": 5000/500 + 16, "/load-1/feeds/google.xml": 2*(products/500+1) + 16} {
 		s.Queries.Store(0)
-		client := &chunks{ResponseRecorder: httptest.NewRecorder()}
+		client := &writeSizes{ResponseRecorder: httptest.NewRecorder()}
 		req := httptest.NewRequest(http.MethodGet, "http://haat.test"+path, nil)
 		s.Handler.ServeHTTP(client, req)
 		if client.longest > 64<<10 || client.total < 1<<20 {
-			t.Errorf("%s: %d bytes, up to %d at once", path, client.total, client.longest)
+			t.Errorf("%s: %d bytes, at most %d in one write", path, client.total, client.longest)
 		}
-		if n := s.Queries.Load(); n > most || n < most/3 {
-			t.Errorf("%s: %d queries, at most %d", path, n, most)
+		if n := s.Queries.Load(); n > maximum || n < maximum/3 {
+			t.Errorf("%s: %d queries, want at most %d and at least a third of that", path, n, maximum)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestAccountPages_AreTheSameForEverybody(t *testing.T) {
+func TestAccountPages_AreTheSameForEveryVisitor(t *testing.T) {
 	s := webtest.NewSite(t)
 	a := s.NewShop("a")
 	a.NewCustomer("01712345678", "demo1234")
@@ -18,23 +18,23 @@ func TestAccountPages_AreTheSameForEverybody(t *testing.T) {
 		"/a/login": "লগইন", "/a/register": "অ্যাকাউন্ট খুলুন", "/a/forget-password": "পাসওয়ার্ড ভুলে গেছেন",
 		"/a/dashboard": "আমার অ্যাকাউন্ট", "/a/dashboard/my_orders": "আমার অ্যাকাউন্ট", "/a/dashboard/my_chat?lang=en": "My account",
 	} {
-		stranger, customer := s.Get(path), s.Get(path, session)
-		if stranger.StatusCode != http.StatusOK || !strings.Contains(stranger.Text, "<title>"+title) || !strings.Contains(stranger.Text, `name="robots" content="noindex"`) {
-			t.Errorf("%s: %d %.300s", path, stranger.StatusCode, stranger.Text)
+		guest, customer := s.Get(path), s.Get(path, session)
+		if guest.StatusCode != http.StatusOK || !strings.Contains(guest.Text, "<title>"+title) || !strings.Contains(guest.Text, `name="robots" content="noindex"`) {
+			t.Errorf("%s: %d %.300s", path, guest.StatusCode, guest.Text)
 		}
-		if stranger.Text != customer.Text || len(customer.Cookies()) > 0 || strings.Contains(customer.Text, "Ayesha") {
-			t.Errorf("%s is another page for a customer", path)
+		if guest.Text != customer.Text || len(customer.Cookies()) > 0 || strings.Contains(customer.Text, "Ayesha") {
+			t.Errorf("%s differs for a signed-in customer", path)
 		}
-		if !strings.Contains(stranger.Text, "theme-1-full-") {
+		if !strings.Contains(guest.Text, "theme-1-full-") {
 			t.Errorf("%s lacks the full stylesheet", path)
 		}
 	}
 	if home := s.Get("/shop/a"); !strings.Contains(home.Text, `data-buying="/assets/theme-1-buying-`) {
-		t.Error("other pages do not name the full stylesheet")
+		t.Error("other pages do not name the larger stylesheets")
 	}
 }
 
-func TestDashboard_HasItsSectionsAlone(t *testing.T) {
+func TestDashboard_ServesOnlyItsSections(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("a")
 	for _, section := range []string{
@@ -53,21 +53,21 @@ func TestDashboard_HasItsSectionsAlone(t *testing.T) {
 		}
 	}
 	if a := s.Get("/a/dashboard/home?lang=en"); a.StatusCode != http.StatusPermanentRedirect || a.Header.Get("Location") != "/a/dashboard?lang=en" {
-		t.Errorf("%d to %q", a.StatusCode, a.Header.Get("Location"))
+		t.Errorf("status %d to %q", a.StatusCode, a.Header.Get("Location"))
 	}
 	for query, want := range map[string]string{
 		"?status=shipped&page=2": "?page=2&status=shipped", "?page=1": "", "?status=lost&page=x": "", "?page=-1": "", "?page=99999999999999999999": "", "?x=y&status=pending": "?status=pending",
 	} {
 		if got := s.Get("/a/dashboard/my_orders" + query).Data(t)["url"]; got != "/a/dashboard/my_orders"+want {
-			t.Errorf("%s is kept as %v", query, got)
+			t.Errorf("%s: the address is %v", query, got)
 		}
 	}
 	if got := s.Get("/a/dashboard/my_chat?status=pending").Data(t)["url"]; got != "/a/dashboard/my_chat" {
-		t.Errorf("the chat keeps %v", got)
+		t.Errorf("the address of the chat is %v", got)
 	}
 }
 
-func TestSignInPages_LeadBackIntoTheShopAlone(t *testing.T) {
+func TestSignInPages_ReturnOnlyToPathsOfTheShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("a")
 	for next, want := range map[string]string{
@@ -76,7 +76,7 @@ func TestSignInPages_LeadBackIntoTheShopAlone(t *testing.T) {
 		"/../admin": "", "/a/%2e%2e/b": "", "/" + strings.Repeat("x", 400): "", "/\x00": "", "/%2f/evil.test": "", "mailto:x": "",
 	} {
 		if got := s.Get("/a/login?next=" + url.QueryEscape(next)).Props(t)["next"]; got != want {
-			t.Errorf("%q leads to %q, want %q", next, got, want)
+			t.Errorf("next %q is %q, want %q", next, got, want)
 		}
 	}
 }

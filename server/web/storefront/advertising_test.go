@@ -18,12 +18,12 @@ const strictPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 
 
 var scriptHash = regexp.MustCompile(`'sha256-[^']+'`)
 
-// policy is the answer's, with a word in place of the hash of our own inline script.
-func policy(a webtest.Answer) string {
+// policy returns a response's content security policy with a placeholder for the hash of the inline script.
+func policy(a webtest.Response) string {
 	return scriptHash.ReplaceAllString(a.Header.Get("Content-Security-Policy"), "'sha256-OURS'")
 }
 
-// A browser runs the one inline script only where its hash is in the policy.
+// Browsers run the inline script only if the policy contains its hash.
 func TestPolicy_HasTheHashOfTheInlineScript(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("plain")
@@ -38,11 +38,11 @@ func TestPolicy_HasTheHashOfTheInlineScript(t *testing.T) {
 		t.Errorf("the policy allows %q, the script is %s", got, want)
 	}
 	if n := strings.Count(a.Text, "<script>"); n != 0 {
-		t.Errorf("%d scripts that the policy forbids", n)
+		t.Errorf("%d inline scripts that the policy forbids", n)
 	}
 }
 
-func TestPolicy_WithoutAdvertisingIsTheStrictOne(t *testing.T) {
+func TestPolicy_IsStrictWithoutAdvertising(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("plain").NewProduct("x")
 	s.NewShop("bad", func(c *ent.ShopCreate) { c.SetGtm("G-ABC1234567").SetPixelID("12ab5").SetAsksConsent(true) })
@@ -63,7 +63,7 @@ func TestPolicy_WithoutAdvertisingIsTheStrictOne(t *testing.T) {
 	}
 }
 
-func TestPolicy_HasTheHostsOfWhatTheShopAdvertisesBy(t *testing.T) {
+func TestPolicy_AllowsTheHostsOfTheShopsAdvertising(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
 	s.NewShop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
@@ -73,7 +73,7 @@ func TestPolicy_HasTheHostsOfWhatTheShopAdvertisesBy(t *testing.T) {
 			directives := webtest.DirectivesOf(policy(s.Get(path, webtest.Host(slug+".haat.test"))))
 			for name, want := range map[string]bool{"https://*.googletagmanager.com": hosts.google, "https://connect.facebook.net": hosts.meta} {
 				if strings.Contains(directives["script-src"], name) != want {
-					t.Errorf("%s: scripts of %s: want %v: %s", path, name, want, directives["script-src"])
+					t.Errorf("%s: scripts of %s allowed: want %t: %s", path, name, want, directives["script-src"])
 				}
 			}
 			if strings.Contains(directives["connect-src"], "google-analytics.com") != hosts.google || strings.Contains(directives["img-src"], "https://www.facebook.com") != hosts.meta {
@@ -101,8 +101,8 @@ func TestPolicy_HasTheHostsOfWhatTheShopAdvertisesBy(t *testing.T) {
 	}
 }
 
-// A page that a shopper goes on to must not be told the key in an order's address.
-func TestReferrer_OfAnOrdersPageIsTheSiteAlone(t *testing.T) {
+// Other sites must not learn the key in an order page's address from the Referer header.
+func TestReferrer_OfOrderPagesIsOnlyTheOrigin(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	for path, want := range map[string]string{"/demo/order_details/12345678?key=k": "strict-origin", "/shop/demo": "strict-origin-when-cross-origin"} {
@@ -112,7 +112,7 @@ func TestReferrer_OfAnOrdersPageIsTheSiteAlone(t *testing.T) {
 	}
 }
 
-func TestAdvertising_TheTokenIsInNoAnswer(t *testing.T) {
+func TestAdvertising_AccessTokenIsInNoResponse(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
 		c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetPixelAccessToken("EAAB-secret")
@@ -127,14 +127,14 @@ func TestAdvertising_TheTokenIsInNoAnswer(t *testing.T) {
 	}
 }
 
-func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
+func TestPrivacyPolicy_NamesTheShopsTrackers(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("plain")
 	s.NewShop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
 	s.NewShop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
 	for slug, named := range map[string]struct{ google, meta bool }{"plain": {}, "gtm": {google: true}, "pixel": {meta: true}} {
 		for lang, names := range map[string][2]string{"en": {"Google", "Meta"}, "bn": {"গুগল", "মেটা"}} {
-			text := s.Get("/privacy-policy?lang="+lang, webtest.Host(slug+".haat.test")).Root(t)
+			text := s.Get("/privacy-policy?lang="+lang, webtest.Host(slug+".haat.test")).RootText(t)
 			if strings.Contains(text, names[0]) != named.google || strings.Contains(text, names[1]) != named.meta {
 				t.Errorf("%s in %s: want %+v", slug, lang, named)
 			}
@@ -142,9 +142,9 @@ func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
 	}
 }
 
-// A container is its merchant's own, and never runs in the origin that all shops share. The pixel is
-// Meta's.
-func TestPolicy_OfContainersOnShopsOwnHosts(t *testing.T) {
+// A Tag Manager container runs only on the shop's own host, because its scripts would run in the origin of
+// every shop on the market host. The Meta pixel runs on every host.
+func TestPolicy_AllowsContainersOnlyOnShopHosts(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
 	s.NewShop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890") })
@@ -155,17 +155,17 @@ func TestPolicy_OfContainersOnShopsOwnHosts(t *testing.T) {
 		host, path, _ := strings.Cut(address, "/")
 		a := s.Get("/"+path, func(r *http.Request) { r.Host = host })
 		got := ""
-		if told, ok := a.Data(t)["shop"].(map[string]any)["advertising"].(map[string]any); ok {
-			got = fmt.Sprintf("%v %v", told["gtm"], told["pixel_id"])
+		if advertising, ok := a.Data(t)["shop"].(map[string]any)["advertising"].(map[string]any); ok {
+			got = fmt.Sprintf("%v %v", advertising["gtm"], advertising["pixel_id"])
 		}
 		if google := strings.Contains(policy(a), "googletagmanager"); got != want || google != strings.HasPrefix(want, "GTM") {
-			t.Errorf("%s: %q, Google in the policy: %v", address, got, google)
+			t.Errorf("%s: advertising %q, Google allowed by the policy: %t", address, got, google)
 		}
 	}
 }
 
-// Where the shop has a host of its own, its container takes its visitors there.
-func TestPolicy_AContainerLeadsToTheShopsOwnHost(t *testing.T) {
+// If a shop has its own host and a Tag Manager container, the market host redirects to the own host.
+func TestPolicy_ContainersRedirectToTheShopsHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	gtm := func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") }
 	s.NewShop("none", gtm)
@@ -186,13 +186,13 @@ func TestPolicy_AContainerLeadsToTheShopsOwnHost(t *testing.T) {
 		name, path, _ := strings.Cut(address, "/")
 		a := s.Get("/"+path, webtest.Host(name))
 		if got := a.Header.Get("Location"); got != want || (a.StatusCode == http.StatusPermanentRedirect) != (want != "") {
-			t.Errorf("%s: %d to %q", address, a.StatusCode, got)
+			t.Errorf("%s: status %d to %q", address, a.StatusCode, got)
 		}
 		if strings.Contains(policy(a), "googletagmanager") != (want == "" && !strings.HasPrefix(name, "haat.") && !strings.HasPrefix(address, "plain")) {
 			t.Errorf("%s: %s", address, policy(a))
 		}
 		if json := s.Get("/"+path, webtest.Host(name), webtest.AsJSON); json.StatusCode != http.StatusOK || strings.HasPrefix(name, "haat.") && strings.Contains(json.Text, "GTM-") {
-			t.Errorf("a navigation to %s: %d", address, json.StatusCode)
+			t.Errorf("client-side navigation to %s: status %d", address, json.StatusCode)
 		}
 	}
 }

@@ -32,8 +32,7 @@ var statuses = map[fault.Kind]int{
 	fault.Unavailable: http.StatusServiceUnavailable, fault.TooSlow: http.StatusRequestTimeout,
 }
 
-// retryAfter is the Retry-After value while the database is unavailable. It is usually back within
-// seconds.
+// retryAfter is the Retry-After value while the database is unavailable, which usually lasts only seconds.
 const retryAfter = 5 * time.Second
 
 // errorBody is the shape of every API error.
@@ -52,7 +51,7 @@ func (s *Pages) HandleError(err error, c echo.Context) {
 	// net/http also cancels the request's context if the body times out.
 	slow, ok := fault.As(err)
 	if errors.Is(c.Request().Context().Err(), context.Canceled) && (!ok || slow.Kind != fault.TooSlow) {
-		answerNobody(c)
+		respondClientClosed(c)
 		return
 	}
 	if c.Response().Committed {
@@ -69,19 +68,19 @@ func (s *Pages) HandleError(err error, c echo.Context) {
 	}
 }
 
-// statusLeft is the status of requests whose client disconnected before the response, as in nginx.
+// statusClientClosed is the status of requests whose client disconnected before the response, as in nginx.
 // It appears in logs, metrics and traces, and reaches clients that have closed only their sending
 // side.
-const statusLeft = 499
+const statusClientClosed = 499
 
-// answerNobody ends the response to a client that has disconnected, unless it has begun.
-func answerNobody(c echo.Context) {
+// respondClientClosed ends the response to a client that has disconnected, unless it has begun.
+func respondClientClosed(c echo.Context) {
 	if c.Response().Committed {
 		return
 	}
 	httpx.RemoveFileHeaders(c.Response().Header())
 	c.Response().Header().Set("Cache-Control", "no-store")
-	c.Response().WriteHeader(statusLeft)
+	c.Response().WriteHeader(statusClientClosed)
 }
 
 func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
@@ -122,7 +121,7 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 // errorPage renders without the database, which may be the cause of the error.
 func (s *Pages) errorPage(c echo.Context, r *Request, status int) error {
 	s.Locate(r, nil)
-	props, title := page.ErrorProps{Kind: page.ServerError, Request: requestMark}, "error.server"
+	props, title := page.ErrorProps{Kind: page.ServerError, Request: requestIDPlaceholder}, "error.server"
 	if status < http.StatusInternalServerError {
 		props, title = page.ErrorProps{Kind: page.Other}, "error.default"
 	}
@@ -143,21 +142,21 @@ func (s *Pages) errorPage(c echo.Context, r *Request, status int) error {
 	if props.Request == "" {
 		return httpx.Send(c, finished)
 	}
-	return sendMarked(c, finished)
+	return sendWithRequestID(c, finished)
 }
 
-// requestMark is the placeholder for the request's id in cached error pages.
-const requestMark = "[request-id]"
+// requestIDPlaceholder is the placeholder for the request's id in cached error pages.
+const requestIDPlaceholder = "[request-id]"
 
-// sendMarked sends an error page with the request's id filled in.
-func sendMarked(c echo.Context, p *pagecache.Page) error {
+// sendWithRequestID sends an error page with the request's id filled in.
+func sendWithRequestID(c echo.Context, p *pagecache.Page) error {
 	body, err := p.Unpacked()
 	if err != nil {
 		return err
 	}
 	maps.Copy(c.Response().Header(), p.Header)
 	c.Response().Header().Set("Cache-Control", "no-store")
-	return c.Blob(p.Status, p.ContentType, bytes.ReplaceAll(body, []byte(requestMark), []byte(telemetry.RequestID(c))))
+	return c.Blob(p.Status, p.ContentType, bytes.ReplaceAll(body, []byte(requestIDPlaceholder), []byte(telemetry.RequestID(c))))
 }
 
 // asFault returns the fault in err. It converts echo's own errors and database outages.

@@ -12,17 +12,16 @@ import (
 	"haat/server/web/webtest"
 )
 
-func titleOf(a webtest.Answer) string {
+func titleOf(a webtest.Response) string {
 	m := regexp.MustCompile(`<title>(.*?)</title>`).FindStringSubmatch(a.Text)
 	return html.UnescapeString(m[1])
 }
 
-// Each page that search engines keep has a title and a description of its own, no longer
-// than they show.
-func TestHead_NoTwoPagesAreCalledTheSame(t *testing.T) {
+// Every indexable page has its own title and description, within the lengths that search engines show.
+func TestHead_TitlesAndDescriptionsAreUnique(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetTagline("Good things") })
-	// The longest names that there may be, and two categories of one name.
+	// These are the longest possible names, and two categories with the same name.
 	shirts := func(slug, above string) {
 		parent := s.Client.Category.Create().SetSlug(slug).SetName(above).SaveX(ts.Ctx)
 		s.Client.Category.Create().SetSlug(slug + "-shirts").SetName("Shirts").SetParentID(parent.ID).ExecX(ts.Ctx)
@@ -54,16 +53,16 @@ func TestHead_NoTwoPagesAreCalledTheSame(t *testing.T) {
 		a := s.Get(path + mark + "lang=en")
 		title, description := titleOf(a), a.Metas()["description"]
 		if n := utf8.RuneCountInString(title); n == 0 || n > 60 {
-			t.Errorf("%s: a title of %d letters: %s", path, n, title)
+			t.Errorf("%s: the title has %d characters: %s", path, n, title)
 		}
 		if n := utf8.RuneCountInString(description); n < 20 || n > 155 {
-			t.Errorf("%s: a description of %d letters: %s", path, n, description)
+			t.Errorf("%s: the description has %d characters: %s", path, n, description)
 		}
 		if other, ok := titles[title]; ok {
-			t.Errorf("%s and %s are both called %q", path, other, title)
+			t.Errorf("%s and %s have the same title %q", path, other, title)
 		}
 		if other, ok := descriptions[description]; ok {
-			t.Errorf("%s and %s are both described as %q", path, other, description)
+			t.Errorf("%s and %s have the same description %q", path, other, description)
 		}
 		titles[title], descriptions[description] = path, path
 	}
@@ -72,12 +71,12 @@ func TestHead_NoTwoPagesAreCalledTheSame(t *testing.T) {
 		"Kitchen Kitchen Kitchen Kitchen…, Page 2 | Shop demo": "/demo/category/long?page=2", "Shop demo: Good things": "/shop/demo",
 	} {
 		if titles[title] != path {
-			t.Errorf("%s is not called %q; there are %q", path, title, titles)
+			t.Errorf("%s does not have the title %q; titles are %q", path, title, titles)
 		}
 	}
 }
 
-func TestHead_DescribesByData(t *testing.T) {
+func TestHead_DescriptionContainsThePrice(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p", func(c *ent.ProductCreate) { c.SetSellingPrice(1_250_00).SetPrice(1_250_00) })
 	for path, want := range map[string]string{
@@ -93,7 +92,7 @@ func TestHead_DescribesByData(t *testing.T) {
 }
 
 // A word that is longer than a title is not cut within a conjunct or before a vowel sign.
-func TestHead_CutsWhereALetterEnds(t *testing.T) {
+func TestHead_CutsBetweenGraphemeClusters(t *testing.T) {
 	s := webtest.NewSite(t)
 	for i := range 4 {
 		name := strings.Repeat("a", i) + strings.Repeat("ক্ষি", 45)
@@ -101,12 +100,12 @@ func TestHead_CutsWhereALetterEnds(t *testing.T) {
 		s.NewShop(slug).NewProduct("p", func(c *ent.ProductCreate) { c.SetBnName(name) })
 		title, _, _ := strings.Cut(titleOf(s.Get("/"+slug+"/product/p")), "…")
 		if !strings.HasSuffix(title, "ক্ষি") {
-			t.Errorf("it ends in %q", title[len(title)-12:])
+			t.Errorf("the title ends in %q", title[len(title)-12:])
 		}
 	}
 }
 
-func TestHead_OpenGraphAndTwitterOfAProduct(t *testing.T) {
+func TestHead_ProductHasOpenGraphAndTwitterTags(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) {
@@ -115,7 +114,7 @@ func TestHead_OpenGraphAndTwitterOfAProduct(t *testing.T) {
 	got := s.Get("/demo/product/p").Metas()
 	image := got["og:image"]
 	if !regexp.MustCompile(`^http://haat\.test/demo/share/en[0-9a-f]{32}/p\.jpg$`).MatchString(image) {
-		t.Errorf("the picture is %s", image)
+		t.Errorf("og:image is %s", image)
 	}
 	want := map[string]string{
 		"description":  "The very best of them all.",
@@ -130,22 +129,21 @@ func TestHead_OpenGraphAndTwitterOfAProduct(t *testing.T) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
 	if body := s.Get("/demo/product/p").Text; !strings.Contains(body, `name="twitter:card"`) || !strings.Contains(body, `property="og:title"`) {
-		t.Error("Twitter's have a name, Open Graph's a property")
+		t.Error("Twitter tags must have a name and Open Graph tags a property")
 	}
 	s.Client.Product.UpdateOne(p).SetStock(0).ExecX(ts.Ctx)
 	if got := s.Get("/demo/product/p").Metas()["product:availability"]; got != "out of stock" {
-		t.Errorf("sold out it is %s", got)
+		t.Errorf("product:availability of a sold-out product is %s", got)
 	}
 }
 
-// Every page that search engines keep shows the shop's picture; one that they do not keep
-// says nothing to previews.
-func TestHead_PreviewsOfOtherPages(t *testing.T) {
+// Every indexable page has the shop's share picture. Pages with noindex have no preview tags.
+func TestHead_OtherPagesHaveTheShopsPreview(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
 	home := s.Get("/shop/demo").Metas()["og:image"]
 	if !regexp.MustCompile(`^http://haat\.test/demo/share/bn[0-9a-f]{32}\.jpg$`).MatchString(home) {
-		t.Errorf("the home page's is %s", home)
+		t.Errorf("og:image of the home page is %s", home)
 	}
 	for _, path := range []string{"/demo/category/rice", "/demo/best-selling-products", "/demo/about-us"} {
 		if got := s.Get(path).Metas(); got["og:image"] != home || got["og:type"] != "website" || got["og:image:alt"] != "দোকান demo" {
@@ -153,7 +151,7 @@ func TestHead_PreviewsOfOtherPages(t *testing.T) {
 		}
 	}
 	if got := s.Get("/").Metas(); got["twitter:card"] != "summary_large_image" || got["og:site_name"] == "" {
-		t.Errorf("the market's page: %v", got)
+		t.Errorf("landing page: %v", got)
 	}
 	for _, path := range []string{"/demo/cart", "/demo/search?q=rice", "/demo/category/rice?sort=newest"} {
 		if got := s.Get(path).Metas(); got["robots"] != "noindex" || got["og:title"] != "" {

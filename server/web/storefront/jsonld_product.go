@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	reviewsTold     = 5
-	variantsTold    = 100
-	descriptionTold = 500 // letters
+	reviewsTold      = 5
+	variantsTold     = 100
+	descriptionLimit = 500 // letters
 )
 
 // productLD returns the schema.org Product with its offer, or the ProductGroup of its variants.
 func (s *Pages) productLD(r *Request, p *catalog.Product, reviews []review.Review) thing {
 	ld := thing{"@type": "Product", "name": p.Name, "url": r.canonicalOf(r.path)}
-	ld.with("description", Clip(cmp.Or(PlainText(p.DescriptionHTML), p.MetaDescription), descriptionTold))
+	ld.with("description", Clip(cmp.Or(PlainText(p.DescriptionHTML), p.MetaDescription), descriptionLimit))
 	if p.Brand != "" {
 		ld["brand"] = thing{"@type": "Brand", "name": p.Brand}
 	}

@@ -19,39 +19,39 @@ import (
 
 var ldBlock = regexp.MustCompile(`(?s)<script data-head type="application/ld\+json">(.*?)</script>`)
 
-// linkedDataOf are the blocks of structured data of a document.
-func linkedDataOf(a webtest.Answer, t testing.TB) []map[string]any {
+// linkedDataOf returns the JSON-LD objects of a document.
+func linkedDataOf(a webtest.Response, t testing.TB) []map[string]any {
 	t.Helper()
 	var blocks []map[string]any
 	for _, m := range ldBlock.FindAllStringSubmatch(a.Text, -1) {
-		blocks = append(blocks, webtest.Decoded(t, []byte(m[1])).(map[string]any))
+		blocks = append(blocks, webtest.DecodeJSON(t, []byte(m[1])).(map[string]any))
 	}
 	return blocks
 }
 
-// wantLD compares a document's structured data with what is written here as JSON.
-func wantLD(t *testing.T, a webtest.Answer, want ...string) {
+// wantLD compares a document's JSON-LD with JSON texts.
+func wantLD(t *testing.T, a webtest.Response, want ...string) {
 	t.Helper()
 	got := linkedDataOf(a, t)
 	if len(got) != len(want) {
-		t.Errorf("%d blocks, want %d", len(got), len(want))
+		t.Errorf("%d JSON-LD objects, want %d", len(got), len(want))
 	}
 	for i := range min(len(got), len(want)) {
 		have, err := json.MarshalIndent(got[i], "", " ")
 		if err != nil {
 			t.Fatal(err)
 		}
-		wanted, err := json.MarshalIndent(webtest.Decoded(t, []byte(want[i])), "", " ")
+		wanted, err := json.MarshalIndent(webtest.DecodeJSON(t, []byte(want[i])), "", " ")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if string(have) != string(wanted) {
-			t.Errorf("block %d is %s\nwant %s", i, have, wanted)
+			t.Errorf("object %d is %s\nwant %s", i, have, wanted)
 		}
 	}
 }
 
-func TestJSONLD_OfAShopsHome(t *testing.T) {
+func TestJSONLD_ShopHome(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
 		c.SetTagline("Good rice").SetAddress("House 5, Banani").SetDistrict("Dhaka").SetOwnerEmail("owner@demo.example").SetFacebook("https://facebook.com/demo").
@@ -76,7 +76,7 @@ func TestJSONLD_OfAShopsHome(t *testing.T) {
 			{"@type": "ListItem", "position": 1, "name": "Product a", "url": "http://haat.test/demo/product/a?lang=en"},
 			{"@type": "ListItem", "position": 2, "name": "Product b", "url": "http://haat.test/demo/product/b?lang=en"}]
 	}`)
-	// What a shop does not have is not said.
+	// Properties without a value are omitted.
 	bare := s.NewShop("bare", func(c *ent.ShopCreate) { c.SetPublicNumber("") })
 	s.Client.ShopDomain.Create().SetDomain("bare.example").SetVerified(true).ExecX(bare.Ctx)
 	wantLD(t, s.Get("/", webtest.Host("bare.haat.test")), `{
@@ -89,7 +89,7 @@ func TestJSONLD_OfAShopsHome(t *testing.T) {
 	}`)
 }
 
-func TestJSONLD_OfTheMarket(t *testing.T) {
+func TestJSONLD_Market(t *testing.T) {
 	s := webtest.NewSite(t)
 	wantLD(t, s.Get("/?lang=en"), `{
 		"@context": "https://schema.org", "@type": "WebSite", "name": "Haat", "url": "http://haat.test/?lang=en", "inLanguage": "en",
@@ -104,8 +104,8 @@ const breadcrumbOfP = `{
 		{"@type": "ListItem", "position": 3, "name": "Product p", "item": "http://haat.test/demo/product/p?lang=en"}]
 }`
 
-// delivers gives a shop of Dhaka its ways of delivery.
-func delivers(ts *webtest.Shop) {
+// addDelivery sets the shop's district and adds delivery options.
+func addDelivery(ts *webtest.Shop) {
 	ts.Site.T.Helper()
 	for i, zone := range []shippingpackage.Zone{"outside", "inside", "any", "any"} {
 		ts.Site.Client.ShippingPackage.Create().SetName(string(zone)).SetZone(zone).SetFee(int64(120_00 - 59_50*min(i, 2))).SetPosition(i).SetActive(i < 2).ExecX(ts.Ctx)
@@ -125,15 +125,15 @@ const shippingOfDemo = `
 		{"@type": "OfferShippingDetails", "shippingDestination": {"@type": "DefinedRegion", "addressCountry": "BD", "addressRegion": "Dhaka"},
 			"shippingRate": {"@type": "MonetaryAmount", "value": "60.5", "currency": "BDT"}%s}]`
 
-// lasting is how long a delivery takes.
-func lasting(first, last int) string {
+// days returns a schema.org QuantitativeValue of a delivery time.
+func days(first, last int) string {
 	return fmt.Sprintf(`, "deliveryTime": {"@type": "ShippingDeliveryTime", "transitTime": {"@type": "QuantitativeValue", "minValue": %d, "maxValue": %d, "unitCode": "DAY"}}`, first, last)
 }
 
-func TestJSONLD_OfAProduct(t *testing.T) {
+func TestJSONLD_Product(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetDistrict("Dhaka") })
-	delivers(ts)
+	addDelivery(ts)
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) {
 		c.SetSellingPrice(1_200_00).SetDiscount(100_50).SetPrice(1_099_50).SetBrand("Aarong").SetSku("R-5").SetDescription("**Fine** rice").
 			SetImages([]media.Picture{{Key: "1/0123456789abcdef0123", Width: 700, Height: 700, Color: "#000000"}, {Key: "1/0123456789abcdef0124", Width: 2000, Height: 700, Color: "#000000"}}).
@@ -156,24 +156,24 @@ func TestJSONLD_OfAProduct(t *testing.T) {
 		"offers": {"@type": "Offer", "price": "1099.5", "priceCurrency": "BDT", "availability": "https://schema.org/%s",
 			"itemCondition": "https://schema.org/NewCondition", "url": "http://haat.test/demo/product/p?lang=en",%s}
 	}`
-	standard := fmt.Sprintf(returnsTo, "?lang=en", "") + "," + fmt.Sprintf(shippingOfDemo, lasting(2, 5), lasting(1, 3))
+	standard := fmt.Sprintf(returnsTo, "?lang=en", "") + "," + fmt.Sprintf(shippingOfDemo, days(2, 5), days(1, 3))
 	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "InStock", standard), breadcrumbOfP)
 	s.Client.Product.UpdateOne(p).SetStock(0).ExecX(ts.Ctx)
 	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "OutOfStock", standard), breadcrumbOfP)
-	// What the merchant has written themselves is not guessed at.
+	// Policies written by the merchant are not described.
 	for _, kind := range []policytext.Kind{"refund-policy", "terms-of-conditions", "about-us"} {
 		s.Client.PolicyText.Create().SetKind(kind).SetBnBody("আমাদের নিয়ম").ExecX(ts.Ctx)
 	}
 	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(strings.Replace(ld, ",%s}", "}", 1), "OutOfStock"), breadcrumbOfP)
 	s.Client.ShippingPackage.Update().Where(shippingpackage.Active(true)).SetMaxDays(9).ExecX(ts.Ctx)
-	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "OutOfStock", fmt.Sprintf(shippingOfDemo, lasting(0, 9), lasting(0, 9))), breadcrumbOfP)
+	wantLD(t, s.Get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "OutOfStock", fmt.Sprintf(shippingOfDemo, days(0, 9), days(0, 9))), breadcrumbOfP)
 }
 
-// What nobody has written is not said: no brand, no rating, no review, no fee.
-func TestJSONLD_OfABareProduct(t *testing.T) {
+// Brand, rating, reviews and fees are omitted if the product has none.
+func TestJSONLD_ProductWithoutOptionalData(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
-	// Where the shop's district is not known, nobody knows what is inside of it.
+	// Options for the shop's district are omitted, because the district is unknown.
 	s.Client.ShippingPackage.Create().SetName("near").SetZone("inside").SetFee(1_00).ExecX(ts.Ctx)
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetStock(-1).Mutation().ClearCategoryID() })
 	wantLD(t, s.Get("/demo/product/p"), fmt.Sprintf(`{
@@ -186,17 +186,17 @@ func TestJSONLD_OfABareProduct(t *testing.T) {
 			{"@type": "ListItem", "position": 1, "name": "Shop demo", "item": "http://haat.test/shop/demo"},
 			{"@type": "ListItem", "position": 2, "name": "Product p", "item": "http://haat.test/demo/product/p"}]
 	}`)
-	// A fee that is new shows at once.
+	// A new delivery option is shown at once.
 	s.Client.ShippingPackage.Create().SetName("all").SetFee(5_00).ExecX(ts.Ctx)
 	if !strings.Contains(s.Get("/demo/product/p").Text, `"shippingRate":{"@type":"MonetaryAmount","currency":"USD","value":"5"}`) {
-		t.Error("the fee does not show")
+		t.Error("the new fee is not shown")
 	}
 }
 
-func TestJSONLD_OfAProductWithVariants(t *testing.T) {
+func TestJSONLD_ProductWithVariants(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetDistrict("Dhaka") })
-	delivers(ts)
+	addDelivery(ts)
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) {
 		c.SetSku("R").SetImages([]media.Picture{{Key: "1/0123456789abcdef0123", Width: 700, Height: 700, Color: "#000000"}}).SetOptions([]kind.Option{
 			{Name: "Size", Values: []kind.OptionValue{{Value: "M", BnValue: "মাঝারি"}, {Value: "L"}}}, {Name: "Lid", Values: []kind.OptionValue{{Value: "no"}}},
@@ -209,7 +209,7 @@ func TestJSONLD_OfAProductWithVariants(t *testing.T) {
 		"offers": {"@type": "Offer", "price": "%[3]s", "priceCurrency": "BDT", "availability": "https://schema.org/%[4]s",
 			"itemCondition": "https://schema.org/NewCondition", "url": "http://haat.test/demo/product/p?variant=%[5]d&lang=en",%[6]s}}`
 	defined := fmt.Sprintf(returnsTo, "?lang=en", `, "@id": "#hasMerchantReturnPolicy"`) + "," +
-		fmt.Sprintf(shippingOfDemo, lasting(2, 5)+`, "@id": "#shippingDetails-1"`, lasting(1, 3)+`, "@id": "#shippingDetails-2"`)
+		fmt.Sprintf(shippingOfDemo, days(2, 5)+`, "@id": "#shippingDetails-1"`, days(1, 3)+`, "@id": "#shippingDetails-2"`)
 	const named = `"hasMerchantReturnPolicy": {"@id": "#hasMerchantReturnPolicy"}, "shippingDetails": [{"@id": "#shippingDetails-1"}, {"@id": "#shippingDetails-2"}]`
 	wantLD(t, s.Get("/demo/product/p?lang=en"), `{
 		"@context": "https://schema.org", "@type": "ProductGroup", "name": "Product p", "url": "http://haat.test/demo/product/p?lang=en", "productGroupID": "R",
@@ -219,7 +219,7 @@ func TestJSONLD_OfAProductWithVariants(t *testing.T) {
 	}`, breadcrumbOfP)
 }
 
-func TestJSONLD_OfListingsAndPolicies(t *testing.T) {
+func TestJSONLD_ListingsAndPolicies(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	child := s.Client.Category.Create().SetSlug("fine").SetName("Fine rice").SetParentID(ts.Category.ID).SaveX(ts.Ctx)
@@ -241,18 +241,18 @@ func TestJSONLD_OfListingsAndPolicies(t *testing.T) {
 		{"@type": "ListItem", "position": 2, "name": "Refund policy", "item": "http://haat.test/demo/refund-policy?lang=en"}`))
 	empty := s.Client.Category.Create().SetSlug("none").SetName("None").SaveX(ts.Ctx)
 	if got := linkedDataOf(s.Get("/demo/category/"+empty.Slug), t); len(got) != 1 {
-		t.Errorf("a category without products has a list: %v", got)
+		t.Errorf("an empty category has a product list: %v", got)
 	}
 }
 
-// No text of a merchant's or a customer's ends the script that it stands in.
-func TestJSONLD_NoTextBreaksOut(t *testing.T) {
+// Texts of merchants and customers cannot end the script element.
+func TestJSONLD_EscapesHostileTexts(t *testing.T) {
 	const text = "</script><script>alert(1)</script><!--\u2028]]>"
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
 		c.SetName(text).SetBnName("").SetAddress(text).SetTagline(text).SetDistrict("</script><script>x").SetOwnerEmail(text).SetFacebook(text).SetPublicNumber("</script><script>x")
 	})
-	delivers(ts)
+	addDelivery(ts)
 	category := s.Client.Category.Create().SetSlug("c").SetName(text).SaveX(ts.Ctx)
 	plain := func(c *ent.ProductCreate) {
 		c.SetName(text).SetBnName("").SetBrand(text).SetSku(text).SetDescription("`" + text + "`").SetMetaDescription(text).SetCategoryID(category.ID).SetFeatured(true)
@@ -266,7 +266,7 @@ func TestJSONLD_NoTextBreaksOut(t *testing.T) {
 	for _, path := range []string{"/shop/demo", "/demo/product/p", "/demo/product/q", "/demo/category/c", "/demo/best-selling-products", "/demo/about-us"} {
 		body := s.Get(path).Text
 		if strings.Contains(body, "<script>alert") || strings.Contains(body, "<script>x") {
-			t.Errorf("%s: a text is a script", path)
+			t.Errorf("%s: a text became a script", path)
 		}
 		blocks, shown := ldBlock.FindAllStringSubmatch(body, -1), false
 		for _, block := range blocks {
@@ -275,12 +275,12 @@ func TestJSONLD_NoTextBreaksOut(t *testing.T) {
 				t.Errorf("%s: %v", path, err)
 			}
 			if strings.ContainsAny(block[1], "<>\u2028") {
-				t.Errorf("%s: it is not escaped: %s", path, block[1])
+				t.Errorf("%s: not escaped: %s", path, block[1])
 			}
 			shown = shown || strings.Contains(fmt.Sprint(v), text)
 		}
 		if !shown {
-			t.Errorf("%s: the text is not there", path)
+			t.Errorf("%s: the text is missing", path)
 		}
 	}
 }

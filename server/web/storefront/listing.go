@@ -43,8 +43,8 @@ func parsePrice(s string) *money.Amount {
 	return &amount
 }
 
-// shown returns the parameters of a listing that took effect.
-func shown(l *catalog.Listing) url.Values {
+// effectiveQuery returns the listing parameters that took effect.
+func effectiveQuery(l *catalog.Listing) url.Values {
 	return listingAddress(catalog.ListingQuery{
 		Sort: l.Sort, InStock: l.InStock, MinPrice: l.MinPrice, MaxPrice: l.MaxPrice, Page: l.Page,
 	})
@@ -97,7 +97,7 @@ func (s *Pages) LoadCategory(ctx context.Context, r *Request, tree catalog.Tree)
 		props: page.CategoryProps{
 			Category: category, Parent: tree.ByID(category.ParentID), Children: tree.Children(category.ID), Listing: *listing,
 		},
-		query: shown(listing),
+		query: effectiveQuery(listing),
 		tags:  []string{catalog.CategoryTag(category.ID), catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head: headInput{
 			title:       title,
@@ -120,7 +120,7 @@ func (s *Pages) LoadBestSelling(ctx context.Context, r *Request, _ catalog.Tree)
 	title := s.Texts.T(string(r.Locale), "nav.best_selling")
 	return &Content{
 		props: page.BestSellingProps{Listing: *listing},
-		query: shown(listing),
+		query: effectiveQuery(listing),
 		tags:  []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head: headInput{
 			title:       title,

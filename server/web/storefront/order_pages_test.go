@@ -8,7 +8,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestOrderPages_HaveNothingOfAnyOrder(t *testing.T) {
+func TestOrderPages_ContainNoOrderData(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("a")
 	for path, title := range map[string]string{
@@ -21,12 +21,12 @@ func TestOrderPages_HaveNothingOfAnyOrder(t *testing.T) {
 			t.Errorf("%s: %d %.300s", path, a.StatusCode, a.Text)
 		}
 		if strings.Contains(a.Text, "secret-of-a-link") || len(a.Cookies()) > 0 {
-			t.Errorf("%s keeps something of the visitor", path)
+			t.Errorf("%s contains data of the visitor", path)
 		}
 	}
 }
 
-func TestOrderPages_OfNoOrderLeadToTracking(t *testing.T) {
+func TestOrderPages_WithoutAnOrderRedirectToTracking(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("a")
 	for path, to := range map[string]string{
@@ -35,7 +35,7 @@ func TestOrderPages_OfNoOrderLeadToTracking(t *testing.T) {
 		"/a/order-details/12345678": "/a/order_details/12345678", "/a/order-details/12345678?key=k&lang=en": "/a/order_details/12345678?key=k&lang=en",
 	} {
 		if a := s.Get(path); a.StatusCode != http.StatusPermanentRedirect || a.Header.Get("Location") != to {
-			t.Errorf("%s: %d to %q, want %q", path, a.StatusCode, a.Header.Get("Location"), to)
+			t.Errorf("%s: status %d to %q, want %q", path, a.StatusCode, a.Header.Get("Location"), to)
 		}
 	}
 	if a := s.Get("/order-details/12345678", webtest.Host("a.haat.test")); a.Header.Get("Location") != "/order_details/12345678" {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// What a page knows of a query is bounded, and in one spelling: of that it knows the same.
+// FuzzQueries checks that normalised page queries are idempotent and bounded in size, and that next never
+// leaves the site.
 func FuzzQueries(f *testing.F) {
 	for _, seed := range []string{
 		"sort=price-asc&min=১০০&max=50&stock=in&page=3", "q=rice&page=2", "next=/cart", "next=//evil.test", "next=/%5cevil.test", "next=%2f%2fevil.test", "next=https:evil.test",
@@ -18,11 +19,11 @@ func FuzzQueries(f *testing.F) {
 		"listing": ListingQuery, "search": SearchQuery, "next": NextQuery, "product": ProductQuery, "order": OrderQuery, "dashboard": DashboardQuery,
 	}
 	f.Fuzz(func(t *testing.T, raw string) {
-		given, _ := url.ParseQuery(raw) // as net/url does for a request: what it cannot read is left out
+		given, _ := url.ParseQuery(raw) // like net/url for a request, which omits malformed parts
 		for name, read := range queries {
 			once := read(given)
 			if again := read(once); again.Encode() != once.Encode() {
-				t.Errorf("%s of %q is %q, and of that %q", name, raw, once.Encode(), again.Encode())
+				t.Errorf("%s of %q is %q, which becomes %q", name, raw, once.Encode(), again.Encode())
 			}
 			if len(once.Encode()) > 4000 {
 				t.Errorf("%s of %q has %d bytes", name, raw, len(once.Encode()))
@@ -40,8 +41,8 @@ func FuzzQueries(f *testing.F) {
 	})
 }
 
-// asBrowsersRead is an address as the URL standard reads it: without tabs and line breaks,
-// and a backslash is a slash.
+// asBrowsersRead normalises an address as the URL standard does: without tabs and line breaks, and with slashes
+// for backslashes.
 func asBrowsersRead(address string) string {
 	return strings.NewReplacer("\t", "", "\n", "", "\r", "", `\`, "/").Replace(strings.Trim(address, " \x00"))
 }

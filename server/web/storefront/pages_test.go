@@ -15,7 +15,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestPages_AreWholeWithoutScripts(t *testing.T) {
+func TestPages_AreCompleteWithoutScripts(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("miniket", func(c *ent.ProductCreate) { c.SetDescription("**Good** rice").SetFeatured(true) })
@@ -34,8 +34,8 @@ func TestPages_AreWholeWithoutScripts(t *testing.T) {
 			t.Errorf("%s: status %d, %s", path, a.StatusCode, a.Header.Get("Content-Type"))
 		}
 		for _, text := range want {
-			if !strings.Contains(a.Root(t), text) {
-				t.Errorf("%s: no %q on the page", path, text)
+			if !strings.Contains(a.RootText(t), text) {
+				t.Errorf("%s: the page lacks %q", path, text)
 			}
 		}
 	}
@@ -44,7 +44,7 @@ func TestPages_AreWholeWithoutScripts(t *testing.T) {
 	}
 }
 
-func TestPages_SameAddressAnswersJSON(t *testing.T) {
+func TestPages_ServeJSONForNavigation(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("miniket")
 	a := s.Get("/demo/product/miniket", webtest.AsJSON)
@@ -53,14 +53,14 @@ func TestPages_SameAddressAnswersJSON(t *testing.T) {
 	}
 	fromHTML := s.Get("/demo/product/miniket").Data(t)
 	if fmt.Sprint(a.Data(t)) != fmt.Sprint(fromHTML) {
-		t.Error("the JSON of a navigation differs from the document's")
+		t.Error("the JSON response differs from the data in the document")
 	}
 	if a.Data(t)["name"] != "product" {
 		t.Errorf("name %v", a.Data(t)["name"])
 	}
 }
 
-func TestPages_WhatIsNotThereIs404InTheShopsTheme(t *testing.T) {
+func TestPages_NotFoundInTheShopsTheme(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo", func(c *ent.ShopCreate) { c.SetTheme(3) }).NewProduct("draft", func(c *ent.ProductCreate) { c.SetStatus("draft") })
 	long := strings.Repeat("a", 4000)
@@ -85,7 +85,7 @@ func TestPages_WhatIsNotThereIs404InTheShopsTheme(t *testing.T) {
 				t.Errorf("%s: page %v in theme %v, want theme %d", name, data["name"], data["theme"], theme)
 			}
 			if strings.Contains(a.Text, "alert(1)") || strings.Contains(a.Text, "aaaaaaaa") {
-				t.Errorf("%s: the address is on the page", name)
+				t.Errorf("%s: the page contains the address", name)
 			}
 		}
 		if head := s.Get(path).Data(t)["head"].(map[string]any); head["robots"] != "noindex" {
@@ -97,7 +97,7 @@ func TestPages_WhatIsNotThereIs404InTheShopsTheme(t *testing.T) {
 	}
 }
 
-func TestPages_AFloodOfUnknownAddressesIsOneRender(t *testing.T) {
+func TestPages_UnknownAddressesShareOneRender(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	s.Get("/demo/product/none-0")
@@ -107,11 +107,11 @@ func TestPages_AFloodOfUnknownAddressesIsOneRender(t *testing.T) {
 		s.Get(fmt.Sprintf("/shop/none-%d", i))
 	}
 	if after := s.Cache.Stats().Pages; after > before+1 {
-		t.Errorf("%d pages kept, %d before", after, before)
+		t.Errorf("%d pages cached, before %d", after, before)
 	}
 }
 
-func TestPages_UnpublishedShopKeepsTheOwnersDataToItself(t *testing.T) {
+func TestPages_UnpublishedShopRevealsNoOwnerData(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("closed", func(c *ent.ShopCreate) {
 		c.SetPublic(false).SetOwnerEmail("owner@example.com").SetOwnerMobile("01711999999").SetAddress("12 Secret Road").SetBnAddress("১২ গোপন রোড").
@@ -122,7 +122,7 @@ func TestPages_UnpublishedShopKeepsTheOwnersDataToItself(t *testing.T) {
 			a := s.Get(target, options...)
 			for _, private := range []string{"owner@example.com", "01711999999", "Secret Road", "গোপন"} {
 				if strings.Contains(a.Text, private) {
-					t.Errorf("%s tells %q", target, private)
+					t.Errorf("%s contains %q", target, private)
 				}
 			}
 			if strings.HasPrefix(target, "/api/") {
@@ -130,14 +130,14 @@ func TestPages_UnpublishedShopKeepsTheOwnersDataToItself(t *testing.T) {
 			}
 			for _, private := range []string{"Opens soon", "facebook.com/closed", "GTM-ABCD123", "123456789"} {
 				if strings.Contains(a.Text, private) {
-					t.Errorf("%s tells %q, which its page does not show", target, private)
+					t.Errorf("%s contains %q", target, private)
 				}
 			}
 		}
 	}
 }
 
-func TestPages_UnpublishedShopShowsTheNoticeAlone(t *testing.T) {
+func TestPages_UnpublishedShopShowsOnlyTheNotice(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).NewProduct("secret")
 	for _, path := range []string{"/shop/closed", "/closed/product/secret", "/closed/category/rice"} {
@@ -145,8 +145,8 @@ func TestPages_UnpublishedShopShowsTheNoticeAlone(t *testing.T) {
 		if a.StatusCode != http.StatusOK || a.Data(t)["name"] != "unpublished" {
 			t.Fatalf("%s: %d %v", path, a.StatusCode, a.Data(t)["name"])
 		}
-		if !strings.Contains(a.Root(t), "Oh no this shop is no longer published, please contact 01712000001") {
-			t.Errorf("%s: the notice is missing: %s", path, a.Root(t))
+		if !strings.Contains(a.RootText(t), "Oh no this shop is no longer published, please contact 01712000001") {
+			t.Errorf("%s: the notice is missing: %s", path, a.RootText(t))
 		}
 		if strings.Contains(a.Text, "Product secret") || !strings.Contains(a.Text, `<meta data-head name="robots" content="noindex">`) {
 			t.Errorf("%s: shows a product or may be indexed", path)
@@ -154,7 +154,7 @@ func TestPages_UnpublishedShopShowsTheNoticeAlone(t *testing.T) {
 	}
 }
 
-func TestPages_HostileNamesShowAsThemselves(t *testing.T) {
+func TestPages_HostileNamesAreEscaped(t *testing.T) {
 	const name = "</script><script>alert(1)</script> \u2028\u2029 🛒 <b>&amp; \"quoted\" 'single' <!-- ]]>"
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetName(name).SetBnName("") })
@@ -163,41 +163,41 @@ func TestPages_HostileNamesShowAsThemselves(t *testing.T) {
 	})
 	for _, path := range []string{"/demo/product/x", "/shop/demo", "/demo/category/rice"} {
 		a := s.Get(path)
-		if !strings.Contains(a.Root(t), name) {
-			t.Errorf("%s: the name does not show as itself", path)
+		if !strings.Contains(a.RootText(t), name) {
+			t.Errorf("%s: the name is not shown unchanged", path)
 		}
 		if got := a.Data(t)["shop"].(map[string]any)["name"]; got != name {
 			t.Errorf("%s: the name in the data is %q", path, got)
 		}
 		for _, bad := range []string{"<script>alert", "onerror=alert", "\u2028", "<b>&"} {
 			if strings.Contains(webtest.PageData.ReplaceAllString(a.Text, ""), bad) && bad != "\u2028" {
-				t.Errorf("%s: %q stands unescaped", path, bad)
+				t.Errorf("%s: %q is not escaped", path, bad)
 			}
 			if m := webtest.PageData.FindString(a.Text); strings.Contains(strings.TrimSuffix(m, "</script>"), bad) {
-				t.Errorf("%s: %q stands unescaped in the data", path, bad)
+				t.Errorf("%s: %q is not escaped in the data", path, bad)
 			}
 		}
 		if n := strings.Count(a.Text, `application/ld+json`); strings.HasPrefix(path, "/demo/product") && n != 2 {
-			t.Errorf("%s: %d blocks of structured data", path, n)
+			t.Errorf("%s: %d JSON-LD objects, want 2", path, n)
 		}
 	}
 	if !strings.Contains(s.Get("/demo/product/x").Data(t)["head"].(map[string]any)["title"].(string), "alert(1)") {
-		t.Error("the title lost the name")
+		t.Error("the title lacks the name")
 	}
 }
 
-// A review's time is one of HTML's, which have at most three digits of a second.
-func TestProductPage_ItsTimesAreHTMLs(t *testing.T) {
+// The time of a review has no fractions of a second, because HTML allows at most three digits.
+func TestProductPage_TimesAreValidHTML(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p")
 	s.Client.Review.Create().SetProductID(p.ID).SetName("Nusrat").SetRating(5).SetCreatedAt(time.Date(2026, 3, 4, 5, 6, 7, 123456789, time.UTC)).ExecX(ts.Ctx)
 	if body := s.Get("/demo/product/p").Text; !strings.Contains(body, `"2026-03-04T05:06:07Z"`) || strings.Contains(body, "07.123") {
-		t.Error("it has parts of a second")
+		t.Error("the time has fractions of a second")
 	}
 }
 
-func TestCategory_TheSlugWinsOverTheID(t *testing.T) {
+func TestCategory_SlugTakesPrecedenceOverID(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	other := s.Client.Category.Create().SetSlug("oil").SetName("Oil").SaveX(ts.Ctx)
@@ -271,11 +271,11 @@ func TestListing_SortsFiltersAndPages(t *testing.T) {
 	first, _ := slugs("")
 	second, _ := slugs("page=2")
 	if all := slices.Concat(first, second); len(slices.Compact(slices.Sorted(slices.Values(all)))) != 30 {
-		t.Error("the pages overlap")
+		t.Error("the pages of the listing overlap")
 	}
 }
 
-func TestListing_TheAddressIsWhatTookEffect(t *testing.T) {
+func TestListing_AddressContainsEffectiveParameters(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("a")
 	for query, want := range map[string]string{
@@ -289,7 +289,7 @@ func TestListing_TheAddressIsWhatTookEffect(t *testing.T) {
 	}
 }
 
-func TestProduct_VariantOfTheAddress(t *testing.T) {
+func TestProduct_AddressSelectsTheVariant(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("panjabi", func(c *ent.ProductCreate) {
@@ -299,8 +299,8 @@ func TestProduct_VariantOfTheAddress(t *testing.T) {
 	s.Client.Variant.Create().SetProductID(p.ID).SetKey("M").SetValues([]string{"M"}).SetStock(3).ExecX(ts.Ctx)
 	l := s.Client.Variant.Create().SetProductID(p.ID).SetKey("L").SetValues([]string{"L"}).SetSellingPrice(1200_00).SaveX(ts.Ctx)
 	a := s.Get(fmt.Sprintf("/demo/product/panjabi?variant=%d", l.ID))
-	if a.Props(t)["variant_id"] != float64(l.ID) || !strings.Contains(a.Root(t), "৳১,০৮০") {
-		t.Errorf("variant %v; its price 1,080 is not on the page", a.Props(t)["variant_id"])
+	if a.Props(t)["variant_id"] != float64(l.ID) || !strings.Contains(a.RootText(t), "৳১,০৮০") {
+		t.Errorf("variant %v, or its price 1,080 is not on the page", a.Props(t)["variant_id"])
 	}
 	variants := a.Props(t)["product"].(map[string]any)["variants"].([]any)
 	if got := fmt.Sprint(variants[0].(map[string]any)["price"], variants[1].(map[string]any)["price"]); got != "900 1080" {
@@ -308,7 +308,7 @@ func TestProduct_VariantOfTheAddress(t *testing.T) {
 	}
 	for _, bad := range []string{"0", "-1", "999999", "x", "1%20OR%201=1"} {
 		if got := s.Get("/demo/product/panjabi?variant=" + bad).Props(t)["variant_id"]; got != 0.0 {
-			t.Errorf("variant=%s chose %v", bad, got)
+			t.Errorf("variant=%s selects %v", bad, got)
 		}
 	}
 }
@@ -320,20 +320,20 @@ func TestProduct_OldSlugRedirects(t *testing.T) {
 	s.Client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("old").SetNewSlug("new").ExecX(ts.Ctx)
 	a := s.Get("/demo/product/old?lang=en")
 	if a.StatusCode != http.StatusPermanentRedirect || a.Header.Get("Location") != "/demo/product/new?lang=en" {
-		t.Errorf("%d to %s", a.StatusCode, a.Header.Get("Location"))
+		t.Errorf("status %d to %s", a.StatusCode, a.Header.Get("Location"))
 	}
 }
 
-func TestProduct_OneShopsSlugIsNotAnothers(t *testing.T) {
+func TestProduct_SlugsBelongToOneShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("a").NewProduct("only-in-a")
 	s.NewShop("b")
 	if a := s.Get("/b/product/only-in-a"); a.StatusCode != http.StatusNotFound {
-		t.Errorf("shop b shows shop a's product: %d", a.StatusCode)
+		t.Errorf("shop b shows a product of shop a: status %d", a.StatusCode)
 	}
 }
 
-func TestPages_ColdQueriesStayWithinSix(t *testing.T) {
+func TestPages_UncachedNeedAtMostSixQueries(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) {
@@ -341,7 +341,7 @@ func TestPages_ColdQueriesStayWithinSix(t *testing.T) {
 	})
 	s.Client.Variant.Create().SetProductID(p.ID).SetKey("M").SetValues([]string{"M"}).ExecX(ts.Ctx)
 	s.Client.Review.Create().SetProductID(p.ID).SetName("Nusrat").SetRating(5).ExecX(ts.Ctx)
-	delivers(ts)
+	addDelivery(ts)
 	for i := range 60 {
 		ts.NewProduct(fmt.Sprint("p", i), func(c *ent.ProductCreate) { c.SetFeatured(i%5 == 0) })
 	}
@@ -357,12 +357,12 @@ func TestPages_ColdQueriesStayWithinSix(t *testing.T) {
 		s.Queries.Store(0)
 		s.Get(path)
 		if n := s.Queries.Load(); n != 0 {
-			t.Errorf("%s: %d queries when kept", path, n)
+			t.Errorf("%s: %d queries when cached", path, n)
 		}
 	}
 }
 
-func TestPages_DatabaseFailureIsAnErrorPageThatTellsNothing(t *testing.T) {
+func TestPages_DatabaseFailureRevealsNothing(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	s.DB.SQL.Close()
@@ -372,21 +372,21 @@ func TestPages_DatabaseFailureIsAnErrorPageThatTellsNothing(t *testing.T) {
 			t.Errorf("%d: %.300s", a.StatusCode, a.Text)
 		}
 	}
-	if a := s.Get("/shop/demo?lang=en"); !strings.Contains(a.Root(t), "Server Error") {
-		t.Errorf("the page says %q", a.Root(t))
+	if a := s.Get("/shop/demo?lang=en"); !strings.Contains(a.RootText(t), "Server Error") {
+		t.Errorf("the page shows %q", a.RootText(t))
 	}
 	if !strings.Contains(s.Log.String(), "database is closed") {
-		t.Error("the log does not say why")
+		t.Error("the log lacks the cause")
 	}
 	if a := s.Get("/readyz"); a.StatusCode != http.StatusServiceUnavailable {
-		t.Errorf("ready without a database: %d", a.StatusCode)
+		t.Errorf("/readyz without a database: status %d", a.StatusCode)
 	}
 	if a := s.Get("/healthz"); a.StatusCode != http.StatusOK {
-		t.Errorf("not alive: %d", a.StatusCode)
+		t.Errorf("/healthz without a database: status %d", a.StatusCode)
 	}
 }
 
-func TestPrices_AreDecimalsOfWhatIsStored(t *testing.T) {
+func TestPrices_AreDecimalNumbers(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p", func(c *ent.ProductCreate) {
 		c.SetSellingPrice(430_00).SetDiscount(5_00).SetDiscountType("PERCENT").SetPrice(int64(money.Discounted(430_00, 5_00, money.Percent)))

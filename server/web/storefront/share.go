@@ -92,9 +92,9 @@ func signedVersion(secret, slug, product string, locale catalog.Locale, digest s
 	return string(locale) + digest + hex.EncodeToString(mac.Sum(nil)[:digestBytes])
 }
 
-// MadeVersion reports whether version was signed by the server for a product's card, and returns
+// VerifyVersion reports whether version was signed by the server for a product's card, and returns
 // its language.
-func (s *Pages) MadeVersion(slug, product, version string) (locale catalog.Locale, ok bool) {
+func (s *Pages) VerifyVersion(slug, product, version string) (locale catalog.Locale, ok bool) {
 	const language = 2
 	if len(version) != language+4*digestBytes || !edge.IsLocale(version[:language]) {
 		return "", false

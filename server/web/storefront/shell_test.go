@@ -13,8 +13,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestRenderFailure_TheShellWithTheDataIsServed(t *testing.T) {
-	s := webtest.NewMoodySite(t, 100*time.Millisecond)
+func TestRenderFailure_ServesTheShellWithData(t *testing.T) {
+	s := webtest.NewFailingSite(t, 100*time.Millisecond)
 	ts := s.NewShop("demo")
 	for _, slug := range []string{"throws", "loops", "empty", "well"} {
 		ts.NewProduct(slug)
@@ -22,36 +22,36 @@ func TestRenderFailure_TheShellWithTheDataIsServed(t *testing.T) {
 	for slug, reason := range map[string]string{"throws": "exception", "loops": "deadline", "empty": "empty"} {
 		a := s.Get("/demo/product/" + slug + "?lang=en")
 		if a.StatusCode != http.StatusOK || !strings.Contains(a.Text, `<div id="root" class="arriving"></div>`) {
-			t.Errorf("%s: %d, and no empty root", slug, a.StatusCode)
+			t.Errorf("%s: status %d without an empty root", slug, a.StatusCode)
 		}
 		if a.Data(t)["name"] != "product" || !strings.Contains(a.Text, "<title>Product "+slug) || !strings.Contains(a.Text, "<noscript><h1>Product "+slug) {
-			t.Errorf("%s: the shell lacks the data, the title or a word without scripts", slug)
+			t.Errorf("%s: the shell lacks the data, the title or the noscript text", slug)
 		}
 		if a.Header.Get("Cache-Tag") != "" || a.Header.Get("Cdn-Cache-Control") != "" {
-			t.Errorf("%s: a cache before us may keep the shell: %v", slug, a.Header)
+			t.Errorf("%s: the headers allow caching of the shell: %v", slug, a.Header)
 		}
 		counted := `haat_render_failures_total{reason="` + reason + `"} 1`
 		if !strings.Contains(s.Metrics(), counted) {
-			t.Errorf("%s: no %s among the metrics", slug, counted)
+			t.Errorf("%s: the metrics lack %s", slug, counted)
 		}
-		if kept := s.Cache.Stats().Pages; kept != 0 {
-			t.Errorf("%s: the shell was kept", slug)
+		if cached := s.Cache.Stats().Pages; cached != 0 {
+			t.Errorf("%s: the shell was cached", slug)
 		}
 	}
 	if log := s.Log.String(); !strings.Contains(log, "renderCard (moody.js:3") {
-		t.Errorf("the log does not have the stack: %s", log)
+		t.Errorf("the log lacks the stack: %s", log)
 	}
 	if a := s.Get("/demo/product/well"); !strings.Contains(a.Text, "<p>fine</p>") {
 		t.Error("a page after the failures is not rendered")
 	}
 }
 
-func local(r *http.Request) { r.RemoteAddr = "127.0.0.1:4000" }
+func fromLocalhost(r *http.Request) { r.RemoteAddr = "127.0.0.1:4000" }
 
-func TestMetrics_AreNotOnTheShopsListener(t *testing.T) {
+func TestMetrics_AreOnlyOnTheirOwnListener(t *testing.T) {
 	s := webtest.NewSite(t)
 	for name, options := range map[string][]webtest.Option{
-		"this machine": {local}, "a proxy on this machine": {local, webtest.Header("X-Forwarded-For", "127.0.0.1")}, "another machine": nil,
+		"this machine": {fromLocalhost}, "a proxy on this machine": {fromLocalhost, webtest.Header("X-Forwarded-For", "127.0.0.1")}, "another machine": nil,
 	} {
 		for _, path := range []string{"/metrics", "/metrics/", "//metrics", "/%6detrics"} {
 			if a := s.Get(path, options...); a.StatusCode == http.StatusOK || strings.Contains(a.Text, "haat_request_seconds") {
@@ -60,7 +60,7 @@ func TestMetrics_AreNotOnTheShopsListener(t *testing.T) {
 		}
 	}
 	if !strings.Contains(s.Metrics(), "haat_request_seconds") {
-		t.Error("no metrics at their own listener")
+		t.Error("the metrics listener has no metrics")
 	}
 }
 
@@ -72,12 +72,12 @@ func TestMetrics_CountTheOutbox(t *testing.T) {
 	}
 	want := `haat_jobs{kind="sms",state="due"} 1`
 	if metrics := s.Metrics(); !strings.Contains(metrics, want) {
-		t.Errorf("no %s in %s", want, metrics)
+		t.Errorf("the metrics lack %s: %s", want, metrics)
 	}
 }
 
-// Who asks for shops that there are none of uses up no shop's figure.
-func TestMetrics_NameNoShopThatThereIsNot(t *testing.T) {
+// Requests for unknown shops create no metric labels.
+func TestMetrics_UnknownShopsGetNoLabel(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")
 	for _, r := range s.Handler.(*echo.Echo).Routes() {

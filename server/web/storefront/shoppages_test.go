@@ -13,7 +13,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-func TestSearchPage_ShowsWhatMatches(t *testing.T) {
+func TestSearchPage_ShowsMatchingProducts(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("honey", func(c *ent.ProductCreate) { c.SetName("Honey").SetBnName("মধু") })
@@ -56,7 +56,7 @@ func TestSearchPage_ShowsWhatMatches(t *testing.T) {
 	}
 }
 
-func TestSearchPage_HostileTerms(t *testing.T) {
+func TestSearchPage_HostileTermsAreHarmless(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
@@ -70,10 +70,10 @@ func TestSearchPage_HostileTerms(t *testing.T) {
 				t.Errorf("%.20q: %d", term, a.StatusCode)
 			}
 			if strings.Contains(a.Text, "<script>alert") || strings.Contains(a.Text, "</title><b>") {
-				t.Errorf("%.20q is markup", term)
+				t.Errorf("%.20q is rendered as markup", term)
 			}
 			if q := a.Props(t)["query"].(string); len([]rune(q)) > 100 {
-				t.Errorf("%.20q: a query of %d letters", term, len([]rune(q)))
+				t.Errorf("%.20q: the query has %d characters", term, len([]rune(q)))
 			}
 		}
 	}
@@ -82,36 +82,36 @@ func TestSearchPage_HostileTerms(t *testing.T) {
 	}
 }
 
-// Whatever is searched for, the shop's own pages stay in memory.
-func TestSearchPage_ASearchFloodDropsNoPage(t *testing.T) {
+// Searches do not evict the shop's own pages from the cache.
+func TestSearchPage_FloodEvictsNoPages(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
 	s.Get("/shop/demo", webtest.AsJSON)
-	kept := s.Cache.Stats()
+	cached := s.Cache.Stats()
 	for i := range 400 {
 		s.Get(fmt.Sprintf("/demo/search?q=term%d", i), webtest.AsJSON)
 	}
-	if now := s.Cache.Stats(); now != kept {
-		t.Errorf("the cache of pages went from %v to %v", kept, now)
+	if now := s.Cache.Stats(); now != cached {
+		t.Errorf("the page cache changed from %v to %v", cached, now)
 	}
 	if searches := s.Searches.Stats(); searches.Bytes > 1<<20 {
-		t.Errorf("%d bytes of searches are kept", searches.Bytes)
+		t.Errorf("the search cache has %d bytes", searches.Bytes)
 	}
 	s.Get("/demo/search?q=product", webtest.AsJSON)
 	s.Queries.Store(0)
 	s.Get("/shop/demo", webtest.AsJSON)
 	if n := s.Queries.Load(); n != 0 {
-		t.Errorf("%d queries for a page that was there before the flood", n)
+		t.Errorf("%d queries for a page that was cached before the flood", n)
 	}
 	s.Get("/demo/search?q=product", webtest.AsJSON)
 	s.Get("/demo/search?q=+product+&x=1", webtest.AsJSON)
 	if n := s.Queries.Load(); n != 0 {
-		t.Errorf("%d queries for a search asked before", n)
+		t.Errorf("%d queries for a repeated search", n)
 	}
 }
 
-func TestSearchPage_AWriteShowsAtOnce(t *testing.T) {
+func TestSearchPage_ShowsChangesAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetName("Honey") })
@@ -119,43 +119,43 @@ func TestSearchPage_AWriteShowsAtOnce(t *testing.T) {
 		return s.Get("/demo/search?q="+term, webtest.AsJSON).Props(t)["results"].(map[string]any)["total"]
 	}
 	if total("honey") != 1.0 || total("rice") != 1.0 || total("milk") != 0.0 {
-		t.Fatal("before")
+		t.Fatal("the initial search results are wrong")
 	}
 	s.Client.Product.UpdateOne(p).SetName("Milk").ExecX(ts.Ctx)
 	if total("honey") != 0.0 || total("milk") != 1.0 {
-		t.Error("a new name does not show")
+		t.Error("a new product name is not found")
 	}
 	s.Client.Category.UpdateOne(ts.Category).SetName("Dairy").ExecX(ts.Ctx)
 	if total("rice") != 0.0 || total("dairy") != 1.0 {
-		t.Error("a category's new name does not show")
+		t.Error("a new category name is not found")
 	}
 	s.Client.Product.UpdateOne(p).SetStatus("draft").ExecX(ts.Ctx)
 	if total("milk") != 0.0 {
-		t.Error("a draft shows")
+		t.Error("a draft is found")
 	}
 }
 
-func TestNewPages_AskLittleOfTheDatabase(t *testing.T) {
+func TestPages_LimitDatabaseQueries(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")
-	for path, most := range map[string]int64{
+	for path, maximum := range map[string]int64{
 		"/demo/search?q=product": 6, "/demo/search?q=prodcut": 6, "/demo/search?q=x": 2, "/demo/cart": 2, "/demo/wishlist": 2,
 		"/demo/about-us": 3, "/demo/qr.svg": 1,
 	} {
 		s.Queries.Store(0)
 		s.Get(path)
-		if n := s.Queries.Load(); n > most {
-			t.Errorf("%s: %d queries, want at most %d", path, n, most)
+		if n := s.Queries.Load(); n > maximum {
+			t.Errorf("%s: %d queries, want at most %d", path, n, maximum)
 		}
 		s.Queries.Store(0)
 		s.Get(path)
 		if n := s.Queries.Load(); n != 0 {
-			t.Errorf("%s: %d queries the second time", path, n)
+			t.Errorf("%s: %d queries when cached", path, n)
 		}
 	}
 }
 
-func TestOwnPages_AreOnePageForAll(t *testing.T) {
+func TestPrivatePages_AreTheSameForEveryVisitor(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	for path, name := range map[string]string{"/demo/cart": "cart", "/demo/wishlist": "wishlist"} {
@@ -176,7 +176,7 @@ func TestOwnPages_AreOnePageForAll(t *testing.T) {
 
 var policyPaths = []string{"about-us", "privacy-policy", "refund-policy", "terms-of-conditions", "cancellation-policy"}
 
-func TestPolicies_DefaultsNameTheShop(t *testing.T) {
+func TestPolicies_DefaultTextsNameTheShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo", func(c *ent.ShopCreate) {
 		c.SetName("A*b_c <b>Shop</b>").SetBnName("শাপলা বাজার").SetOwnerEmail("owner@demo.example").SetAddress("House 5, Banani").SetBnAddress("বাড়ি ৫, বনানী")
@@ -199,7 +199,7 @@ func TestPolicies_DefaultsNameTheShop(t *testing.T) {
 				}
 			}
 			if regexp.MustCompile(`[{}]|<b>`).MatchString(text) {
-				t.Errorf("%s in %s has what should be filled in: %s", path, lang, text)
+				t.Errorf("%s in %s contains a placeholder: %s", path, lang, text)
 			}
 			head := a.Data(t)["head"].(map[string]any)
 			if head["robots"] != "" || head["title"] == "" || len([]rune(head["description"].(string))) < 40 {
@@ -207,13 +207,13 @@ func TestPolicies_DefaultsNameTheShop(t *testing.T) {
 			}
 			bare := s.Get("/bare/"+path+"?lang="+lang, webtest.AsJSON).Props(t)["html"].(string)
 			if strings.Contains(bare, ": </li>") || strings.Contains(bare, ":</li>") {
-				t.Errorf("%s in %s shows what the shop does not have: %s", path, lang, bare)
+				t.Errorf("%s in %s has an empty list item: %s", path, lang, bare)
 			}
 		}
 	}
 }
 
-func TestPolicies_TheShopsOwnText(t *testing.T) {
+func TestPolicies_ShowTheShopsOwnText(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	s.NewShop("other")
@@ -230,15 +230,15 @@ func TestPolicies_TheShopsOwnText(t *testing.T) {
 		}
 	}
 	if got := show("/other/refund-policy"); strings.Contains(got, "30 days") {
-		t.Error("another shop shows it")
+		t.Error("another shop shows the text")
 	}
 	s.Client.PolicyText.UpdateOne(row).SetBnBody("আমাদের নিয়ম").ExecX(ts.Ctx)
 	if got := show("/demo/refund-policy"); !strings.Contains(got, "আমাদের নিয়ম") {
-		t.Errorf("a change does not show: %s", got)
+		t.Errorf("a change is not shown: %s", got)
 	}
 	s.Client.PolicyText.UpdateOne(row).SetBnBody("  \n").SetBody("").ExecX(ts.Ctx)
 	if got := show("/demo/refund-policy"); got != byDefault {
-		t.Errorf("an empty text is shown: %s", got)
+		t.Errorf("an empty text replaces the default: %s", got)
 	}
 	s.Client.PolicyText.DeleteOne(row).ExecX(ts.Ctx)
 	if got := show("/demo/refund-policy"); got != byDefault {
@@ -246,7 +246,7 @@ func TestPolicies_TheShopsOwnText(t *testing.T) {
 	}
 }
 
-func TestNewPages_OfAnUnpublishedShop(t *testing.T) {
+func TestPages_UnpublishedShopShowsTheNoticeEverywhere(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).NewProduct("secret")
 	paths := []string{"/closed/search?q=secret", "/closed/cart", "/closed/wishlist"}
@@ -260,11 +260,11 @@ func TestNewPages_OfAnUnpublishedShop(t *testing.T) {
 		}
 	}
 	if a := s.Get("/closed/qr.svg"); a.StatusCode != http.StatusNotFound {
-		t.Errorf("the QR code: %d", a.StatusCode)
+		t.Errorf("QR code: status %d", a.StatusCode)
 	}
 }
 
-func TestShopPages_HaveTheChat(t *testing.T) {
+func TestShopPages_ContainTheChatLink(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo", func(c *ent.ShopCreate) { c.SetChatChannel("messenger").SetFacebookChat("https://m.me/haat.demo") })
 	s.NewShop("none")
@@ -276,7 +276,7 @@ func TestShopPages_HaveTheChat(t *testing.T) {
 	}
 }
 
-func TestQR_LeadsToTheShop(t *testing.T) {
+func TestQR_ContainsTheShopsAddress(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	s.NewShop("a")
@@ -287,21 +287,21 @@ func TestQR_LeadsToTheShop(t *testing.T) {
 		{"127.0.0.1", "/a/qr.svg", "http://haat.test/shop/a"},
 	} {
 		if got := webtest.ReadQR(t, s.Get(c.path, webtest.Host(c.host))); got != c.want {
-			t.Errorf("%s%s leads to %s, want %s", c.host, c.path, got, c.want)
+			t.Errorf("%s%s contains %s, want %s", c.host, c.path, got, c.want)
 		}
 	}
 	s.Client.ShopDomain.UpdateOne(domain).SetVerified(true).ExecX(ts.Ctx)
 	for from, path := range map[string]string{"haat.test": "/demo/qr.svg", "demo.example": "/qr.svg"} {
 		if got := webtest.ReadQR(t, s.Get(path, webtest.Host(from))); got != "http://demo.example/" {
-			t.Errorf("%s%s with a domain of its own leads to %s", from, path, got)
+			t.Errorf("%s%s of a shop with a domain contains %s", from, path, got)
 		}
 	}
 	a := s.Get("/demo/qr.svg")
 	if a.Header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(a.Header.Get("Cache-Control"), "max-age=") {
-		t.Errorf("header %v", a.Header)
+		t.Errorf("headers %v", a.Header)
 	}
 	if again := s.Get("/demo/qr.svg", webtest.Header("If-None-Match", a.Header.Get("Etag"))); again.StatusCode != http.StatusNotModified {
-		t.Errorf("with its ETag: %d", again.StatusCode)
+		t.Errorf("with the current ETag: status %d", again.StatusCode)
 	}
 	for _, path := range []string{"/none/qr.svg", "/admin/qr.svg", "/%3Cx%3E/qr.svg", "/demo/qr.svg/x", "/qr.svg"} {
 		if a := s.Get(path); a.StatusCode != http.StatusNotFound {

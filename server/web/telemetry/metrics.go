@@ -18,7 +18,7 @@ import (
 	"haat/ssr"
 )
 
-// meters are the metrics of /metrics.
+// meters are the metrics that /metrics serves.
 type meters struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
@@ -105,8 +105,8 @@ func (m *meters) measure(c echo.Context, took time.Duration) {
 	}
 }
 
-// ofRealShop reports whether the response proves that the shop exists: redirects may precede the
-// perShop lookup, and the API also responds for unused slugs.
+// ofRealShop reports whether the response proves that the shop exists: redirects may precede the shop lookup,
+// and the API also responds for unused slugs.
 func ofRealShop(req *http.Request, status int) bool {
 	return !edge.IsAPI(req.URL.Path) && (status < http.StatusMultipleChoices || status == http.StatusNotModified)
 }
@@ -129,14 +129,14 @@ type namedShops struct {
 	slugs map[string]struct{}
 }
 
-// mostNamed is the maximum number of shops with their own label.
-const mostNamed = 100
+// maxNamed is the maximum number of shops with their own label.
+const maxNamed = 100
 
-// label returns the slug, or "other" if mostNamed shops already have a label.
+// label returns the slug, or "other" if maxNamed shops already have a label.
 func (n *namedShops) label(slug string) string {
 	n.mu.RLock()
 	_, known := n.slugs[slug]
-	full := len(n.slugs) >= mostNamed
+	full := len(n.slugs) >= maxNamed
 	n.mu.RUnlock()
 	switch {
 	case known:
@@ -149,7 +149,7 @@ func (n *namedShops) label(slug string) string {
 	if n.slugs == nil {
 		n.slugs = map[string]struct{}{}
 	}
-	if len(n.slugs) < mostNamed {
+	if len(n.slugs) < maxNamed {
 		n.slugs[slug] = struct{}{}
 	}
 	return slug

@@ -66,7 +66,7 @@ var (
 func (s *Telemetry) NameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Response().Header().Set(echo.HeaderXRequestID, requestPrefix+strconv.FormatUint(requests.Add(1), 36))
-		if s.Leaving() {
+		if s.ShuttingDown() {
 			c.Response().Header().Set("Connection", "close")
 		}
 		return next(c)
@@ -132,7 +132,7 @@ const readyWithin = 2 * time.Second
 
 // Readyz reports whether requests can be served: the database is reachable and writable.
 func (s *Telemetry) Readyz(c echo.Context) error {
-	if s.Leaving() {
+	if s.ShuttingDown() {
 		return c.String(http.StatusServiceUnavailable, "shutting down")
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), readyWithin)

@@ -24,10 +24,10 @@ const (
 
 const (
 	maxReport = 16 << 10
-	// reportsRead is the maximum number of reports processed per request.
-	reportsRead = 20
-	// reportedLetters is the maximum number of characters logged of an address.
-	reportedLetters = 200
+	// maxReports is the maximum number of reports processed per request.
+	maxReports = 20
+	// maxAddressLength is the maximum number of characters of an address in the log.
+	maxAddressLength = 200
 )
 
 // directives are the valid directive names of a report. Reports with other names do not come from a
@@ -98,7 +98,7 @@ func readReports(c echo.Context) ([]violation, error) {
 		if err := httpx.DecodeJSON(c, maxReport, &in); err != nil {
 			return nil, err
 		}
-		if bodies, err = ofViolations(in[:min(len(in), reportsRead)]); err != nil {
+		if bodies, err = ofViolations(in[:min(len(in), maxReports)]); err != nil {
 			return nil, err
 		}
 	default:
@@ -117,8 +117,8 @@ func readReports(c echo.Context) ([]violation, error) {
 	return list, nil
 }
 
-// ofViolations returns the bodies of the policy violation reports. Browsers also send other
-// reports, such as deprecations.
+// ofViolations returns the bodies of the policy violation reports. Browsers also send other reports, for
+// example of deprecated features.
 func ofViolations(reports []json.RawMessage) ([]json.RawMessage, error) {
 	var bodies []json.RawMessage
 	for _, report := range reports {
@@ -174,5 +174,5 @@ func reportedAddress(address string) string {
 		return u.Scheme // data:…
 	}
 	short := []rune(u.Host + u.EscapedPath())
-	return string(short[:min(len(short), reportedLetters)])
+	return string(short[:min(len(short), maxAddressLength)])
 }

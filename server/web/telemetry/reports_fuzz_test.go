@@ -11,7 +11,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// A report that is taken is a line of bounded words.
+// FuzzReports checks that accepted reports have known directives and addresses of limited length without a
+// query.
 func FuzzReports(f *testing.F) {
 	for _, seed := range []string{
 		`{"csp-report":{"document-uri":"https://haat.test/?k=secret","violated-directive":"img-src 'self'","blocked-uri":"https://u:p@evil.test/x?y"}}`,
@@ -23,7 +24,7 @@ func FuzzReports(f *testing.F) {
 		for _, media := range []string{reportsType, cspReportType} {
 			var list []violation
 			err := readReport(media, body, func(c echo.Context) (err error) { list, err = readReports(c); return err })
-			if err != nil && len(list) > 0 || len(list) > reportsRead {
+			if err != nil && len(list) > 0 || len(list) > maxReports {
 				t.Errorf("%q: %d, %v", body, len(list), err)
 			}
 			for _, v := range list {
@@ -31,7 +32,7 @@ func FuzzReports(f *testing.F) {
 					t.Errorf("%q: of %q", body, v.Directive)
 				}
 				for _, text := range []string{v.Page, v.Blocked, v.Source} {
-					if utf8.RuneCountInString(text) > reportedLetters || strings.ContainsAny(text, "?\r\n\x00") {
+					if utf8.RuneCountInString(text) > maxAddressLength || strings.ContainsAny(text, "?\r\n\x00") {
 						t.Errorf("%q: %q", body, text)
 					}
 				}
@@ -40,7 +41,7 @@ func FuzzReports(f *testing.F) {
 	})
 }
 
-// readReport reads a body as a handler does.
+// readReport calls read with a request that has the body.
 func readReport(media, body string, read func(echo.Context) error) error {
 	req := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(body))
 	req.Header.Set(echo.HeaderContentType, media)

@@ -12,8 +12,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// sendReports sends what a browser would.
-func sendReports(s *webtest.Site, media, body string, options ...webtest.Option) webtest.Answer {
+// sendReports sends a report as browsers do.
+func sendReports(s *webtest.Site, media, body string, options ...webtest.Option) webtest.Response {
 	s.T.Helper()
 	return s.Post("/api/v1/reports", body, append([]webtest.Option{webtest.Header("Content-Type", media)}, options...)...)
 }
@@ -23,7 +23,7 @@ const (
 	byURI      = "application/csp-report"
 )
 
-// violationsOf is how many a directive has had.
+// violationsOf returns the number of reported violations of a directive.
 func violationsOf(s *webtest.Site, directive string) string {
 	s.T.Helper()
 	for line := range strings.SplitSeq(s.Metrics(), "\n") {
@@ -34,30 +34,30 @@ func violationsOf(s *webtest.Site, directive string) string {
 	return "0"
 }
 
-func TestReports_AreCountedAndOneLineOfTheLog(t *testing.T) {
+func TestReports_AreCountedAndLogged(t *testing.T) {
 	s := webtest.NewSite(t)
 	sendReports(s, byEndpoint, `[{"type":"csp-violation","age":1,"url":"https://haat.test/shop/a","user_agent":"x","body":{
 		"documentURL":"https://haat.test/a/order_details/7?key=secret#part","effectiveDirective":"script-src-elem","blockedURL":"inline","sourceFile":"https://haat.test/x.js?secret","sample":"alert"}},
-		{"type":"deprecation","body":{"id":"x"}}]`).Want(t, http.StatusOK)
-	sendReports(s, byURI+"; charset=utf-8", `{"csp-report":{"document-uri":"https://haat.test/shop/a?q=secret","violated-directive":"img-src 'self'","blocked-uri":"https://u:secret@evil.test/p.png?secret","status-code":200}}`).Want(t, http.StatusOK)
+		{"type":"deprecation","body":{"id":"x"}}]`).WantStatus(t, http.StatusOK)
+	sendReports(s, byURI+"; charset=utf-8", `{"csp-report":{"document-uri":"https://haat.test/shop/a?q=secret","violated-directive":"img-src 'self'","blocked-uri":"https://u:secret@evil.test/p.png?secret","status-code":200}}`).WantStatus(t, http.StatusOK)
 	log := s.Log.String()
 	for _, want := range []string{
 		"directive=script-src-elem blocked=inline page=haat.test/a/order_details/7 source=haat.test/x.js\n",
 		"directive=img-src blocked=evil.test/p.png page=haat.test/shop/a source=\"\"\n",
 	} {
 		if !strings.Contains(log, want) {
-			t.Errorf("the log has no %s: %s", want, log)
+			t.Errorf("the log lacks %s: %s", want, log)
 		}
 	}
 	if strings.Contains(log, "secret") || strings.Count(log, "\n") != 2 {
-		t.Errorf("the log: %s", log)
+		t.Errorf("log: %s", log)
 	}
 	if violationsOf(s, "script-src-elem") != "1" || violationsOf(s, "img-src") != "1" {
-		t.Error("they are not counted")
+		t.Error("the violations are not counted")
 	}
 }
 
-func TestReports_LeaveOutWhatIsNoPagesFault(t *testing.T) {
+func TestReports_IgnoreBrowserExtensions(t *testing.T) {
 	s := webtest.NewSite(t)
 	for _, body := range []string{
 		`{"effectiveDirective":"script-src","blockedURL":"chrome-extension","documentURL":"https://haat.test/"}`,
@@ -67,22 +67,22 @@ func TestReports_LeaveOutWhatIsNoPagesFault(t *testing.T) {
 		`{"effectiveDirective":"frame-src","blockedURL":"about:blank"}`,
 		`{"effectiveDirective":"no-such-src","blockedURL":"inline"}`, `{}`,
 	} {
-		sendReports(s, byEndpoint, `[{"type":"csp-violation","body":`+body+`}]`).Want(t, http.StatusOK)
+		sendReports(s, byEndpoint, `[{"type":"csp-violation","body":`+body+`}]`).WantStatus(t, http.StatusOK)
 	}
 	if log := s.Log.String(); log != "" || violationsOf(s, "script-src") != "0" {
-		t.Errorf("written down: %s", log)
+		t.Errorf("logged: %s", log)
 	}
 }
 
-// Who reports lies leaves no second line in the log, no long one, and no label more.
-func TestReports_HostileTextsStayWithinTheirLine(t *testing.T) {
+// Hostile reports add no forged line, no long line and no metric label.
+func TestReports_HostileTextsStayOnOneLine(t *testing.T) {
 	s := webtest.NewSite(t)
 	for _, text := range []string{`\nlevel=ERROR msg=forged`, `\u2028\u0000\u001b[31m`, `<script>alert(1)</script>`, strings.Repeat("x", 3000), `\"} 1\nhaat_up{a=\"b`} {
 		body := fmt.Sprintf(`{"csp-report":{"document-uri":"https://haat.test/%[1]s","effective-directive":"script-src","blocked-uri":"%[1]s","source-file":"https://x.test/%[1]s"}}`, text)
-		if a := sendReports(s, byURI, body).Want(t, http.StatusOK); strings.Contains(a.Text, "script") {
-			t.Errorf("answered %s", a.Text)
+		if a := sendReports(s, byURI, body).WantStatus(t, http.StatusOK); strings.Contains(a.Text, "script") {
+			t.Errorf("response %s", a.Text)
 		}
-		sendReports(s, byURI, fmt.Sprintf(`{"csp-report":{"effective-directive":"%s"}}`, text)).Want(t, http.StatusOK)
+		sendReports(s, byURI, fmt.Sprintf(`{"csp-report":{"effective-directive":"%s"}}`, text)).WantStatus(t, http.StatusOK)
 	}
 	lines := strings.Split(strings.TrimSpace(s.Log.String()), "\n")
 	if len(lines) != 5 {
@@ -98,7 +98,7 @@ func TestReports_HostileTextsStayWithinTheirLine(t *testing.T) {
 	}
 }
 
-func TestReports_Refusals(t *testing.T) {
+func TestReports_RefuseInvalidBodies(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.Reports = ratelimit.Rate{Count: 20, Per: time.Hour} }))
 	bad := map[string]string{}
 	for media, bodies := range map[string][]string{
@@ -112,19 +112,19 @@ func TestReports_Refusals(t *testing.T) {
 		}
 	}
 	if len(bad) > 0 {
-		t.Errorf("taken: %v", bad)
+		t.Errorf("accepted: %v", bad)
 	}
-	webtest.WantRefusal(t, "JSON", sendReports(s, "application/json", `{}`), http.StatusUnsupportedMediaType, "media_type_unsupported", nil)
-	webtest.WantRefusal(t, "a large one", sendReports(s, byURI, `{"csp-report":{"document-uri":"`+strings.Repeat("x", 20<<10)+`"}}`), http.StatusRequestEntityTooLarge, "request_too_large", nil)
-	webtest.WantRefusal(t, "another site's", sendReports(s, byURI, `{"csp-report":{}}`, webtest.Header("Sec-Fetch-Site", "cross-site")), http.StatusForbidden, "cross_origin", nil)
+	webtest.WantError(t, "JSON", sendReports(s, "application/json", `{}`), http.StatusUnsupportedMediaType, "media_type_unsupported", nil)
+	webtest.WantError(t, "large report", sendReports(s, byURI, `{"csp-report":{"document-uri":"`+strings.Repeat("x", 20<<10)+`"}}`), http.StatusRequestEntityTooLarge, "request_too_large", nil)
+	webtest.WantError(t, "report from another site", sendReports(s, byURI, `{"csp-report":{}}`, webtest.Header("Sec-Fetch-Site", "cross-site")), http.StatusForbidden, "cross_origin", nil)
 	many := `[` + strings.Repeat(`{"type":"csp-violation","body":{"effectiveDirective":"img-src"}},`, 100) + `{}]`
-	sendReports(s, byEndpoint, many).Want(t, http.StatusOK)
+	sendReports(s, byEndpoint, many).WantStatus(t, http.StatusOK)
 	if got := violationsOf(s, "img-src"); got != "20" {
-		t.Errorf("%s of a hundred are counted", got)
+		t.Errorf("%s of 100 violations counted, want 20", got)
 	}
 	for range 4 {
-		sendReports(s, byURI, `{"csp-report":{}}`).Want(t, http.StatusOK)
+		sendReports(s, byURI, `{"csp-report":{}}`).WantStatus(t, http.StatusOK)
 	}
 	webtest.WantRetryAfter(t, sendReports(s, byURI, `{"csp-report":{}}`), 3600)
-	sendReports(s, byURI, `{"csp-report":{}}`, webtest.From("203.0.113.9")).Want(t, http.StatusOK)
+	sendReports(s, byURI, `{"csp-report":{}}`, webtest.FromIP("203.0.113.9")).WantStatus(t, http.StatusOK)
 }

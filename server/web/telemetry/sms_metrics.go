@@ -31,7 +31,7 @@ func (s *smsCosts) Collect(out chan<- prometheus.Metric) {
 	if err != nil {
 		return // the database is unavailable, which other metrics show
 	}
-	slugs, err := smsbudget.Slugs(ctx, s.client, costs, mostNamed)
+	slugs, err := smsbudget.Slugs(ctx, s.client, costs, maxNamed)
 	if err != nil {
 		return
 	}

@@ -9,8 +9,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// The operator sees what each shop's SMS of today cost, and how many a limit stopped.
-func TestMetrics_HaveTheSMSOfShops(t *testing.T) {
+// The metrics show today's SMS of each shop, both sent and skipped because of a limit.
+func TestMetrics_CountSMSPerShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")
 	day := time.Now().In(time.FixedZone("Bangladesh", 6*60*60))

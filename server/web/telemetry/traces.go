@@ -55,10 +55,10 @@ func (s *Telemetry) TraceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 // trace named by the request (https://www.w3.org/TR/trace-context/). Otherwise it begins a new
 // trace with a link to that one, so that clients cannot control sampling.
 func (s *Telemetry) traceOf(req *http.Request) (context.Context, trace.SpanStartOption) {
-	said := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
-	caller := trace.SpanContextFromContext(said)
+	text := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
+	caller := trace.SpanContextFromContext(text)
 	if !caller.IsValid() || s.Config.TraceParent {
-		return said, trace.WithLinks()
+		return text, trace.WithLinks()
 	}
 	return req.Context(), trace.WithLinks(trace.Link{SpanContext: caller})
 }

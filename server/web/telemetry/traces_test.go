@@ -19,25 +19,25 @@ var requestIDs = regexp.MustCompile(`msg=request id=(\S+) .*`)
 
 func logsAll(c *config.Config) { c.LogRequests = "all" }
 
-func TestRequestLine_OneForEachWithTheIDOfItsAnswer(t *testing.T) {
+func TestRequestLine_ContainsTheRequestID(t *testing.T) {
 	s := webtest.NewSite(t, logsAll)
 	s.NewShop("demo").NewProduct("p")
 	a := s.Get("/demo/product/p?phone=01712345678")
 	lines := requestIDs.FindAllStringSubmatch(s.Log.String(), -1)
 	if len(lines) != 1 || lines[0][1] != a.Header.Get("X-Request-Id") {
-		t.Fatalf("%v for %s", lines, a.Header.Get("X-Request-Id"))
+		t.Fatalf("log lines %v, request id %s", lines, a.Header.Get("X-Request-Id"))
 	}
 	for _, want := range []string{"method=GET", "path=/demo/product/p", "route=/:slug/product/:product", "status=200", "shop=demo", "took=", "bytes="} {
 		if !strings.Contains(lines[0][0], want) {
-			t.Errorf("%s is not in %s", want, lines[0][0])
+			t.Errorf("the log line lacks %s: %s", want, lines[0][0])
 		}
 	}
 	if strings.Contains(s.Log.String(), "01712345678") {
-		t.Error("the log has what was asked")
+		t.Error("the log contains the query")
 	}
 }
 
-func TestRequestLine_OfFailuresAloneWhereThatIsWanted(t *testing.T) {
+func TestRequestLine_OnlyFailuresIfConfigured(t *testing.T) {
 	s := webtest.NewSite(t, func(c *config.Config) { c.LogRequests = "failed" })
 	s.NewShop("demo")
 	s.Get("/shop/demo")
@@ -52,27 +52,27 @@ func TestRequestLine_OfFailuresAloneWhereThatIsWanted(t *testing.T) {
 	}
 }
 
-func TestErrorPage_NamesItsRequest(t *testing.T) {
+func TestErrorPage_ShowsTheRequestID(t *testing.T) {
 	for lang, word := range map[string]string{"bn": "অনুরোধ", "en": "Request ID:"} {
 		s := webtest.NewSite(t)
 		s.NewShop("demo")
 		s.DB.SQL.Close()
-		for range 2 { // the second from what is kept of the first
+		for range 2 { // the second page comes from the cache
 			a := s.Get("/shop/demo?lang=" + lang)
-			if want := word + " " + a.Header.Get("X-Request-Id"); !strings.Contains(strings.ReplaceAll(a.Root(t), "<!-- -->", ""), want) {
-				t.Errorf("%s: no %q in %s", lang, want, a.Root(t))
+			if want := word + " " + a.Header.Get("X-Request-Id"); !strings.Contains(strings.ReplaceAll(a.RootText(t), "<!-- -->", ""), want) {
+				t.Errorf("%s: no %q in %s", lang, want, a.RootText(t))
 			}
 			if a.Header.Get("Cache-Control") != "no-store" {
-				t.Errorf("%s: it may be kept: %v", lang, a.Header)
+				t.Errorf("%s: the headers allow caching: %v", lang, a.Header)
 			}
 		}
 	}
 }
 
-func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
+func TestTraces_PageHasSpansForLoadAndRender(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { webtest.Tracing = nil })
+	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t, logsAll, func(c *config.Config) { c.TraceParent = true })
 	s.NewShop("demo")
 	const trace, parent = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
@@ -82,91 +82,92 @@ func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 	for _, span := range spans {
 		names = append(names, span.Name())
 		if span.SpanContext().TraceID().String() != trace {
-			t.Errorf("%s is of another trace", span.Name())
+			t.Errorf("%s belongs to another trace", span.Name())
 		}
 	}
 	slices.Sort(names)
 	if want := []string{"GET /shop/:slug", "load shop-home", "render shop-home"}; !slices.Equal(names, want) {
-		t.Fatalf("%v, want %v", names, want)
+		t.Fatalf("spans %v, want %v", names, want)
 	}
 	request := spans[len(spans)-1]
 	if request.Parent().SpanID().String() != parent {
-		t.Errorf("the request is of %s", request.Parent().SpanID())
+		t.Errorf("parent of the request's span: %s", request.Parent().SpanID())
 	}
 	for _, span := range spans[:len(spans)-1] {
 		if span.Parent().SpanID() != request.SpanContext().SpanID() {
-			t.Errorf("%s is not of the request", span.Name())
+			t.Errorf("%s is not a child of the request's span", span.Name())
 		}
 	}
 	if !strings.Contains(s.Log.String(), "trace="+trace) {
-		t.Error("the log does not name the trace")
+		t.Error("the log lacks the trace id")
 	}
 }
 
-// What a stranger says is a link: it decides neither what is traced nor of which trace it is.
-func TestTraces_OfStrangersAreLinks(t *testing.T) {
+// A client's traceparent header becomes a link. It affects neither sampling nor the trace id.
+func TestTraces_ClientsTraceBecomesALink(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder), sdk.WithSampler(sdk.ParentBased(sdk.AlwaysSample())))
-	t.Cleanup(func() { webtest.Tracing = nil })
+	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder), sdk.WithSampler(sdk.ParentBased(sdk.AlwaysSample())))
+	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	const trace = "0af7651916cd43dd8448eb211c80319c"
-	for said, links := range map[string]int{"00-" + trace + "-b7ad6b7169203331-00": 1, "00-" + trace + "-b7ad6b7169203331-01": 1, "nonsense": 0, "": 0} {
+	for text, links := range map[string]int{"00-" + trace + "-b7ad6b7169203331-00": 1, "00-" + trace + "-b7ad6b7169203331-01": 1, "nonsense": 0, "": 0} {
 		recorder.Reset()
-		s.Get("/shop/demo", webtest.Header("Traceparent", said))
+		s.Get("/shop/demo", webtest.Header("Traceparent", text))
 		spans := recorder.Ended()
 		if len(spans) == 0 {
-			t.Errorf("%q: it is not traced", said)
+			t.Errorf("%q: the request is not traced", text)
 			continue
 		}
 		request := spans[len(spans)-1]
 		if request.Parent().IsValid() || request.SpanContext().TraceID().String() == trace || len(request.Links()) != links {
-			t.Errorf("%q: of %s in %s, with %d links", said, request.Parent().SpanID(), request.SpanContext().TraceID(), len(request.Links()))
+			t.Errorf("%q: parent %s, trace %s, %d links", text, request.Parent().SpanID(), request.SpanContext().TraceID(), len(request.Links()))
 		}
 	}
 }
 
-// Each query of a traced request is a span below what it was made for; no span has a value.
-func TestTraces_EachQueryIsASpan(t *testing.T) {
+// Each query of a traced request has a span below the span that caused it. Spans contain no values of
+// parameters.
+func TestTraces_EachQueryHasASpan(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { webtest.Tracing = nil })
+	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("secret-slug")
 	before := s.Queries.Load()
 	s.Get("/demo/product/secret-slug")
-	asked := s.Queries.Load() - before
-	above, queries := map[string]bool{}, 0
+	executed := s.Queries.Load() - before
+	spanIDs, queries := map[string]bool{}, 0
 	for _, span := range recorder.Ended() {
-		above[span.SpanContext().SpanID().String()] = true
+		spanIDs[span.SpanContext().SpanID().String()] = true
 	}
 	names := map[string]bool{}
 	for _, span := range recorder.Ended() {
-		said := fmt.Sprint(span.Attributes())
+		text := fmt.Sprint(span.Attributes())
 		if strings.Contains(span.Name(), "GET") {
-			if want := fmt.Sprintf(`{"haat.queries":%d}`, asked); !strings.Contains(said, want) {
-				t.Errorf("the request says %s, want %s", said, want)
+			if want := fmt.Sprintf(`{"haat.queries":%d}`, executed); !strings.Contains(text, want) {
+				t.Errorf("attributes of the request's span %s, want %s", text, want)
 			}
 			continue
 		}
-		if strings.Contains(said, "secret-slug") {
-			t.Errorf("%s has a value: %s", span.Name(), said)
+		if strings.Contains(text, "secret-slug") {
+			t.Errorf("%s contains a value: %s", span.Name(), text)
 		}
 		if span.SpanKind() != oteltrace.SpanKindClient {
 			continue
 		}
 		queries++
 		names[span.Name()] = true
-		if !above[span.Parent().SpanID().String()] {
-			t.Errorf("%s is of no other span", span.Name())
+		if !spanIDs[span.Parent().SpanID().String()] {
+			t.Errorf("%s has no parent span", span.Name())
 		}
 		for _, want := range []string{"db.system.name", "db.operation.name", "db.collection.name", "db.query.text"} {
-			if !strings.Contains(said, want) {
-				t.Errorf("%s has no %s: %s", span.Name(), want, said)
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %s: %s", span.Name(), want, text)
 			}
 		}
 	}
-	if int64(queries) != asked || !names["SELECT products"] || !names["SELECT shops"] {
-		t.Errorf("%d spans of %d queries: %v", queries, asked, names)
+	if int64(queries) != executed || !names["SELECT products"] || !names["SELECT shops"] {
+		t.Errorf("%d spans for %d queries: %v", queries, executed, names)
 	}
 }

@@ -18,13 +18,15 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// HTTP2Client speaks HTTP/2 by the frame (RFC 9113), as no ordinary client would.
+// HTTP2Client sends single HTTP/2 frames (RFC 9113), so that tests can violate flow control as browsers never
+// do.
 type HTTP2Client struct {
 	Conn   *tls.Conn
 	Framer *http2.Framer
 }
 
-// DialHTTP2 begins a connection of who takes so many bytes of each answer before it says that it takes more.
+// DialHTTP2 opens an HTTP/2 connection whose streams accept window bytes of each response until the window is
+// updated.
 func DialHTTP2(address string, window uint32) (*HTTP2Client, error) {
 	plain, err := net.Dial("tcp", address)
 	if err != nil {
@@ -44,8 +46,8 @@ func DialHTTP2(address string, window uint32) (*HTTP2Client, error) {
 	return c, c.Framer.WriteWindowUpdate(0, 1<<30)
 }
 
-// Ask sends the headers of a request, which end it unless it has a body.
-func (c *HTTP2Client) Ask(stream uint32, method, path string, hasBody bool, more ...[2]string) error {
+// SendHeaders sends the headers of a request. The headers end the stream unless hasBody is set.
+func (c *HTTP2Client) SendHeaders(stream uint32, method, path string, hasBody bool, more ...[2]string) error {
 	var block bytes.Buffer
 	encoder := hpack.NewEncoder(&block)
 	for _, field := range append([][2]string{
@@ -58,7 +60,7 @@ func (c *HTTP2Client) Ask(stream uint32, method, path string, hasBody bool, more
 	return c.Framer.WriteHeaders(http2.HeadersFrameParam{StreamID: stream, BlockFragment: block.Bytes(), EndStream: !hasBody, EndHeaders: true})
 }
 
-// FirstByte reads until a byte of an answer has come.
+// FirstByte reads frames until the first byte of a response body.
 func (c *HTTP2Client) FirstByte() error {
 	for {
 		frame, err := c.Framer.ReadFrame()
@@ -71,16 +73,16 @@ func (c *HTTP2Client) FirstByte() error {
 	}
 }
 
-// Haste is so many times the speed at which the limits of a connection pass in tests.
-const Haste = 20
+// TimeoutDivisor is the factor by which WithShortTimeouts shortens a server's timeouts.
+const TimeoutDivisor = 20
 
-// InHaste has the limits that haat itself serves with, of which the times pass in haste. What
-// clients do not take fills the server's buffers soon.
-func InHaste(h *http.Server) {
+// WithShortTimeouts sets the limits of the production server, with timeouts divided by TimeoutDivisor. Write
+// buffers are small, so that a client that does not read soon blocks the server.
+func WithShortTimeouts(h *http.Server) {
 	limits := httpx.NewServer("", nil, slog.New(slog.DiscardHandler))
-	h.ReadHeaderTimeout, h.ReadTimeout = limits.ReadHeaderTimeout/Haste, limits.ReadTimeout/Haste
-	h.WriteTimeout, h.IdleTimeout = limits.WriteTimeout/Haste, limits.IdleTimeout/Haste
-	h.HTTP2 = &http.HTTP2Config{WriteByteTimeout: limits.HTTP2.WriteByteTimeout / Haste}
+	h.ReadHeaderTimeout, h.ReadTimeout = limits.ReadHeaderTimeout/TimeoutDivisor, limits.ReadTimeout/TimeoutDivisor
+	h.WriteTimeout, h.IdleTimeout = limits.WriteTimeout/TimeoutDivisor, limits.IdleTimeout/TimeoutDivisor
+	h.HTTP2 = &http.HTTP2Config{WriteByteTimeout: limits.HTTP2.WriteByteTimeout / TimeoutDivisor}
 	h.MaxHeaderBytes, h.ErrorLog = limits.MaxHeaderBytes, limits.ErrorLog
 	h.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
 		if secured, ok := c.(*tls.Conn); ok {
@@ -93,12 +95,12 @@ func InHaste(h *http.Server) {
 	}
 }
 
-// RawRequest is a request as it is written.
+// RawRequest returns the text of an HTTP/1.1 request. Without headers, the request is left unfinished.
 func RawRequest(path string, more ...string) string {
 	return "GET " + path + " HTTP/1.1\r\nHost: haat.test\r\n" + strings.Join(more, "\r\n") + strings.Repeat("\r\n", min(len(more), 1))
 }
 
-// FetchFile returns the status and the size of a file, read without delay.
+// FetchFile reads a file at full speed and returns the status and the size.
 func FetchFile(t *testing.T, server *httptest.Server, path, from string) (status, size int) {
 	t.Helper()
 	req, err := http.NewRequest(http.MethodGet, server.URL+path, nil)
@@ -117,7 +119,7 @@ func FetchFile(t *testing.T, server *httptest.Server, path, from string) (status
 		t.Fatal(err)
 	}
 	if strings.HasPrefix(res.Header.Get("Content-Type"), "application/xml") && !strings.HasSuffix(string(body), "</rss>\n") {
-		t.Errorf("%d bytes without the end", len(body))
+		t.Errorf("%d bytes without the end of the file", len(body))
 	}
 	return res.StatusCode, len(body)
 }

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// Part is a part of a form: a text, or a file where it has a name.
+// Part is a field of a multipart form: a file if file is set, or else a text.
 type Part struct {
 	name, file string
 	data       []byte
@@ -23,13 +23,13 @@ type Part struct {
 // TextPart returns a text field.
 func TextPart(name, value string) Part { return Part{name: name, data: []byte(value)} }
 
-// FilePart returns a field with a file.
+// FilePart returns a field that contains a file.
 func FilePart(name, file string, data []byte) Part { return Part{name, file, data} }
 
-// PicturePart returns a field with a picture.
+// PicturePart returns a field that contains a picture.
 func PicturePart(data []byte) Part { return FilePart("picture", "picture.jpg", data) }
 
-// EncodeForm is a request's body of parts and its media type.
+// EncodeForm returns the body of a multipart form and its media type.
 func EncodeForm(t testing.TB, parts []Part) (body []byte, mediaType string) {
 	t.Helper()
 	var out bytes.Buffer
@@ -54,8 +54,8 @@ func EncodeForm(t testing.TB, parts []Part) (body []byte, mediaType string) {
 	return out.Bytes(), form.FormDataContentType()
 }
 
-// SendForm sends parts.
-func (s *Site) SendForm(method, target string, parts []Part, options ...Option) Answer {
+// SendForm sends a multipart form.
+func (s *Site) SendForm(method, target string, parts []Part, options ...Option) Response {
 	s.T.Helper()
 	body, mediaType := EncodeForm(s.T, parts)
 	return s.Get(target, append([]Option{func(r *http.Request) {
@@ -64,7 +64,7 @@ func (s *Site) SendForm(method, target string, parts []Part, options ...Option) 
 	}}, options...)...)
 }
 
-// Photo is a JPEG of one colour.
+// Photo returns a JPEG of one colour, 300 × 200 pixels.
 func Photo(t testing.TB, c color.Color) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, 300, 200))

@@ -38,17 +38,17 @@ var APIFile = sync.OnceValues(func() (*apiDocument, error) {
 	return &apiDocument{doc, router}, err
 })
 
-// EchoParam matches a parameter in a path of echo's.
+// EchoParam matches a parameter in an echo route.
 var EchoParam = regexp.MustCompile(`:(\w+)`)
 
 // Undescribed lists the paths below /api/ that the description does not contain.
-var Undescribed = []string{"/api/*", "/api/docs", "/api/openapi.yaml"}
+var UndocumentedPaths = []string{"/api/*", "/api/docs", "/api/openapi.yaml"}
 
-// checkAnswer holds an answer of the API to docs/openapi.yaml. Paths that the
-// file does not have must answer an error in its shape.
-func checkAnswer(t testing.TB, req *http.Request, res *http.Response, body []byte) {
+// checkResponse validates an API response against docs/openapi.yaml. Responses of undocumented paths must be
+// errors in the documented format.
+func checkResponse(t testing.TB, req *http.Request, res *http.Response, body []byte) {
 	t.Helper()
-	if slices.Contains(Undescribed, req.URL.Path) {
+	if slices.Contains(UndocumentedPaths, req.URL.Path) {
 		return
 	}
 	file, err := APIFile()
@@ -56,24 +56,24 @@ func checkAnswer(t testing.TB, req *http.Request, res *http.Response, body []byt
 		t.Fatal(err)
 	}
 	if got := res.Header.Get("Content-Type"); !strings.HasPrefix(got, "application/json") {
-		t.Errorf("%s %.80s answers %q", req.Method, req.URL, got)
+		t.Errorf("%s %.80s responds with the media type %q", req.Method, req.URL, got)
 	}
-	asked := httptest.NewRequest(req.Method, "/", nil)
-	asked.URL = req.URL
-	route, params, err := file.router.FindRoute(asked)
+	request := httptest.NewRequest(req.Method, "/", nil)
+	request.URL = req.URL
+	route, params, err := file.router.FindRoute(request)
 	if err != nil {
 		schema := file.Doc.Components.Schemas["Error"].Value
-		if err := schema.VisitJSON(Decoded(t, body)); err != nil || res.StatusCode < 400 {
-			t.Errorf("%s %.80s: %d and no error of the API's: %v", req.Method, req.URL, res.StatusCode, err)
+		if err := schema.VisitJSON(DecodeJSON(t, body)); err != nil || res.StatusCode < 400 {
+			t.Errorf("%s %.80s: %d without a documented error: %v", req.Method, req.URL, res.StatusCode, err)
 		}
 		return
 	}
 	err = openapi3filter.ValidateResponse(context.Background(), &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: asked, PathParams: params, Route: route},
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: request, PathParams: params, Route: route},
 		Status:                 res.StatusCode, Header: res.Header, Body: io.NopCloser(bytes.NewReader(body)),
 		Options: &openapi3filter.Options{IncludeResponseStatus: true, MultiError: true},
 	})
 	if err != nil {
-		t.Errorf("%s %.80s is not as docs/openapi.yaml says: %v", req.Method, req.URL, err)
+		t.Errorf("%s %.80s does not match docs/openapi.yaml: %v", req.Method, req.URL, err)
 	}
 }

@@ -11,26 +11,26 @@ import (
 	"haat/server/config"
 )
 
-// Counter is a shop with one product, at whose API things are bought.
-type Counter struct {
+// Checkout is a shop with one product and one shipping package, in which tests place orders.
+type Checkout struct {
 	*Shop
-	T       *testing.T
-	Product *ent.Product
-	Pack    *ent.ShippingPackage
+	T               *testing.T
+	Product         *ent.Product
+	ShippingPackage *ent.ShippingPackage
 }
 
-// OpenCounter opens a shop with a product in stock and a shipping package.
-func OpenCounter(t *testing.T, change ...func(*config.Config)) *Counter {
+// NewCheckout creates a site with a Checkout. The product has a stock of 5.
+func NewCheckout(t *testing.T, change ...func(*config.Config)) *Checkout {
 	t.Helper()
 	ts := NewSite(t, change...).NewShop("a")
-	return &Counter{
+	return &Checkout{
 		Shop: ts, T: t,
-		Product: ts.NewProduct("rice", func(c *ent.ProductCreate) { c.SetStock(5) }),
-		Pack:    ts.Site.Client.ShippingPackage.Create().SetName("Everywhere").SetBnName("সবখানে").SetFee(60_00).SaveX(ts.Ctx),
+		Product:         ts.NewProduct("rice", func(c *ent.ProductCreate) { c.SetStock(5) }),
+		ShippingPackage: ts.Site.Client.ShippingPackage.Create().SetName("Everywhere").SetBnName("সবখানে").SetFee(60_00).SaveX(ts.Ctx),
 	}
 }
 
-func (c *Counter) At(path string) string {
+func (c *Checkout) APIPath(path string) string {
 	sign := "?"
 	if strings.Contains(path, "?") {
 		sign = "&"
@@ -38,13 +38,13 @@ func (c *Counter) At(path string) string {
 	return fmt.Sprintf("/api/v1%s%sshop_id=%d&lang=en", path, sign, c.Row.ID)
 }
 
-// Body is an order of one of the product, with what change sets or, by nil, removes.
-func (c *Counter) Body(change map[string]any) string {
+// OrderBody returns the JSON of an order for one unit. change overrides fields; nil removes a field.
+func (c *Checkout) OrderBody(change map[string]any) string {
 	c.T.Helper()
 	order := map[string]any{
 		"name": "Ayesha Rahman", "mobile": "01712345678", "email": "", "note": "",
 		"division": "Dhaka", "district": "Dhaka", "upazila": "Mirpur", "line": "House 12, Road 7",
-		"package_id": c.Pack.ID, "lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 1}},
+		"package_id": c.ShippingPackage.ID, "lines": []any{map[string]any{"product_id": c.Product.ID, "quantity": 1}},
 	}
 	for name, value := range change {
 		if order[name] = value; value == nil {
@@ -58,43 +58,44 @@ func (c *Counter) Body(change map[string]any) string {
 	return string(encoded)
 }
 
-// Place places an order with an idempotency key.
-func (c *Counter) Place(key, body string, options ...Option) Answer {
+// PlaceOrder places an order with an idempotency key.
+func (c *Checkout) PlaceOrder(key, body string, options ...Option) Response {
 	c.T.Helper()
-	return c.Site.Post(c.At("/orders"), body, append(options, Header("Idempotency-Key", key))...)
+	return c.Site.Post(c.APIPath("/orders"), body, append(options, Header("Idempotency-Key", key))...)
 }
 
-// Placed places an order that must be taken, and returns it with the browser's cookie.
-func (c *Counter) Placed(key string) (order map[string]any, cookie Option) {
+// MustPlaceOrder places an order and returns its data and the browser's cookies. It stops the test if the order
+// is refused.
+func (c *Checkout) MustPlaceOrder(key string) (order map[string]any, cookie Option) {
 	c.T.Helper()
-	a := c.Place(key, c.Body(nil))
+	a := c.PlaceOrder(key, c.OrderBody(nil))
 	if a.StatusCode != http.StatusOK {
 		c.T.Fatalf("order: %d %s", a.StatusCode, a.Text)
 	}
 	return a.Data(c.T)["data"].(map[string]any), WithCookies(a)
 }
 
-func (c *Counter) Orders() int { return c.Site.Client.Order.Query().CountX(c.Ctx) }
+func (c *Checkout) OrderCount() int { return c.Site.Client.Order.Query().CountX(c.Ctx) }
 
-func (c *Counter) Stock() int { return c.Site.Client.Product.GetX(c.Ctx, c.Product.ID).Stock }
+func (c *Checkout) Stock() int { return c.Site.Client.Product.GetX(c.Ctx, c.Product.ID).Stock }
 
-// Desk is a counter with somebody who works behind it.
-type Desk struct {
-	*Counter
-	Staff *Worker
+// ManualCheckout is a Checkout with a signed-in member of staff who enters manual orders.
+type ManualCheckout struct {
+	*Checkout
+	Staff *Merchant
 }
 
-// OpenDesk opens a counter with a signed-in member of staff.
-func OpenDesk(t *testing.T) *Desk {
+// NewManualCheckout creates a site with a ManualCheckout.
+func NewManualCheckout(t *testing.T) *ManualCheckout {
 	t.Helper()
-	c := OpenCounter(t)
-	return &Desk{c, c.Shop.Staff()}
+	c := NewCheckout(t)
+	return &ManualCheckout{c, c.Shop.Staff()}
 }
 
-// Hand is an order that is taken by hand.
-func (d *Desk) Hand(quantity int) map[string]any {
+// ManualOrder returns the JSON fields of a manual order.
+func (d *ManualCheckout) ManualOrder(quantity int) map[string]any {
 	return map[string]any{
 		"name": "Karim", "mobile": "০১৮১২৩৪৫৬৭৮", "division": "Dhaka", "district": "Dhaka", "upazila": "Mirpur", "line": "House 1",
-		"package_id": d.Pack.ID, "fee": 45.5, "lines": []any{map[string]any{"product_id": d.Product.ID, "quantity": quantity}},
+		"package_id": d.ShippingPackage.ID, "fee": 45.5, "lines": []any{map[string]any{"product_id": d.Product.ID, "quantity": quantity}},
 	}
 }

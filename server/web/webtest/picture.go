@@ -15,10 +15,10 @@ import (
 	"github.com/makiuchi-d/gozxing/qrcode"
 )
 
-var run = regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`)
+var qrRectangle = regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`)
 
-// ReadQR draws the picture as a browser would and reads the code.
-func ReadQR(t *testing.T, a Answer) string {
+// ReadQR renders the SVG of a QR code and decodes it.
+func ReadQR(t *testing.T, a Response) string {
 	t.Helper()
 	var svg struct {
 		ViewBox   string `xml:"viewBox,attr"`
@@ -30,8 +30,8 @@ func ReadQR(t *testing.T, a Answer) string {
 	if err := xml.Unmarshal([]byte(a.Text), &svg); err != nil {
 		t.Fatalf("%d: %v in %.100s", a.StatusCode, err, a.Text)
 	}
-	if len(svg.Paths) != 1 || svg.Rendering != "crispEdges" || run.ReplaceAllString(svg.Paths[0].D, "") != "" {
-		t.Fatalf("the picture is not one path of runs: %.200s", a.Text)
+	if len(svg.Paths) != 1 || svg.Rendering != "crispEdges" || qrRectangle.ReplaceAllString(svg.Paths[0].D, "") != "" {
+		t.Fatalf("the picture is not a single path of rectangles: %.200s", a.Text)
 	}
 	size, err := strconv.Atoi(svg.ViewBox[strings.LastIndex(svg.ViewBox, " ")+1:])
 	if err != nil {
@@ -42,13 +42,13 @@ func ReadQR(t *testing.T, a Answer) string {
 	for i := range img.Pix {
 		img.Pix[i] = 255
 	}
-	for _, m := range run.FindAllStringSubmatch(svg.Paths[0].D, -1) {
+	for _, m := range qrRectangle.FindAllStringSubmatch(svg.Paths[0].D, -1) {
 		var n [4]int
 		for i := range n {
 			n[i], _ = strconv.Atoi(m[i+1])
 		}
 		if n[2] != n[3] || n[0] < quiet || n[1] < quiet || n[0]+n[2] > size-quiet || n[1] >= size-quiet {
-			t.Fatalf("a run outside of the code: %s", m[0])
+			t.Fatalf("a rectangle outside the code: %s", m[0])
 		}
 		for x := n[0] * scale; x < (n[0]+n[2])*scale; x++ {
 			for y := n[1] * scale; y < (n[1]+1)*scale; y++ {
@@ -67,15 +67,15 @@ func ReadQR(t *testing.T, a Answer) string {
 	return result.GetText()
 }
 
-// Shared is the path of a page's picture for previews.
-func (s *Site) Shared(path string, options ...Option) string {
+// SharePicturePath returns the path of a page's share picture.
+func (s *Site) SharePicturePath(path string, options ...Option) string {
 	s.T.Helper()
 	address := s.Get(path, options...).Metas()["og:image"]
 	_, rest, _ := strings.Cut(address, "://")
 	return rest[strings.Index(rest, "/"):]
 }
 
-func (s *Site) Card(path string, options ...Option) image.Image {
+func (s *Site) SharePicture(path string, options ...Option) image.Image {
 	s.T.Helper()
 	a := s.Get(path, options...)
 	if a.StatusCode != http.StatusOK || a.Header.Get("Content-Type") != "image/jpeg" ||

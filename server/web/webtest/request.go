@@ -18,22 +18,22 @@ func Header(name, value string) Option {
 
 func Host(name string) Option { return func(r *http.Request) { r.Host = name } }
 
-// AsJSON requests a page as client-side navigation does.
+// AsJSON requests a page's data, as client-side navigation does.
 var AsJSON = Header("Accept", "application/json")
 
-// Get sends a GET request, checks an API's answer against its description, and returns the unpacked answer.
-func (s *Site) Get(target string, options ...Option) Answer {
+// Get sends a GET request and returns the response. API responses are validated against docs/openapi.yaml.
+func (s *Site) Get(target string, options ...Option) Response {
 	s.T.Helper()
 	req := httptest.NewRequest(http.MethodGet, "http://haat.test/", nil)
-	// As net/http reads it off the wire.
+	// The URL is parsed as net/http parses a request line.
 	parsed, err := url.ParseRequestURI(target)
 	if err != nil {
 		s.T.Fatal(err)
 	}
 	req.URL, req.RequestURI = parsed, target
-	req.Header.Set("X-Requested-With", "haat") // as Haat's own scripts do
+	req.Header.Set("X-Requested-With", "haat") // Haat's own scripts send this header
 	if path := parsed.Path; s.admin != "" && (path == "/admin" || strings.HasPrefix(path, "/admin/") || strings.HasPrefix(path, "/api/admin/")) {
-		req.Host = s.admin // what merchants use, they use there
+		req.Host = s.admin // merchants use only the admin host
 	}
 	for _, o := range options {
 		o(req)
@@ -54,13 +54,13 @@ func (s *Site) Get(target string, options ...Option) Answer {
 		s.T.Fatal(err)
 	}
 	if strings.HasPrefix(parsed.Path, "/api/") && req.Method != http.MethodHead && !strings.HasPrefix(res.Header.Get("Content-Type"), "text/csv") {
-		checkAnswer(s.T, req, res, body)
+		checkResponse(s.T, req, res, body)
 	}
-	return Answer{res, string(body)}
+	return Response{res, string(body)}
 }
 
-// Post sends a body of JSON.
-func (s *Site) Post(target, body string, options ...Option) Answer {
+// Post sends a JSON body.
+func (s *Site) Post(target, body string, options ...Option) Response {
 	s.T.Helper()
 	return s.Get(target, append([]Option{func(r *http.Request) {
 		r.Method, r.Body, r.ContentLength = http.MethodPost, io.NopCloser(strings.NewReader(body)), int64(len(body))
@@ -68,13 +68,13 @@ func (s *Site) Post(target, body string, options ...Option) Answer {
 	}}, options...)...)
 }
 
-// Send sends a body of JSON with any method.
-func (s *Site) Send(method, target, body string, options ...Option) Answer {
+// Send sends a JSON body with any method.
+func (s *Site) Send(method, target, body string, options ...Option) Response {
 	s.T.Helper()
 	return s.Post(target, body, append([]Option{func(r *http.Request) { r.Method = method }}, options...)...)
 }
 
-// From sends the request from an IP address.
-func From(address string) Option {
+// FromIP sends the request from an IP address.
+func FromIP(address string) Option {
 	return func(r *http.Request) { r.RemoteAddr = address + ":4711" }
 }

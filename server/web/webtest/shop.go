@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// NewShop opens a BDT shop with a category; change may set more.
+// NewShop creates a BDT shop with one category.
 func (s *Site) NewShop(slug string, change ...func(*ent.ShopCreate)) *Shop {
 	s.T.Helper()
 	create := s.Client.Shop.Create().SetSlug(slug).SetName("Shop " + slug).SetBnName("দোকান " + slug).SetPublicNumber("01712000001")
@@ -30,7 +30,7 @@ func (s *Site) NewShop(slug string, change ...func(*ent.ShopCreate)) *Shop {
 	return ts
 }
 
-// Shop is a shop of a site.
+// Shop is a shop of a Site. Ctx is scoped to the shop.
 type Shop struct {
 	Site     *Site
 	Row      *ent.Shop
@@ -38,7 +38,7 @@ type Shop struct {
 	Category *ent.Category
 }
 
-// NewProduct puts a product of the category on sale at 100.
+// NewProduct creates a product in the shop's category with a price of 100 taka and a stock of 10.
 func (ts *Shop) NewProduct(slug string, change ...func(*ent.ProductCreate)) *ent.Product {
 	ts.Site.T.Helper()
 	create := ts.Site.Client.Product.Create().SetSlug(slug).SetName("Product " + slug).SetBnName("পণ্য " + slug).
@@ -49,7 +49,7 @@ func (ts *Shop) NewProduct(slug string, change ...func(*ent.ProductCreate)) *ent
 	return create.SaveX(ts.Ctx)
 }
 
-// Rice is a product as its merchant writes it.
+// Rice returns a valid request to create a product.
 func Rice(change ...func(*editor.ProductRequest)) editor.ProductRequest {
 	in := editor.ProductRequest{
 		Name: "Kataribhog Rice", BnName: "কাটারিভোগ চাল", SellingPrice: 100_00, DiscountType: money.Flat,
@@ -61,13 +61,13 @@ func Rice(change ...func(*editor.ProductRequest)) editor.ProductRequest {
 	return in
 }
 
-// WithDNS has a server ask a DNS server of the test's.
+// WithDNS configures the test's DNS server.
 func WithDNS(z *dnstest.Zone) func(*config.Config) {
 	return func(c *config.Config) { c.DNS = z.Address }
 }
 
-// Uploaded is a picture that the shop has uploaded.
-func (ts *Shop) Uploaded(name string) media.Picture {
+// NewUpload stores a picture that the shop has uploaded and not used yet.
+func (ts *Shop) NewUpload(name string) media.Picture {
 	ts.Site.T.Helper()
 	v, _ := viewer.From(ts.Ctx)
 	picture := media.Picture{Key: fmt.Sprintf("%d/%020x", v.ShopID(), name), Width: 1920, Height: 560, Color: "#aabbcc"}
@@ -75,24 +75,24 @@ func (ts *Shop) Uploaded(name string) media.Picture {
 	return picture
 }
 
-func (ts *Shop) At(path string) string {
+func (ts *Shop) CustomerPath(path string) string {
 	return fmt.Sprintf("/api/v1/customer%s?shop_id=%d&lang=en", path, ts.Row.ID)
 }
 
-// Ask posts to a path of the shop's customers.
-func (ts *Shop) Ask(path string, body any, options ...Option) Answer {
+// PostJSON posts body as JSON to a path of the customer API.
+func (ts *Shop) PostJSON(path string, body any, options ...Option) Response {
 	ts.Site.T.Helper()
 	encoded, err := json.Marshal(body)
 	if err != nil {
 		ts.Site.T.Fatal(err)
 	}
-	return ts.Site.Post(ts.At(path), string(encoded), options...)
+	return ts.Site.Post(ts.CustomerPath(path), string(encoded), options...)
 }
 
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b`)
 
-// Code is the one of the last SMS to the number, or empty.
-func (ts *Shop) Code(mobile string) string {
+// LastCode returns the code of the last SMS to the number, or "" if it contains none.
+func (ts *Shop) LastCode(mobile string) string {
 	ts.Site.T.Helper()
 	row, err := ts.Site.Client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("code/" + mobile)).Order(ent.Desc(outbox.FieldID)).First(ts.Ctx)
 	if err != nil {
@@ -105,18 +105,18 @@ func (ts *Shop) Code(mobile string) string {
 	return sixDigits.FindString(message.Text)
 }
 
-// Aged makes the number's codes older.
-func (ts *Shop) Aged(by time.Duration) {
+// AgeCodes moves the shop's codes into the past.
+func (ts *Shop) AgeCodes(age time.Duration) {
 	ts.Site.T.Helper()
 	for _, row := range ts.Site.Client.Otp.Query().AllX(ts.Ctx) {
-		ts.Site.Client.Otp.UpdateOne(row).SetSentAt(row.SentAt.Add(-by).UTC()).SetExpiresAt(row.ExpiresAt.Add(-by).UTC()).ExecX(ts.Ctx)
+		ts.Site.Client.Otp.UpdateOne(row).SetSentAt(row.SentAt.Add(-age).UTC()).SetExpiresAt(row.ExpiresAt.Add(-age).UTC()).ExecX(ts.Ctx)
 	}
 }
 
-// Fields is the JSON of a request.
+// Fields are the fields of a JSON request.
 type Fields = map[string]any
 
-// Registration is a good one.
+// Registration returns a valid registration with the code.
 func Registration(code string) Fields {
 	return Fields{"name": "Ayesha", "mobile": "01712345678", "email": "", "password": "demo1234", "code": code}
 }

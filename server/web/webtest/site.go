@@ -1,5 +1,5 @@
-// Package webtest starts whole servers on databases of their own for tests, and sends requests as shoppers, customers and
-// merchants do.
+// Package webtest starts complete servers, each with its own database, and sends requests as shoppers,
+// customers and merchants do.
 package webtest
 
 import (
@@ -36,33 +36,35 @@ import (
 	"haat/ssr"
 )
 
-// Tracing traces sites that are created while it is set.
-var Tracing *sdk.TracerProvider
+// TracerProvider, if set, traces the sites that are created while it is set. Tests that set it must not run in
+// parallel.
+var TracerProvider *sdk.TracerProvider
 
-// Site is a whole server on a database of its own.
+// Site is a complete server with its own database.
 type Site struct {
 	T       testing.TB
 	DB      *db.DB
-	Client  *ent.Client // counts its queries
+	Client  *ent.Client // counts queries
 	Queries atomic.Int64
-	// Statements are what the client asks of the database.
+	// Statements records the statements that Client executes.
 	Statements dbtest.Recorder
 	Cache      *pagecache.Cache
-	// Searches are the pages of searches.
+	// Searches caches search pages.
 	Searches  *pagecache.Cache
 	Media     *media.Store
-	News      *pubsub.Watchers
+	Updates   *pubsub.Watchers
 	Merchants *merchant.Merchant
 	Log       *SyncBuffer
 	Handler   http.Handler
 	Server    *web.Server
-	// admin is the host of the merchants' area; empty: the market's.
+	// admin is the host of the admin area; "" for the market host.
 	admin string
-	// Later is how far the server's clock is ahead, in nanoseconds.
-	Later atomic.Int64
+	// ClockOffset is added to the server's clock, in nanoseconds.
+	ClockOffset atomic.Int64
 }
 
-// SharedRenderer returns the renderer of all tests of a process: compiling the bundle takes a second.
+// SharedRenderer returns the renderer that all tests of a process share, because compiling the bundle takes a
+// second.
 var SharedRenderer = sync.OnceValues(func() (*ssr.Renderer, error) {
 	bundle, err := web.Bundle("compiled")
 	if err != nil {
@@ -71,7 +73,7 @@ var SharedRenderer = sync.OnceValues(func() (*ssr.Renderer, error) {
 	return ssr.New(bundle, ssr.Options{Wait: 30e9, Deadline: 30e9, FragmentBytes: 4 << 20})
 })
 
-// NewSite starts a server on a database of its own, with the configuration that change sets.
+// NewSite starts a server with its own database.
 func NewSite(t testing.TB, change ...func(*config.Config)) *Site {
 	t.Helper()
 	renderer, err := SharedRenderer()
@@ -81,7 +83,7 @@ func NewSite(t testing.TB, change ...func(*config.Config)) *Site {
 	return NewSiteWith(t, dbtest.URL(t), renderer, change...)
 }
 
-// NewSiteWith starts a server on a database that may have others.
+// NewSiteWith starts a server on an existing database.
 func NewSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ...func(*config.Config)) *Site {
 	t.Helper()
 	s := &Site{T: t, Log: &SyncBuffer{}}
@@ -108,15 +110,15 @@ func NewSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		Config: cfg, DB: s.DB, Client: s.Client, Media: store, Logger: logger, Renderer: renderer, CacheBytes: &[3]int64{64 << 20, 1 << 20, 8 << 20},
 		Now: s.Time, HeartbeatInterval: Heartbeat, StreamWriteTimeout: testStreamWriteTimeout,
 	}
-	if Tracing != nil {
-		options.Tracer = Tracing
+	if TracerProvider != nil {
+		options.Tracer = TracerProvider
 	}
 	wired, err := app.New(options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Server = wired.Server
-	s.Cache, s.Searches, s.News, s.Merchants, s.admin = s.Server.Cache, s.Server.Searches, s.Server.Updates, s.Server.Merchants, cfg.AdminName()
+	s.Cache, s.Searches, s.Updates, s.Merchants, s.admin = s.Server.Cache, s.Server.Searches, s.Server.Updates, s.Server.Merchants, cfg.AdminName()
 	s.listen(wired.Writer)
 	if s.Handler, err = s.Server.Handler(); err != nil {
 		t.Fatal(err)
@@ -126,12 +128,12 @@ func NewSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 
 var rendersMeter = regexp.MustCompile(`(?m)^haat_render_seconds_count (\d+)$`)
 
-// Renders is how many pages the server has rendered.
+// Renders returns the number of pages that the server has rendered.
 func (s *Site) Renders() int {
 	s.T.Helper()
 	m := rendersMeter.FindStringSubmatch(s.Metrics())
 	if m == nil {
-		s.T.Fatal("renders are not counted")
+		s.T.Fatal("the metrics contain no count of renders")
 	}
 	n, err := strconv.Atoi(m[1])
 	if err != nil {
@@ -140,7 +142,7 @@ func (s *Site) Renders() int {
 	return n
 }
 
-// Metrics is what the listener of the metrics answers.
+// Metrics returns the response of the metrics listener.
 func (s *Site) Metrics() string {
 	s.T.Helper()
 	rec := httptest.NewRecorder()
@@ -151,10 +153,11 @@ func (s *Site) Metrics() string {
 	return rec.Body.String()
 }
 
-// Time is the server's clock.
-func (s *Site) Time() time.Time { return time.Now().Add(time.Duration(s.Later.Load())) }
+// Time returns the current time of the server's clock.
+func (s *Site) Time() time.Time { return time.Now().Add(time.Duration(s.ClockOffset.Load())) }
 
-// listen listens to other processes' changes until the test ends, on PostgreSQL.
+// listen subscribes to the changes of other processes until the test ends. It requires PostgreSQL and does
+// nothing on SQLite.
 func (s *Site) listen(writer *pubsub.Writer) {
 	s.T.Helper()
 	if writer.Remote == nil {
@@ -174,7 +177,7 @@ func (s *Site) listen(writer *pubsub.Writer) {
 	<-ready.ready
 }
 
-// readiness closes ready when the listener first stands.
+// readiness closes ready when the listener is connected for the first time.
 type readiness struct {
 	once  sync.Once
 	ready chan struct{}
@@ -186,7 +189,7 @@ func (r *readiness) Suspend() {}
 
 func (r *readiness) Resume() { r.once.Do(func() { close(r.ready) }) }
 
-// SyncBuffer is a log that many goroutines may write.
+// SyncBuffer is a buffer that is safe for concurrent use.
 type SyncBuffer struct {
 	mu  sync.Mutex
 	buf bytes.Buffer
@@ -204,11 +207,11 @@ func (b *SyncBuffer) String() string {
 	return b.buf.String()
 }
 
-// System is a context of the platform.
+// System is a context with the platform as viewer.
 var System = viewer.WithSystem(context.Background())
 
-// A bundle that does what the product's name says.
-const moodyBundle = `var bundle = { render: function (data, write) {
+// failingBundle throws, loops or renders nothing if the page's title says so.
+const failingBundle = `var bundle = { render: function (data, write) {
 	var page = JSON.parse(data);
 	if (page.head.title.indexOf("throws") >= 0) (function renderCard() { throw new Error("no price") })();
 	if (page.head.title.indexOf("loops") >= 0) for (;;) {}
@@ -216,20 +219,20 @@ const moodyBundle = `var bundle = { render: function (data, write) {
 	write("<p>fine</p>");
 } };`
 
-// NewMoodySite renders with it, each page for so long at most.
-func NewMoodySite(t *testing.T, deadline time.Duration) *Site {
+// NewFailingSite starts a server that renders failingBundle with a render deadline.
+func NewFailingSite(t *testing.T, deadline time.Duration) *Site {
 	t.Helper()
-	renderer, err := ssr.New(ssr.Bundle{Name: "moody.js", Source: moodyBundle}, ssr.Options{VMs: 1, Deadline: deadline})
+	renderer, err := ssr.New(ssr.Bundle{Name: "moody.js", Source: failingBundle}, ssr.Options{VMs: 1, Deadline: deadline})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return NewSiteWith(t, dbtest.URL(t), renderer)
 }
 
-// AssetAddress matches the addresses of scripts and stylesheets.
+// AssetAddress matches the URLs of scripts and stylesheets.
 var AssetAddress = regexp.MustCompile(`/assets/[\w.-]+\.(?:js|css)`)
 
-// StrictLimits sets the limits of a production server, with change on top.
+// StrictLimits sets the rate limits of a production server, and then applies change.
 func StrictLimits(change func(*config.Limits)) func(*config.Config) {
 	return func(c *config.Config) {
 		c.Env = "production"
@@ -237,14 +240,15 @@ func StrictLimits(change func(*config.Limits)) func(*config.Config) {
 	}
 }
 
-// OneAnHour is the strictest rate.
-var OneAnHour = ratelimit.Rate{Count: 1, Per: time.Hour}
+// OncePerHour is the strictest rate limit of the tests.
+var OncePerHour = ratelimit.Rate{Count: 1, Per: time.Hour}
 
 // InProduction configures a production server.
 func InProduction(c *config.Config) { c.Env = "production" }
 
-// NewAdminSite is a production server with the shops a, which has a domain, and b.
-func NewAdminSite(t *testing.T, change ...func(*config.Config)) (s *Site, owner, stranger *Worker) {
+// NewAdminSite starts a production server with the shops "a", which has its own domain, and "b", and returns an
+// owner of each.
+func NewAdminSite(t *testing.T, change ...func(*config.Config)) (s *Site, owner, other *Merchant) {
 	t.Helper()
 	s = NewSite(t, append([]func(*config.Config){InProduction}, change...)...)
 	a := s.NewShop("a")
@@ -253,5 +257,5 @@ func NewAdminSite(t *testing.T, change ...func(*config.Config)) (s *Site, owner,
 	return s, a.Owner(), s.NewShop("b").Owner()
 }
 
-// Later moves the server's clock ahead.
-func (ts *Shop) Later(d time.Duration) { ts.Site.Later.Add(int64(d)) }
+// AdvanceClock moves the server's clock forward.
+func (ts *Shop) AdvanceClock(d time.Duration) { ts.Site.ClockOffset.Add(int64(d)) }

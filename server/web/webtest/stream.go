@@ -16,14 +16,13 @@ const Heartbeat = 50 * time.Millisecond
 // testStreamWriteTimeout is added to Heartbeat to get the write timeout of event streams.
 const testStreamWriteTimeout = 5 * time.Second
 
-// Serve has the site answer on a port of its own, with the limits of a connection
-// that change sets.
+// Serve starts the site on its own port. change configures the server.
 func (s *Site) Serve(change ...func(*http.Server)) *httptest.Server {
 	s.T.Helper()
 	return s.start((*httptest.Server).Start, change)
 }
 
-// ServeTLS is serve with a certificate of the test's own, and HTTP/2.
+// ServeTLS is like Serve, with a test certificate and HTTP/2.
 func (s *Site) ServeTLS(change ...func(*http.Server)) *httptest.Server {
 	s.T.Helper()
 	return s.start(func(server *httptest.Server) {
@@ -39,38 +38,38 @@ func (s *Site) start(start func(*httptest.Server), change []func(*http.Server)) 
 	}
 	start(server)
 	s.T.Cleanup(func() {
-		s.News.Close() // a stream would not end by itself, nor a form that nobody sends
+		s.Updates.Close() // otherwise, open streams and unsent forms would block Close
 		server.CloseClientConnections()
 		server.Close()
 	})
 	return server
 }
 
-// Event is one that a stream has told; a comment is called ":".
+// Event is an event of a stream. The name of a comment is ":".
 type Event struct{ Name, ID, Data string }
 
-// Listener hears a stream.
-type Listener struct {
+// EventStream is an open event stream.
+type EventStream struct {
 	T   testing.TB
 	Res *http.Response
-	// Heard is closed when the stream ends.
-	Heard chan Event
+	// Events receives the events, and is closed when the stream ends.
+	Events chan Event
 }
 
-// Listen opens a stream of the customer's, which must be one where nothing is refused.
-func (m *Member) Listen(server *httptest.Server, query string, options ...Option) *Listener {
+// OpenStream opens the customer's event stream, and stops the test if it is refused.
+func (m *Customer) OpenStream(server *httptest.Server, query string, options ...Option) *EventStream {
 	m.T.Helper()
-	l := m.TryListen(server, query, options...)
+	l := m.TryOpenStream(server, query, options...)
 	if l.Res.StatusCode != http.StatusOK {
-		m.T.Fatalf("the stream: %d", l.Res.StatusCode)
+		m.T.Fatalf("stream: status %d", l.Res.StatusCode)
 	}
 	return l
 }
 
-// TryListen opens a stream of the customer's, which may be refused.
-func (m *Member) TryListen(server *httptest.Server, query string, options ...Option) *Listener {
+// TryOpenStream opens the customer's event stream, which the server may refuse.
+func (m *Customer) TryOpenStream(server *httptest.Server, query string, options ...Option) *EventStream {
 	m.T.Helper()
-	req, err := http.NewRequest(http.MethodGet, server.URL+m.At("/events")+query, nil)
+	req, err := http.NewRequest(http.MethodGet, server.URL+m.CustomerPath("/events")+query, nil)
 	if err != nil {
 		m.T.Fatal(err)
 	}
@@ -81,24 +80,24 @@ func (m *Member) TryListen(server *httptest.Server, query string, options ...Opt
 	if err != nil {
 		m.T.Fatal(err)
 	}
-	l := &Listener{T: m.T, Res: res, Heard: make(chan Event, 1000)}
-	go l.Hear()
-	m.T.Cleanup(l.Leave)
+	l := &EventStream{T: m.T, Res: res, Events: make(chan Event, 1000)}
+	go l.Read()
+	m.T.Cleanup(l.Close)
 	return l
 }
 
-func (l *Listener) Leave() { l.Res.Body.Close() }
+func (l *EventStream) Close() { l.Res.Body.Close() }
 
-// Hear reads events until there are no more.
-func (l *Listener) Hear() {
-	defer close(l.Heard)
+// Read reads events until the stream ends.
+func (l *EventStream) Read() {
+	defer close(l.Events)
 	var e Event
 	for lines := bufio.NewScanner(l.Res.Body); lines.Scan(); {
 		name, value, _ := strings.Cut(lines.Text(), ":")
 		value = strings.TrimPrefix(value, " ")
 		switch {
 		case lines.Text() == ":":
-			l.Heard <- Event{Name: ":"}
+			l.Events <- Event{Name: ":"}
 		case name == "event":
 			e.Name = value
 		case name == "id":
@@ -106,58 +105,58 @@ func (l *Listener) Hear() {
 		case name == "data":
 			e.Data = value
 		case lines.Text() == "" && e.Name != "":
-			l.Heard <- e
+			l.Events <- e
 			e = Event{}
 		}
 	}
 }
 
-// Patience is the longest time that a test waits for an event.
-const Patience = time.Minute
+// WaitTimeout is the maximum time that a test waits for an event.
+const WaitTimeout = time.Minute
 
-// Next is the next event that is no comment; ok is false where the stream has ended.
-func (l *Listener) Next() (e Event, ok bool) {
+// Next returns the next event that is not a comment. ok is false if the stream has ended.
+func (l *EventStream) Next() (e Event, ok bool) {
 	l.T.Helper()
-	for end := time.Now().Add(Patience); time.Now().Before(end); {
-		if e, ok = l.Any(); !ok || e.Name != ":" {
+	for end := time.Now().Add(WaitTimeout); time.Now().Before(end); {
+		if e, ok = l.NextOrComment(); !ok || e.Name != ":" {
 			return e, ok
 		}
 	}
-	l.T.Fatal("the stream says nothing but that it is there")
+	l.T.Fatal("the stream sends only comments")
 	return Event{}, false
 }
 
-// Hears hears on until there was an event of each name, and answers the last of each.
-// Those of one change may come in any order: a sign of life tells of it before its news.
-func (l *Listener) Hears(names ...string) map[string]Event {
+// WaitFor reads events until it has read one with each name, and returns the last event of each name. The
+// events of one change arrive in any order, because a heartbeat also sends missed events.
+func (l *EventStream) WaitFor(names ...string) map[string]Event {
 	l.T.Helper()
 	heard := map[string]Event{}
 	missing := func(name string) bool { return heard[name].Name == "" }
 	for slices.ContainsFunc(names, missing) {
 		e, ok := l.Next()
 		if !ok {
-			l.T.Fatalf("the stream has ended before %q", names)
+			l.T.Fatalf("the stream ended before %q", names)
 		}
 		heard[e.Name] = e
 	}
 	return heard
 }
 
-// Any is the next event or comment.
-func (l *Listener) Any() (e Event, ok bool) {
+// NextOrComment returns the next event or comment. ok is false if the stream has ended.
+func (l *EventStream) NextOrComment() (e Event, ok bool) {
 	l.T.Helper()
 	select {
-	case e, ok = <-l.Heard:
+	case e, ok = <-l.Events:
 		return e, ok
-	case <-time.After(Patience):
-		l.T.Fatal("the stream says nothing")
+	case <-time.After(WaitTimeout):
+		l.T.Fatal("the stream sends nothing")
 		return e, false
 	}
 }
 
-// Want hears the next events. Counts may be told before they are what is wanted: they
-// are counted one after the other, while more is written.
-func (l *Listener) Want(events ...Event) {
+// WantEvents checks the next events. Counts of unread messages may differ at first, because each new message
+// sends one.
+func (l *EventStream) WantEvents(events ...Event) {
 	l.T.Helper()
 	for _, want := range events {
 		got, ok := l.Next()
@@ -165,46 +164,46 @@ func (l *Listener) Want(events ...Event) {
 			got, ok = l.Next()
 		}
 		if !ok {
-			l.T.Fatalf("the stream has ended before %v", want)
+			l.T.Fatalf("the stream ended before %v", want)
 		}
-		if want.Data == "" && got.Name == "message" { // its text is looked at by others
+		if want.Data == "" && got.Name == "message" { // other tests check the text
 			got.Data = ""
 		}
 		if got != want {
-			l.T.Errorf("heard %v, want %v", got, want)
+			l.T.Errorf("received %v, want %v", got, want)
 		}
 	}
 }
 
-// RecorderOfWrites is a browser that remembers the most it was told in one piece.
-type RecorderOfWrites struct {
+// WriteRecorder records a response and the size of its largest write.
+type WriteRecorder struct {
 	*httptest.ResponseRecorder
-	Most int
+	LargestWrite int
 }
 
-func (w *RecorderOfWrites) Write(p []byte) (int, error) {
-	w.Most = max(w.Most, len(p))
+func (w *WriteRecorder) Write(p []byte) (int, error) {
+	w.LargestWrite = max(w.LargestWrite, len(p))
 	return w.ResponseRecorder.Write(p)
 }
 
-// WantEnd hears the stream end, whatever it says before.
-func (l *Listener) WantEnd() {
+// WantEnd reads events until the stream ends.
+func (l *EventStream) WantEnd() {
 	l.T.Helper()
 	for {
-		if _, ok := l.Any(); !ok {
+		if _, ok := l.NextOrComment(); !ok {
 			return
 		}
 	}
 }
 
-// WaitUntil waits for something to be so.
-func WaitUntil(t testing.TB, what string, so func() bool) {
+// WaitUntil waits until done returns true, and stops the test after WaitTimeout.
+func WaitUntil(t testing.TB, what string, done func() bool) {
 	t.Helper()
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
-	for end := time.Now().Add(Patience); !so(); <-tick.C {
+	for end := time.Now().Add(WaitTimeout); !done(); <-tick.C {
 		if time.Now().After(end) {
-			t.Fatalf("it never came to be so: %s", what)
+			t.Fatalf("timed out waiting until %s", what)
 		}
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// leave makes a request whose client has left.
-func leave(s *webtest.Site, method, target, body string) {
+// cancelRequest sends a request whose client has disconnected.
+func cancelRequest(s *webtest.Site, method, target, body string) {
 	s.T.Helper()
 	req := httptest.NewRequest(method, "http://haat.test"+target, strings.NewReader(body))
 	req.Header.Set("Content-Type", "application/json")
@@ -31,26 +31,26 @@ func leave(s *webtest.Site, method, target, body string) {
 	}
 }
 
-// Who leaves before there is an answer is in the figures, the log and the traces as that.
-func TestLeft_IsNoSuccess(t *testing.T) {
+// Requests whose client disconnects before the response have status 499 in metrics, log and traces.
+func TestCanceled_IsRecordedAs499(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
-	webtest.Tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
-	t.Cleanup(func() { webtest.Tracing = nil })
+	webtest.TracerProvider = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { webtest.TracerProvider = nil })
 	s := webtest.NewSite(t, logsAll)
 	ts := s.NewShop("demo")
 	ts.NewProduct("p")
-	leave(s, "GET", "/demo/product/p", "")
-	leave(s, "POST", fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d", ts.Row.ID), `{"lines":[]}`)
+	cancelRequest(s, "GET", "/demo/product/p", "")
+	cancelRequest(s, "POST", fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d", ts.Row.ID), `{"lines":[]}`)
 	for _, want := range []string{
 		`haat_request_seconds_count{method="GET",route="/:slug/product/:product",status="499"} 1`,
 		`haat_request_seconds_count{method="POST",route="/api/v1/checkout/quote",status="499"} 1`,
 	} {
-		if meters := metersOf(s); !strings.Contains(meters, want) {
+		if meters := s.Metrics(); !strings.Contains(meters, want) {
 			t.Errorf("no %s", want)
 		}
 	}
 	if log := s.Log.String(); strings.Count(log, "status=499") != 2 || strings.Contains(log, "level=ERROR") {
-		t.Errorf("the log: %s", log)
+		t.Errorf("log: %s", log)
 	}
 	traced := 0
 	for _, span := range recorder.Ended() {
@@ -61,18 +61,18 @@ func TestLeft_IsNoSuccess(t *testing.T) {
 		}
 	}
 	if traced != 2 {
-		t.Errorf("%d of 2 are traced so", traced)
+		t.Errorf("%d of 2 requests are traced with status 499", traced)
 	}
 }
 
-// A client may end its side and listen still: it is not told that all is well.
-func TestLeft_WhoListensStillIsToldNoSuccess(t *testing.T) {
-	s := webtest.NewMoodySite(t, 2*time.Second)
+// A client that has closed only its sending side receives 499, not a response that caches could store.
+func TestCanceled_HalfClosedClientsReceive499(t *testing.T) {
+	s := webtest.NewFailingSite(t, 2*time.Second)
 	ts := s.NewShop("demo")
 	ts.NewProduct("loops")
 	server := s.Serve()
 	const head = " HTTP/1.1\r\nHost: haat.test\r\nAccept: text/html\r\n"
-	for _, said := range []string{
+	for _, text := range []string{
 		"GET /demo/product/loops" + head + "\r\n",
 		fmt.Sprintf("POST /api/v1/checkout/quote?shop_id=%d", ts.Row.ID) + head + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"li",
 	} {
@@ -81,7 +81,7 @@ func TestLeft_WhoListensStillIsToldNoSuccess(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer conn.Close()
-		if _, err := io.WriteString(conn, said); err != nil {
+		if _, err := io.WriteString(conn, text); err != nil {
 			t.Fatal(err)
 		}
 		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
@@ -89,16 +89,16 @@ func TestLeft_WhoListensStillIsToldNoSuccess(t *testing.T) {
 		}
 		res, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil {
-			t.Errorf("%.30s: %v", said, err)
+			t.Errorf("%.30s: %v", text, err)
 			continue
 		}
-		// A body that ends too soon may be seen before its client has.
-		malformed := strings.HasPrefix(said, "POST") && res.StatusCode == http.StatusBadRequest
+		// The server may notice a truncated body before it notices the disconnect.
+		malformed := strings.HasPrefix(text, "POST") && res.StatusCode == http.StatusBadRequest
 		if res.Body.Close(); res.StatusCode != 499 && !malformed {
-			t.Errorf("%.30s: %s", said, res.Status)
+			t.Errorf("%.30s: %s", text, res.Status)
 		}
 		if res.StatusCode == 499 && (res.Header.Get("Cache-Control") != "no-store" || res.Header.Get("Etag") != "") {
-			t.Errorf("%.30s: it may be kept: %v", said, res.Header)
+			t.Errorf("%.30s: the headers allow caching: %v", text, res.Header)
 		}
 	}
 }

@@ -14,51 +14,48 @@ import (
 )
 
 var (
-	figureNames = regexp.MustCompile(`\b(?:haat|go|process)_[a-z_]+\b`)
-	suffixes    = regexp.MustCompile(`_(?:bucket|sum|count)$`)
-	families    = regexp.MustCompile(`(?m)^# TYPE (\S+) `)
+	metricName = regexp.MustCompile(`\b(?:haat|go|process)_[a-z_]+\b`)
+	suffixes   = regexp.MustCompile(`_(?:bucket|sum|count)$`)
+	families   = regexp.MustCompile(`(?m)^# TYPE (\S+) `)
 )
 
-// figuresOf are the names of what /metrics shows, of a site that has seen a page and a report.
-func figuresOf(s *webtest.Site) map[string]bool {
+// metricNames returns the names of the metrics of a site that has served a page.
+func metricNames(s *webtest.Site) map[string]bool {
 	s.T.Helper()
 	s.NewShop("demo").NewProduct("p")
 	s.Get("/demo/product/p")
 	found := map[string]bool{}
-	for _, match := range families.FindAllStringSubmatch(metersOf(s), -1) {
+	for _, match := range families.FindAllStringSubmatch(s.Metrics(), -1) {
 		found[match[1]] = true
 	}
 	return found
 }
 
-// metersOf is what /metrics says.
-func metersOf(s *webtest.Site) string { return s.Metrics() }
+// createdOnUse are metrics that exist only after they were counted for the first time.
+var createdOnUse = map[string]bool{"haat_jobs": true, "haat_render_failures_total": true, "haat_policy_violations_total": true}
 
-// Some figures are there only once they were counted.
-var counted = map[string]bool{"haat_jobs": true, "haat_render_failures_total": true, "haat_policy_violations_total": true}
-
-func TestWatching_DashboardAndAlertsAskForFiguresThatThereAre(t *testing.T) {
+func TestMetrics_DashboardAndAlertsMatch(t *testing.T) {
 	s := webtest.NewSite(t)
-	there := figuresOf(s)
-	shown := map[string]bool{}
+	existing := metricNames(s)
+	used := map[string]bool{}
 	for _, file := range []string{"grafana.json", "alerts.yml"} {
 		for _, expression := range expressions(t, "../../../docs/"+file) {
-			for _, name := range figureNames.FindAllString(expression, -1) {
+			for _, name := range metricName.FindAllString(expression, -1) {
 				name = suffixes.ReplaceAllString(name, "")
-				if shown[name] = true; !there[name] && !there[name+"_count"] && !counted[name] {
-					t.Errorf("%s asks for %s, which there is not", file, name)
+				if used[name] = true; !existing[name] && !existing[name+"_count"] && !createdOnUse[name] {
+					t.Errorf("%s uses the unknown metric %s", file, name)
 				}
 			}
 		}
 	}
-	for name := range there {
-		if strings.HasPrefix(name, "haat_") && !shown[name] {
-			t.Errorf("nobody looks at %s", name)
+	for name := range existing {
+		if strings.HasPrefix(name, "haat_") && !used[name] {
+			t.Errorf("neither the dashboard nor an alert uses %s", name)
 		}
 	}
 }
 
-// expressions are those of a dashboard or of rules.
+// expressions returns the PromQL expressions of a dashboard or of alert rules.
 func expressions(t *testing.T, path string) (out []string) {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -94,7 +91,7 @@ func expressions(t *testing.T, path string) (out []string) {
 	for _, group := range rules.Groups {
 		for _, rule := range group.Rules {
 			if out = append(out, rule.Expr); rule.Annotations.Summary == "" || rule.Annotations.Do == "" {
-				t.Errorf("%s does not say what to do", rule.Alert)
+				t.Errorf("the alert %s lacks a summary or an instruction", rule.Alert)
 			}
 		}
 	}
@@ -104,7 +101,7 @@ func expressions(t *testing.T, path string) (out []string) {
 	return out
 }
 
-func TestMetrics_StayAsManyWhateverIsAskedFor(t *testing.T) {
+func TestMetrics_CardinalityIsBounded(t *testing.T) {
 	s := webtest.NewSite(t)
 	for i := range 150 {
 		s.NewShop(fmt.Sprint("shop-", i))
@@ -117,7 +114,7 @@ func TestMetrics_StayAsManyWhateverIsAskedFor(t *testing.T) {
 		s.Send(fmt.Sprint("METHOD", i), "/shop/shop-1", "")
 	}
 	shops, series := 0, 0
-	for line := range strings.Lines(metersOf(s)) {
+	for line := range strings.Lines(s.Metrics()) {
 		if strings.HasPrefix(line, "haat_shop_requests_total{") {
 			shops++
 		}
@@ -126,12 +123,12 @@ func TestMetrics_StayAsManyWhateverIsAskedFor(t *testing.T) {
 		}
 	}
 	if shops > 101 || shops < 100 {
-		t.Errorf("%d shops have figures of their own", shops)
+		t.Errorf("%d shops have their own label, want 100 and \"other\"", shops)
 	}
 	if series > 15 {
-		t.Errorf("%d kinds of request:\n%s", series, metersOf(s))
+		t.Errorf("%d request series:\n%s", series, s.Metrics())
 	}
-	if !strings.Contains(metersOf(s), `haat_shop_requests_total{shop="other"} `) {
-		t.Error("the others are not counted")
+	if !strings.Contains(s.Metrics(), `haat_shop_requests_total{shop="other"} `) {
+		t.Error("other shops are not counted")
 	}
 }

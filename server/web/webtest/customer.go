@@ -11,18 +11,18 @@ import (
 	"haat/server/chat"
 )
 
-// Member is a customer who is signed in.
-type Member struct {
+// Customer is a signed-in customer of a shop.
+type Customer struct {
 	*Shop
 	T       testing.TB
 	ID      int
 	Session Option
 }
 
-// NewMember creates a customer and signs them in.
-func (ts *Shop) NewMember(mobile string) *Member {
+// NewSignedInCustomer creates a customer and signs them in.
+func (ts *Shop) NewSignedInCustomer(mobile string) *Customer {
 	ts.Site.T.Helper()
-	m := &Member{Shop: ts, T: ts.Site.T, ID: ts.NewCustomer(mobile, "demo1234").ID}
+	m := &Customer{Shop: ts, T: ts.Site.T, ID: ts.NewCustomer(mobile, "demo1234").ID}
 	in := ts.Login(mobile, "demo1234")
 	if in.StatusCode != http.StatusOK {
 		ts.Site.T.Fatalf("%d %s", in.StatusCode, in.Text)
@@ -31,12 +31,12 @@ func (ts *Shop) NewMember(mobile string) *Member {
 	return m
 }
 
-func (m *Member) At(path string) string {
+func (m *Customer) CustomerPath(path string) string {
 	return fmt.Sprintf("/api/v1/customer%s?shop_id=%d&lang=en", path, m.Row.ID)
 }
 
-// DataOf is the answer's data, which must be there.
-func (m *Member) DataOf(a Answer) map[string]any {
+// DataOf returns the data of a successful API response, and stops the test for any other response.
+func (m *Customer) DataOf(a Response) map[string]any {
 	m.T.Helper()
 	data, ok := a.Data(m.T)["data"].(map[string]any)
 	if a.StatusCode != http.StatusOK || !ok {
@@ -45,39 +45,39 @@ func (m *Member) DataOf(a Answer) map[string]any {
 	return data
 }
 
-// cheap is as argon2id must not be set but in tests.
-var cheap = &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
+// testHashParams make password hashing fast. They are too weak for production.
+var testHashParams = &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
 
-// NewCustomer creates a customer.
+// NewCustomer creates a customer without signing them in.
 func (ts *Shop) NewCustomer(mobile, password string) *ent.Customer {
 	ts.Site.T.Helper()
-	hash, err := argon2id.CreateHash(password, cheap)
+	hash, err := argon2id.CreateHash(password, testHashParams)
 	if err != nil {
 		ts.Site.T.Fatal(err)
 	}
 	return ts.Site.Client.Customer.Create().SetName("Ayesha").SetMobile(mobile).SetPasswordHash(hash).SaveX(ts.Ctx)
 }
 
-func (ts *Shop) Login(mobile, password string) Answer {
+func (ts *Shop) Login(mobile, password string) Response {
 	ts.Site.T.Helper()
 	return ts.Site.Post(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", ts.Row.ID), fmt.Sprintf(`{"mobile":%q,"password":%q}`, mobile, password))
 }
 
-func (ts *Shop) Addresses(options ...Option) Answer {
+func (ts *Shop) Addresses(options ...Option) Response {
 	ts.Site.T.Helper()
 	return ts.Site.Get(fmt.Sprintf("/api/v1/customer/addresses?shop_id=%d", ts.Row.ID), options...)
 }
 
-// Say sends a message to the shop.
-func (m *Member) Say(key, message string, more ...Part) Answer {
+// SendMessage sends a chat message to the shop.
+func (m *Customer) SendMessage(key, message string, more ...Part) Response {
 	m.T.Helper()
-	return m.Site.SendForm(http.MethodPost, m.At("/chat/messages"), append([]Part{TextPart("key", key), TextPart("text", message)}, more...), m.Session)
+	return m.Site.SendForm(http.MethodPost, m.CustomerPath("/chat/messages"), append([]Part{TextPart("key", key), TextPart("text", message)}, more...), m.Session)
 }
 
-// Answers is the shop writing back.
-func (m *Member) Answers(text string) *chat.Message {
+// ReplyFromShop sends the customer a chat message of the shop.
+func (m *Customer) ReplyFromShop(text string) *chat.Message {
 	m.T.Helper()
-	draft := chat.Draft{Key: fmt.Sprintf("of-the-shop-%d", m.Site.Client.Message.Query().CountX(m.Ctx)), Text: text}
+	draft := chat.Draft{Key: fmt.Sprintf("shop-reply-%d", m.Site.Client.Message.Query().CountX(m.Ctx)), Text: text}
 	sent, err := chat.New(m.Site.Client, nil).Send(m.Ctx, m.ID, chat.Shop, draft)
 	if err != nil {
 		m.T.Fatal(err)
@@ -85,8 +85,8 @@ func (m *Member) Answers(text string) *chat.Message {
 	return sent
 }
 
-// WasDelivered makes an order of the member's, of one of each.
-func (m *Member) WasDelivered(products ...*ent.Product) {
+// AddDeliveredOrder creates a delivered order of the customer with one unit of each product.
+func (m *Customer) AddDeliveredOrder(products ...*ent.Product) {
 	m.T.Helper()
 	number := fmt.Sprintf("%08d", m.Site.Client.Order.Query().CountX(m.Ctx))
 	row := m.Site.Client.Order.Create().SetNumber(number).SetIdempotencyKey("key-" + number).SetCustomerID(m.ID).SetName("Ayesha").
@@ -97,8 +97,8 @@ func (m *Member) WasDelivered(products ...*ent.Product) {
 	}
 }
 
-// Review sends the form of a review.
-func (m *Member) Review(method, path string, parts ...Part) Answer {
+// SendReview sends the form of a review.
+func (m *Customer) SendReview(method, path string, parts ...Part) Response {
 	m.T.Helper()
-	return m.Site.SendForm(method, m.At(path), parts, m.Session)
+	return m.Site.SendForm(method, m.CustomerPath(path), parts, m.Session)
 }

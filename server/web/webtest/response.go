@@ -13,14 +13,14 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Answer is what came back, unpacked.
-type Answer struct {
+// Response is a received response with its decompressed body as Text.
+type Response struct {
 	*http.Response
 	Text string
 }
 
-// Decoded is any JSON.
-func Decoded(t testing.TB, body []byte) any {
+// DecodeJSON decodes body and stops the test if it is not JSON.
+func DecodeJSON(t testing.TB, body []byte) any {
 	t.Helper()
 	var v any
 	if err := json.Unmarshal(body, &v); err != nil {
@@ -32,8 +32,8 @@ func Decoded(t testing.TB, body []byte) any {
 // PageData matches the JSON that is embedded in a page.
 var PageData = regexp.MustCompile(`<script type="application/json" id="page">(.*?)</script>`)
 
-// Data is the JSON embedded in a page, or a JSON answer itself.
-func (a Answer) Data(t testing.TB) map[string]any {
+// Data returns the JSON embedded in a page, or the body of a JSON response.
+func (a Response) Data(t testing.TB) map[string]any {
 	t.Helper()
 	text := a.Text
 	if m := PageData.FindStringSubmatch(a.Text); m != nil {
@@ -46,14 +46,14 @@ func (a Answer) Data(t testing.TB) map[string]any {
 	return v
 }
 
-// Props are the page's.
-func (a Answer) Props(t testing.TB) map[string]any {
+// Props returns the props of the page.
+func (a Response) Props(t testing.TB) map[string]any {
 	t.Helper()
 	return a.Data(t)["props"].(map[string]any)
 }
 
-// Root is the text of the server-rendered tree, as a reader sees it.
-func (a Answer) Root(t testing.TB) string {
+// RootText returns the text of the server-rendered tree without its markup.
+func (a Response) RootText(t testing.TB) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(a.Text))
 	if err != nil {
@@ -76,8 +76,8 @@ func (a Answer) Root(t testing.TB) string {
 	return out.String()
 }
 
-// WithCookies sends the cookies that an answer has set.
-func WithCookies(a Answer) Option {
+// WithCookies sends the cookies that a response sets.
+func WithCookies(a Response) Option {
 	var pairs []string
 	for _, cookie := range a.Cookies() {
 		pairs = append(pairs, cookie.Name+"="+cookie.Value)
@@ -85,7 +85,7 @@ func WithCookies(a Answer) Option {
 	return Header("Cookie", strings.Join(pairs, "; "))
 }
 
-type failure struct {
+type apiError struct {
 	Error struct {
 		Code, Message string
 		Fields        map[string]string
@@ -93,35 +93,35 @@ type failure struct {
 	Data map[string]any
 }
 
-func (a Answer) Failure(t testing.TB) failure {
+func (a Response) APIError(t testing.TB) apiError {
 	t.Helper()
-	var f failure
+	var f apiError
 	if err := json.Unmarshal([]byte(a.Text), &f); err != nil {
 		t.Fatalf("%v in %.200s", err, a.Text)
 	}
 	return f
 }
 
-// WantRefusal checks an answer's status, code and fields.
-func WantRefusal(t testing.TB, what string, a Answer, status int, code string, fields map[string]string) {
+// WantError checks a response's status, error code and field errors.
+func WantError(t testing.TB, what string, a Response, status int, code string, fields map[string]string) {
 	t.Helper()
-	f := a.Failure(t).Error
+	f := a.APIError(t).Error
 	if a.StatusCode != status || f.Code != code || f.Message == "" || fmt.Sprint(f.Fields) != fmt.Sprint(fields) {
 		t.Errorf("%s: %d %s, want %d %s %v", what, a.StatusCode, a.Text, status, code, fields)
 	}
 }
 
-// WantRetryAfter checks that a rate limit refused the request for at most most seconds.
-func WantRetryAfter(t *testing.T, a Answer, most int) {
+// WantRetryAfter checks that a rate limit refused the request, with a Retry-After of 1 to most seconds.
+func WantRetryAfter(t *testing.T, a Response, most int) {
 	t.Helper()
 	seconds, err := strconv.Atoi(a.Header.Get("Retry-After"))
-	if a.StatusCode != http.StatusTooManyRequests || a.Failure(t).Error.Code != "too_many" || err != nil || seconds < 1 || seconds > most {
+	if a.StatusCode != http.StatusTooManyRequests || a.APIError(t).Error.Code != "too_many" || err != nil || seconds < 1 || seconds > most {
 		t.Errorf("%d %s, Retry-After %q", a.StatusCode, a.Text, a.Header.Get("Retry-After"))
 	}
 }
 
-// Data returns the data of a successful answer.
-func Data[T any](t testing.TB, a Answer) T {
+// Data returns the data of a successful API response.
+func Data[T any](t testing.TB, a Response) T {
 	t.Helper()
 	var body struct{ Data T }
 	if err := json.Unmarshal([]byte(a.Text), &body); err != nil || a.StatusCode != http.StatusOK {
@@ -130,7 +130,7 @@ func Data[T any](t testing.TB, a Answer) T {
 	return body.Data
 }
 
-// DirectivesOf returns the directives of a content security policy by their names.
+// DirectivesOf returns the directives of a content security policy, keyed by name.
 func DirectivesOf(policy string) map[string]string {
 	directives := map[string]string{}
 	for _, directive := range strings.Split(policy, "; ") {
@@ -145,8 +145,8 @@ var CanonicalLink = regexp.MustCompile(`<link data-head rel="canonical" href="([
 
 var headTag = regexp.MustCompile(`<meta data-head (?:name|property)="([^"]*)"(?: content="([^"]*)")?>`)
 
-// Metas are the meta elements of a document's head, by their names.
-func (a Answer) Metas() map[string]string {
+// Metas returns the contents of the meta elements in a document's head, keyed by name or property.
+func (a Response) Metas() map[string]string {
 	found := map[string]string{}
 	for _, m := range headTag.FindAllStringSubmatch(a.Text, -1) {
 		found[m[1]] = html.UnescapeString(m[2])
@@ -154,16 +154,16 @@ func (a Answer) Metas() map[string]string {
 	return found
 }
 
-// Sessions are the cookies of the answer but that of the device, which signs nobody in.
-func (a Answer) Sessions() []*http.Cookie {
+// SessionCookies returns the cookies that a response sets, except the device cookie, which signs nobody in.
+func (a Response) SessionCookies() []*http.Cookie {
 	return slices.DeleteFunc(a.Cookies(), func(c *http.Cookie) bool { return c.Name == "haat_device" })
 }
 
-// Want stops the test unless the answer has the status.
-func (a Answer) Want(t testing.TB, status int) Answer {
+// WantStatus stops the test unless the response has the status.
+func (a Response) WantStatus(t testing.TB, status int) Response {
 	t.Helper()
 	if a.StatusCode != status {
-		t.Fatalf("%d, not %d: %s", a.StatusCode, status, a.Text)
+		t.Fatalf("status %d, want %d: %s", a.StatusCode, status, a.Text)
 	}
 	return a
 }

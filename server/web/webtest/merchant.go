@@ -15,20 +15,20 @@ import (
 	"haat/server/settings"
 )
 
-// Worker is somebody who works in a shop, signed in.
-type Worker struct {
+// Merchant is a signed-in member of a shop's team.
+type Merchant struct {
 	*Shop
 	User    *ent.AdminUser
 	Session Option
 }
 
-// Owner signs an owner of the shop in, staff somebody who helps there.
-func (ts *Shop) Owner() *Worker { return ts.NewWorker(adminuser.RoleOwner, "01512345678") }
+// Owner creates an owner of the shop and signs them in.
+func (ts *Shop) Owner() *Merchant { return ts.NewMerchant(adminuser.RoleOwner, "01512345678") }
 
-func (ts *Shop) Staff() *Worker { return ts.NewWorker(adminuser.RoleStaff, "01612345678") }
+func (ts *Shop) Staff() *Merchant { return ts.NewMerchant(adminuser.RoleStaff, "01612345678") }
 
-// NewWorker creates a member of the shop's team and signs them in by a hand-off link.
-func (ts *Shop) NewWorker(role adminuser.Role, phone string) *Worker {
+// NewMerchant creates a member of the shop's team and signs them in with a hand-off link.
+func (ts *Shop) NewMerchant(role adminuser.Role, phone string) *Merchant {
 	ts.Site.T.Helper()
 	user := ts.Site.Client.AdminUser.Create().SetName("The " + string(role)).SetPhone(phone).SetRole(role).SaveX(ts.Ctx)
 	link, err := ts.Site.Merchants.HandOffLink(ts.Row.Slug, user)
@@ -37,25 +37,25 @@ func (ts *Shop) NewWorker(role adminuser.Role, phone string) *Worker {
 	}
 	in := ts.Site.Get(link[strings.Index(link, "/admin/"):])
 	if in.StatusCode != http.StatusSeeOther || len(in.Cookies()) != 1 {
-		ts.Site.T.Fatalf("the hand-off answers %d with %v", in.StatusCode, in.Cookies())
+		ts.Site.T.Fatalf("the hand-off link responds with %d and %v", in.StatusCode, in.Cookies())
 	}
 	cookie := in.Cookies()[0]
-	return &Worker{ts, user, Header("Cookie", cookie.Name+"="+cookie.Value)}
+	return &Merchant{ts, user, Header("Cookie", cookie.Name+"="+cookie.Value)}
 }
 
-// Bearer begins a session of the worker's app.
-func (w *Worker) Bearer() (string, error) {
+// NewBearerToken creates a session for the merchant's app and returns its bearer token.
+func (w *Merchant) NewBearerToken() (string, error) {
 	return w.Site.Merchants.Bearer(w.Ctx, w.User, merchant.Visit{At: w.Site.Time()})
 }
 
-// Proven has the worker's sessions confirm a code.
-func (w *Worker) Proven() *Worker {
+// WithStepUp marks all sessions as confirmed by an SMS code, so that step-up is not required.
+func (w *Merchant) WithStepUp() *Merchant {
 	w.Site.Client.AdminSession.Update().SetProvenAt(w.Site.Time().UTC()).ExecX(w.Ctx)
 	return w
 }
 
-// Admin is the address of a call of the shop's admin API; path may have a query.
-func (ts *Shop) Admin(path string) string {
+// AdminPath returns the URL path of a request to the shop's admin API. path may contain a query.
+func (ts *Shop) AdminPath(path string) string {
 	and := "?"
 	if strings.Contains(path, "?") {
 		and = "&"
@@ -63,8 +63,8 @@ func (ts *Shop) Admin(path string) string {
 	return fmt.Sprintf("/api/admin/v3%s%sshop_id=%d&lang=en", path, and, ts.Row.ID)
 }
 
-// Call asks the shop's admin API; body is what JSON makes of it, nil for none.
-func (w *Worker) Call(method, path string, body any, options ...Option) Answer {
+// Call sends a request to the shop's admin API. body is encoded as JSON; nil sends an empty body.
+func (w *Merchant) Call(method, path string, body any, options ...Option) Response {
 	w.Site.T.Helper()
 	text := ""
 	if body != nil {
@@ -74,10 +74,10 @@ func (w *Worker) Call(method, path string, body any, options ...Option) Answer {
 		}
 		text = string(encoded)
 	}
-	return w.Site.Send(method, w.Shop.Admin(path), text, append([]Option{w.Session}, options...)...)
+	return w.Site.Send(method, w.Shop.AdminPath(path), text, append([]Option{w.Session}, options...)...)
 }
 
-// AdminCode is the code of the last SMS about the admin area.
+// AdminCode returns the code of the last SMS about the admin area.
 func (s *Site) AdminCode() string {
 	s.T.Helper()
 	row, err := s.Client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("admin/")).Order(ent.Desc(outbox.FieldID)).First(System)
@@ -91,11 +91,11 @@ func (s *Site) AdminCode() string {
 	return sixDigits.FindString(message.Text)
 }
 
-// Listen opens a worker's stream of news.
-func (w *Worker) Listen(server *httptest.Server, query string) *Listener {
+// OpenStream opens the merchant's event stream.
+func (w *Merchant) OpenStream(server *httptest.Server, query string) *EventStream {
 	t := w.Site.T
 	t.Helper()
-	req, err := http.NewRequest(http.MethodGet, server.URL+w.Admin("/events"+query), nil)
+	req, err := http.NewRequest(http.MethodGet, server.URL+w.AdminPath("/events"+query), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,16 +105,16 @@ func (w *Worker) Listen(server *httptest.Server, query string) *Listener {
 		t.Fatal(err)
 	}
 	if res.StatusCode != http.StatusOK {
-		t.Fatalf("the stream: %d", res.StatusCode)
+		t.Fatalf("stream: status %d", res.StatusCode)
 	}
-	l := &Listener{T: t, Res: res, Heard: make(chan Event, 1000)}
-	go l.Hear()
-	t.Cleanup(l.Leave)
+	l := &EventStream{T: t, Res: res, Events: make(chan Event, 1000)}
+	go l.Read()
+	t.Cleanup(l.Close)
 	return l
 }
 
-// HandOff is the path of a new hand-off link of a worker's, with more of a query.
-func (w *Worker) HandOff(path, query string) string {
+// HandOffPath returns the URL path of a new hand-off link to path. query is appended to its query.
+func (w *Merchant) HandOffPath(path, query string) string {
 	w.Site.T.Helper()
 	link, err := w.Site.Merchants.HandOffLink(w.Row.Slug, w.User)
 	if err != nil {
@@ -124,8 +124,8 @@ func (w *Worker) HandOff(path, query string) string {
 	return "/admin/" + w.Row.Slug + path + "?token=" + token + query
 }
 
-// WantRedirect checks a redirect that must not be stored.
-func WantRedirect(t *testing.T, what string, a Answer, to string) {
+// WantRedirect checks a redirect that caches must not store.
+func WantRedirect(t *testing.T, what string, a Response, to string) {
 	t.Helper()
 	if got := a.Header.Get("Location"); a.StatusCode != http.StatusSeeOther || got != to {
 		t.Errorf("%s: %d to %q, want %q", what, a.StatusCode, got, to)
@@ -137,14 +137,14 @@ func WantRedirect(t *testing.T, what string, a Answer, to string) {
 	}
 }
 
-// Settings are the shop's, as its owner gets them.
-func (w *Worker) Settings() settings.Settings {
+// Settings returns the shop's settings as its owner sees them.
+func (w *Merchant) Settings() settings.Settings {
 	w.Site.T.Helper()
 	return Data[settings.Settings](w.Site.T, w.Call(http.MethodGet, "/settings", nil))
 }
 
-// Saves changes settings, which must succeed.
-func (w *Worker) Saves(path string, body any) {
+// SaveSettings changes settings, and fails the test if they are refused.
+func (w *Merchant) SaveSettings(path string, body any) {
 	w.Site.T.Helper()
 	if a := w.Call(http.MethodPut, path, body); a.StatusCode != http.StatusOK {
 		w.Site.T.Errorf("%s: %d %s", path, a.StatusCode, a.Text)
