@@ -1,6 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Tests of browser code have a DOM; tests of the build and of the server's renderer do not.
+/** Returns the tests that replace modules, which would affect other tests in the same process. */
+function mockingTests(): string[] {
+  return ["client", "themes"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => join(folder, name))
+      .filter((path) => /\.test\.tsx?$/.test(path))
+      .filter((path) => readFileSync(path, "utf8").includes("vi.mock(")),
+  );
+}
+
+const mocking = mockingTests();
+const client = { environment: "happy-dom", setupFiles: "./vitest.setup.ts" };
+
+// Tests of browser code have a DOM; tests of the build and of the server's renderer do not. A process for every
+// test file would take ten times as long.
 export default defineConfig({
   test: {
     // High, because only tests that hang reach it, even on slow machines.
@@ -10,11 +26,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...client,
           name: "client",
-          environment: "happy-dom",
-          setupFiles: "./vitest.setup.ts",
           include: ["{client,themes}/**/*.test.{ts,tsx}"],
+          exclude: mocking,
+          pool: "threads",
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...client, name: "client with mocks", include: mocking },
       },
       {
         extends: true,
