@@ -86,7 +86,7 @@ for (const locale of locales) {
       await expectNoHorizontalScroll(page);
       const categoryUrl = page.url();
 
-      // Scrolls as far as the listing goes, so that the restored position is not the top.
+      // The last product of the listing, so that the restored scroll position is not the top.
       const productLink = page.locator('#main h3 a[href*="/product/"]').last();
       await productLink.scrollIntoViewIfNeeded();
       await page.evaluate(() => scrollTo({ top: scrollY + 40, behavior: "instant" }));

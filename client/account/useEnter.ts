@@ -4,7 +4,7 @@ import { useCustomerApi } from "../lib/useCustomerApi";
 import { type CustomerBadge, signIn } from "../state/customer";
 import { accountWishes, keepUnsent } from "./wishes";
 
-/** Returns the function that signs a customer in here after the server has: it stores the badge and merges the wishlists. */
+/** Returns a function for after a sign-in: it stores the customer's badge and merges the wishlists. */
 export function useEnter(): (badge: CustomerBadge) => void {
   const { slug } = useShop();
   const api = useCustomerApi();

@@ -112,7 +112,7 @@ func TestBanners_ChangesShowAtOnce(t *testing.T) {
 	change := request(first)
 	change.Title = "To the honey"
 	owner.SaveSettings(fmt.Sprintf("/banners/%d", first.ID), change)
-	// A banner of a draft has no link.
+	// A banner that links to a draft product has no link.
 	honey.Update().SetStatus("draft").ExecX(shop.Ctx)
 	if got, want := paths(), rice+", To the honey "; got != want {
 		t.Errorf("%s, want %s", got, want)

@@ -17,7 +17,7 @@ export function leaveTo(before) {
   depth = before;
 }
 
-/** Returns the position, for `goTo`. */
+/** Returns the current position in the tree. `goTo` restores it. */
 export const place = () => ({ entries: entries.slice(0, depth), indexes: indexes.slice(0, depth) });
 
 export function goTo({ entries: e, indexes: i }) {
