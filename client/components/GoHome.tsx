@@ -11,7 +11,7 @@ export function GoHome({ primary }: { primary?: boolean }) {
   const look = primary ? button.primary : button.quiet;
   if (!shop) {
     return (
-      <a href={links.market} className={look}>
+      <a href={links.home} className={look}>
         {t("go_home")}
       </a>
     );

@@ -99,6 +99,7 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	}
 	if wantsPage(c.Request()) {
 		r := NewRequest(c, Route{})
+		home := homeOf(r)
 		r.Slug, r.path = r.host.Slug, "/"
 		if r.Slug == "" {
 			r.host = tenancy.Host{Name: s.Config.MarketHost}
@@ -108,7 +109,7 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 		}
 		if !r.JSON {
 			r.Slug, r.host = "", tenancy.Host{Name: s.Config.MarketHost}
-			return s.errorPage(c, r, status)
+			return s.errorPage(c, r, status, home)
 		}
 	}
 	var body errorBody
@@ -118,9 +119,18 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	return c.JSON(status, body)
 }
 
-// errorPage renders without the database, which may be the cause of the error.
-func (s *Pages) errorPage(c echo.Context, r *Request, status int) error {
+// homeOf returns the path of the shop's home page, or of the market's, for an error page, which cannot look up the shop.
+func homeOf(r *Request) string {
+	if r.host.Market() && tenancy.ValidSlug(r.Slug) {
+		return "/shop/" + r.Slug
+	}
+	return "/"
+}
+
+// errorPage renders without the database, which may be the cause of the error. All addresses share one cached page.
+func (s *Pages) errorPage(c echo.Context, r *Request, status int, home string) error {
 	s.Locate(r, nil)
+	r.visited.home = homePlaceholder
 	props, title := page.ErrorProps{Kind: page.ServerError, Request: requestIDPlaceholder}, "error.server"
 	if status < http.StatusInternalServerError {
 		props, title = page.ErrorProps{Kind: page.Other}, "error.default"
@@ -139,24 +149,27 @@ func (s *Pages) errorPage(c echo.Context, r *Request, status int) error {
 	if err != nil {
 		return err
 	}
-	if props.Request == "" {
-		return httpx.Send(c, finished)
-	}
-	return sendWithRequestID(c, finished)
+	return sendErrorPage(c, finished, home)
 }
 
-// requestIDPlaceholder is the placeholder for the request's id in cached error pages.
-const requestIDPlaceholder = "[request-id]"
+// Placeholders in cached error pages.
+const (
+	requestIDPlaceholder = "[request-id]"
+	homePlaceholder      = "[home]"
+)
 
-// sendWithRequestID sends an error page with the request's id filled in.
-func sendWithRequestID(c echo.Context, p *pagecache.Page) error {
+// sendErrorPage sends an error page with the request's id and the path of the home page filled in.
+func sendErrorPage(c echo.Context, p *pagecache.Page, home string) error {
 	body, err := p.Unpacked()
 	if err != nil {
 		return err
 	}
 	maps.Copy(c.Response().Header(), p.Header)
 	c.Response().Header().Set("Cache-Control", "no-store")
-	return c.Blob(p.Status, p.ContentType, bytes.ReplaceAll(body, []byte(requestIDPlaceholder), []byte(telemetry.RequestID(c))))
+	body = bytes.ReplaceAll(body, []byte(requestIDPlaceholder), []byte(telemetry.RequestID(c)))
+	body = bytes.ReplaceAll(body, []byte(homePlaceholder), []byte(home))
+	c.Response().Header().Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
+	return c.Blob(p.Status, p.ContentType, body)
 }
 
 // asFault returns the fault in err. It converts echo's own errors and database outages.

@@ -386,6 +386,28 @@ func TestPages_DatabaseFailureRevealsNothing(t *testing.T) {
 	}
 }
 
+func TestErrorPage_LinksToTheSamePageAndTheShopsHome(t *testing.T) {
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
+	s.DB.SQL.Close()
+	for _, c := range []struct{ host, path, home string }{
+		{"haat.test", "/demo/product/rice?variant=2&lang=en", "/shop/demo"},
+		{"haat.test", "/shop/demo?lang=en", "/shop/demo"},
+		{"haat.test", "/?lang=en", "/"},
+		{"demo.haat.test", "/product/rice?lang=en", "/"},
+	} {
+		a := s.Get(c.path, webtest.Host(c.host))
+		if a.StatusCode != http.StatusInternalServerError || strings.Contains(a.Text, "[home]") {
+			t.Errorf("%s%s: %d", c.host, c.path, a.StatusCode)
+		}
+		for _, link := range []string{`<a href=""`, `<a href="` + c.home + `"`} {
+			if !strings.Contains(a.Text, link) {
+				t.Errorf("%s%s: no link %s", c.host, c.path, link)
+			}
+		}
+	}
+}
+
 func TestPrices_AreDecimalNumbers(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p", func(c *ent.ProductCreate) {
