@@ -24,7 +24,7 @@ const port = process.env.HAAT_TEST_PORT ?? "18080";
 // HAAT_TEST_MATRIX=full runs every test at each size and in each language. Otherwise the desktop
 // runs only tests tagged @desktop and those of bothSizes, and no test whose title contains "in en".
 const full = process.env.HAAT_TEST_MATRIX === "full";
-const bothSizes = "(layout|layout-shift|listing)\\.spec";
+const bothSizes = "(layout|layout-shift)\\.spec";
 
 export default defineConfig({
   testDir: "e2e",

@@ -74,7 +74,11 @@ test("a variant is chosen and added before its page arrives", async ({ page }) =
   const id = Number((await other.first().getAttribute("href"))?.match(/variant=(\d+)/)?.[1]);
   const release = await holdRequests(page, `**/product/cotton-tshirt-shapla?variant=${id}*`);
   await other.first().click();
-  await expect(chosen(page).and(page.locator(`[href*="variant=${id}"]`)).first()).toBeVisible();
+  await expect(
+    chosen(page)
+      .and(page.locator(`[href*="variant=${id}"]`))
+      .first(),
+  ).toBeVisible();
   await addButton(page.locator("#main"), "en").first().click();
   await expect(overlay(page)).toBeVisible();
   expect((await storedCart(page, "demo")).map(({ variant }) => variant?.id)).toEqual([id]);

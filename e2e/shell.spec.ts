@@ -22,7 +22,6 @@ for (const { kind, path } of [
       await route.fulfill({ response, body: shell });
     });
     await page.goto(path);
-    await page.unroute(document);
     await hydrated(page);
     const heading = await page.evaluate(
       (html) =>

@@ -79,6 +79,9 @@ func coldPage(s *webtest.Site, path string) string {
 // A thousand visitors request a thousand uncached pages at once. Two VMs render as many as they can, every
 // visitor gets a response, and other pages stay available.
 func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a thousand visitors; make test-slow runs it")
+	}
 	bundle, err := web.Bundle("compiled")
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,9 @@ func heap() int64 {
 
 // Thousands of requests for unknown hosts, shops, pages and searches need no more memory than the first ones.
 func TestFlood_KeepsMemoryConstant(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a thousand visitors; make test-slow runs it")
+	}
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")
 	const many = 10_000

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/net/http2"
 	"golang.org/x/sync/errgroup"
 
+	"haat/server/platform/db/dbtest"
 	"haat/server/web/webtest"
 )
 
@@ -68,6 +69,7 @@ var slowHTTP2 = map[string]func(c *webtest.HTTP2Client, shop int) error{
 // Slow HTTP/2 clients are disconnected and do not block others, as in
 // TestSlow_ClientsAreDisconnectedAndBlockNobody.
 func TestSlow_HTTP2ClientsAreDisconnected(t *testing.T) {
+	dbtest.SkipOnPostgres(t)
 	s, ts, renderer := newSiteWithBigPage(t)
 	var open atomic.Int64
 	server := s.ServeTLS(webtest.WithShortTimeouts, countConnections(&open))

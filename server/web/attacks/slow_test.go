@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/platform/db/dbtest"
 	"haat/server/web/webtest"
 	"haat/ssr"
 )
@@ -157,6 +158,7 @@ func newSiteWithBigPage(t *testing.T) (*webtest.Site, *webtest.Shop, *ssr.Render
 // Clients that are slow in any way use neither a database connection nor a VM, are disconnected after their
 // timeout, and leave no goroutines. Meanwhile, other clients are served.
 func TestSlow_ClientsAreDisconnectedAndBlockNobody(t *testing.T) {
+	dbtest.SkipOnPostgres(t)
 	s, ts, renderer := newSiteWithBigPage(t)
 	for i := range 100 {
 		ts.NewProduct(fmt.Sprint("long-", i), func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Good. ", 800)) })
@@ -220,6 +222,7 @@ func TestSlow_ClientsAreDisconnectedAndBlockNobody(t *testing.T) {
 // A form that arrives below the minimum rate gets 408 and its connection is closed. It does not count towards
 // the sender's concurrent uploads afterwards.
 func TestSlow_FormsAreAborted(t *testing.T) {
+	dbtest.SkipOnPostgres(t)
 	s := webtest.NewSite(t)
 	s.Server.FormWindow = 15 * time.Second / webtest.TimeoutDivisor
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
@@ -248,6 +251,7 @@ func TestSlow_FormsAreAborted(t *testing.T) {
 
 // A form that stalls on one HTTP/2 stream gets 408, and other streams of the connection continue.
 func TestSlow_HTTP2FormsAreAborted(t *testing.T) {
+	dbtest.SkipOnPostgres(t)
 	s := webtest.NewSite(t)
 	s.Server.FormWindow = 15 * time.Second / webtest.TimeoutDivisor
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
@@ -281,6 +285,7 @@ func TestSlow_HTTP2FormsAreAborted(t *testing.T) {
 }
 
 func TestSlow_HeadersAboveTheLimitAreRefused(t *testing.T) {
+	dbtest.SkipOnPostgres(t)
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
 	server := s.Serve(webtest.WithShortTimeouts)

@@ -45,6 +45,14 @@ func URL(t testing.TB) string {
 	return postgresDatabase(t, cluster)
 }
 
+// SkipOnPostgres skips a test on PostgreSQL. It is for slow tests to which the database makes no difference.
+func SkipOnPostgres(t testing.TB) {
+	t.Helper()
+	if os.Getenv("HAAT_TEST_POSTGRES") != "" {
+		t.Skip("runs on SQLite")
+	}
+}
+
 // Empty returns the address of a database without any table.
 func Empty(t testing.TB) string {
 	t.Helper()
