@@ -68,8 +68,8 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   const [title, hint] = errorTexts[known];
   return (
     <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(hint)}>
-      {/* biome-ignore lint/a11y/useValidAnchor: loads the address again, which the server's error page does not know */}
-      <a href="" className={button.primary}>
+      {/* A plain link loads a new document. The server's error page has no url, and an empty link loads its address again. */}
+      <a href={url} className={button.primary}>
         <RotateCw size={18} aria-hidden="true" />
         {t("retry")}
       </a>

@@ -26,7 +26,7 @@ export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default"
 export interface Page {
   name: Name;
   status: number /* int */;
-  url: string; // path and known parameters, in the visitor's form of address
+  url: string; // path and known parameters, in the visitor's form of address; empty on error pages of the server
   locale: Locale;
   theme: number /* int8 */;
   links: Links;

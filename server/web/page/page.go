@@ -23,7 +23,7 @@ export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default"
 type Page struct {
 	Name       Name               `json:"name"`
 	Status     int                `json:"status"`
-	URL        string             `json:"url"` // path and known parameters, in the visitor's form of address
+	URL        string             `json:"url"` // path and known parameters, in the visitor's form of address; empty on error pages of the server
 	Locale     Locale             `json:"locale"`
 	Theme      int8               `json:"theme"`
 	Style      string             `json:"-" tstype:"-"` // style of the root element: the theme with the shop's colours

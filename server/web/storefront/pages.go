@@ -200,6 +200,9 @@ func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.P
 		URL: own.in(r.Locale), Links: s.links(r, own),
 		Categories: []catalog.Category{},
 	}
+	if loaded.name == page.Error { // all addresses share it
+		p.URL = ""
+	}
 	if p.Status == 0 {
 		p.Status = http.StatusOK
 	}
