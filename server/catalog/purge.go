@@ -69,6 +69,9 @@ func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 			if len(tags) == 0 { // no row changed
 				return value, nil
 			}
+			if allowsStale(m) && !slices.Contains(tags, pubsub.All) {
+				tags = append(tags, pubsub.AllowStale)
+			}
 			return value, writer.Announce(ctx, m, tags)
 		})
 	})

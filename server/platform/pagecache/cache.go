@@ -18,7 +18,8 @@ import (
 )
 
 // Cache stores pages up to a number of bytes, and evicts the least useful ones first. One load per
-// key runs at a time. Cache is a pubsub.Subscriber.
+// key runs at a time. During a storm of purges that allow stale pages, pages are shown for up to a second longer, while
+// they are loaded again (storm.go). Cache is a pubsub.Subscriber.
 type Cache struct {
 	// Unavailable reports whether a load failed because its data source is unavailable. Get then
 	// returns a stale page if there is one, with its age in Page.Old. If Unavailable is nil, Get
@@ -31,6 +32,7 @@ type Cache struct {
 	joinable map[string]*flight             // by key, the load that new callers may wait for
 	loading  map[*flight]struct{}           // all running loads
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
+	storms   stormDetector
 	now      func() time.Time
 	// While the cache is suspended, purges may be missed, so all stored pages may be stale.
 	suspended         atomic.Bool
@@ -50,25 +52,27 @@ const (
 )
 
 // flight is a running load. stale contains the tags that were purged since it began, whose changes
-// it may not have read.
+// it may not have read. outdated contains those whose changes the page may show a second late.
 type flight struct {
-	began time.Time
-	done  chan struct{}
-	page  *Page
-	err   error
-	stale map[string]struct{}
+	began           time.Time
+	done            chan struct{}
+	page            *Page
+	err             error
+	stale, outdated map[string]struct{}
 }
 
-// entry is a stored page with the time at which its load began.
+// entry is a stored page with the time at which its load began. outdatedAt is the time, in nanoseconds since 1970, at
+// which a purge in a storm outdated it; 0 if none did.
 type entry struct {
 	*Page
-	began time.Time
+	began      time.Time
+	outdatedAt atomic.Int64
 }
 
 // New returns a cache for at most maxBytes of pages.
 func New(maxBytes int64) *Cache {
 	c := &Cache{joinable: map[string]*flight{}, loading: map[*flight]struct{}{}, byTag: map[string]map[string]struct{}{},
-		now: time.Now, slots: make(chan struct{}, maxLoads)}
+		storms: stormDetector{purges: map[string]*purgeTimes{}}, now: time.Now, slots: make(chan struct{}, maxLoads)}
 	c.pages = otter.Must(&otter.Options[string, *entry]{
 		MaximumWeight:    uint64(max(maxBytes, 0)),
 		ExpiryCalculator: otter.ExpiryWriting[string, *entry](staleFor),
@@ -92,8 +96,11 @@ func New(maxBytes int64) *Cache {
 // with those of the callers, but after 15 seconds.
 func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, error) {
 	kept, ok := c.pages.GetIfPresent(key)
-	if ok && c.isFresh(kept) {
+	if ok && c.isFresh(kept) && (!kept.isOutdated() || c.mayShow(kept)) {
 		c.kept.Add(1)
+		if kept.isOutdated() {
+			c.replace(ctx, key, kept, load)
+		}
 		return kept.Page, nil
 	}
 	if ok && c.Unavailable != nil {
@@ -111,7 +118,7 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 	}
 }
 
-// isFresh reports whether a stored page is known to be current.
+// isFresh reports whether a stored page is current, apart from purges in a storm.
 func (c *Cache) isFresh(kept *entry) bool {
 	return !c.suspended.Load() && c.now().Sub(kept.began) < freshFor
 }
@@ -133,10 +140,10 @@ func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 	if f, ok := c.joinable[key]; ok {
 		return nil, f, false
 	}
-	if kept, ok := c.pages.GetIfPresent(key); ok && c.isFresh(kept) {
+	if kept, ok := c.pages.GetIfPresent(key); ok && c.isFresh(kept) && !kept.isOutdated() {
 		return kept.Page, nil, false
 	}
-	f = &flight{began: c.now(), done: make(chan struct{}), stale: map[string]struct{}{}}
+	f = &flight{began: c.now(), done: make(chan struct{}), stale: map[string]struct{}{}, outdated: map[string]struct{}{}}
 	c.joinable[key] = f
 	c.loading[f] = struct{}{}
 	return nil, f, true
@@ -161,7 +168,11 @@ func (c *Cache) runLoad(ctx context.Context, key string, f *flight, load func(co
 	if len(f.page.Tags) == 0 || f.touched(f.stale) {
 		return
 	}
-	c.store(key, &entry{Page: f.page, began: f.began})
+	loaded := &entry{Page: f.page, began: f.began}
+	if f.touched(f.outdated) {
+		loaded.outdatedAt.Store(f.began.UnixNano())
+	}
+	c.store(key, loaded)
 }
 
 // loadInSlot runs a load as soon as fewer than maxLoads are running.

@@ -1,12 +1,21 @@
 package pagecache
 
-import "haat/server/platform/pubsub"
+import (
+	"slices"
+
+	"haat/server/platform/pubsub"
+)
 
 // Purge removes every page that has one of the tags; pubsub.All removes all pages. Running loads
-// are not stored if their page has one of the tags.
+// are not stored if their page has one of the tags. If the tags include pubsub.AllowStale and there is a storm of such
+// purges, pages are shown for up to a second longer.
 func (c *Cache) Purge(tags []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if now := c.now(); slices.Contains(tags, pubsub.AllowStale) && c.storms.observe(tags, now) {
+		c.outdate(tags, now)
+		return
+	}
 	c.distrustLoads(tags)
 	for _, tag := range tags {
 		c.drop(tag)

@@ -17,6 +17,10 @@ type Subscriber interface {
 // All matches every tag.
 const All = "*"
 
+// AllowStale marks the other tags of a purge as not urgent: their pages may be shown up to a second longer while there
+// are many such purges.
+const AllowStale = "allow-stale"
+
 // Bus delivers purges to its subscribers. The zero value works for a single process.
 type Bus struct {
 	mu          sync.RWMutex

@@ -1,0 +1,29 @@
+package catalog
+
+import (
+	"haat/ent"
+	"haat/ent/category"
+	"haat/ent/product"
+)
+
+// staleFields are the fields whose changes pages may show up to a second late during a storm of writes: texts and
+// pictures of visible products, and the order of categories, but no price or stock.
+var staleFields = map[string][]string{
+	ent.TypeProduct: {
+		product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription,
+		product.FieldBrand, product.FieldImages, product.FieldMetaTitle, product.FieldBnMetaTitle,
+		product.FieldMetaDescription, product.FieldBnMetaDescription, product.FieldVersion, product.FieldUpdatedAt,
+	},
+	ent.TypeCategory: {
+		category.FieldName, category.FieldBnName, category.FieldPosition, category.FieldUpdatedAt,
+	},
+}
+
+// allowsStale reports whether a mutation updates only staleFields.
+func allowsStale(m ent.Mutation) bool {
+	fields, ok := staleFields[m.Type()]
+	if !ok || !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) || len(m.AddedEdges())+len(m.RemovedEdges())+len(m.ClearedEdges()) > 0 {
+		return false
+	}
+	return changesOnly(m, fields...)
+}
