@@ -9,49 +9,26 @@ import (
 )
 
 // Addresses responds with the customer's addresses.
-func (s *API) Addresses(c echo.Context, who *edge.SignedIn) error {
-	list, err := s.Accounts.Addresses(who.Context, who.ID)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+func (s *API) Addresses(_ echo.Context, who *edge.SignedIn) ([]account.Address, error) {
+	return s.Accounts.Addresses(who.Context, who.ID)
 }
 
-func (s *API) AddAddress(c echo.Context, who *edge.SignedIn) error {
-	var in account.AddressRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	added, err := s.Accounts.AddAddress(who.Context, who.ID, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, added)
+func (s *API) AddAddress(_ echo.Context, who *edge.SignedIn, in account.AddressRequest) (*account.Address, error) {
+	return s.Accounts.AddAddress(who.Context, who.ID, in)
 }
 
-func (s *API) ChangeAddress(c echo.Context, who *edge.SignedIn) error {
+func (s *API) ChangeAddress(c echo.Context, who *edge.SignedIn, in account.AddressRequest) (*account.Address, error) {
 	id, err := httpx.PathID(c, "address", "address_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var in account.AddressRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	changed, err := s.Accounts.ChangeAddress(who.Context, who.ID, id, in)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, changed)
+	return s.Accounts.ChangeAddress(who.Context, who.ID, id, in)
 }
 
-func (s *API) RemoveAddress(c echo.Context, who *edge.SignedIn) error {
+func (s *API) RemoveAddress(c echo.Context, who *edge.SignedIn) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "address", "address_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.Accounts.RemoveAddress(who.Context, who.ID, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Accounts.RemoveAddress(who.Context, who.ID, id)
 }

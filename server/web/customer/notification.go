@@ -9,30 +9,22 @@ import (
 )
 
 // Notifications responds with the customer's newest notifications, or those before ?before=.
-func (s *API) Notifications(c echo.Context, who *edge.SignedIn) error {
+func (s *API) Notifications(c echo.Context, who *edge.SignedIn) (*account.Notifications, error) {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	list, err := s.Accounts.Notifications(who.Context, who.ID, before)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+	return s.Accounts.Notifications(who.Context, who.ID, before)
 }
 
 type unreadAnswer struct {
 	Unread int `json:"unread"`
 }
 
-func (s *API) ReadNotifications(c echo.Context, who *edge.SignedIn) error {
-	var in account.ReadRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
+func (s *API) ReadNotifications(_ echo.Context, who *edge.SignedIn, in account.ReadRequest) (*unreadAnswer, error) {
 	unread, err := s.Accounts.ReadNotifications(who.Context, who.ID, in)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return httpx.SendPrivate(c, unreadAnswer{unread})
+	return &unreadAnswer{unread}, nil
 }

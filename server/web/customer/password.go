@@ -5,10 +5,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	"haat/server/account"
 	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
-	"haat/server/platform/phone"
 	"haat/server/web/edge"
 )
 
@@ -36,16 +36,9 @@ func (s *API) ResetPassword(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	number, _ := phone.Read(in.Mobile)
-	d := s.Device(c)
-	if err := s.Guard.TryCode(c, at.Tenant, d, number); err != nil {
-		return err
-	}
-	who, err := s.Accounts.ResetPassword(otp.WithDevice(at.Context, d.ID), in)
-	if err != nil {
-		return err
-	}
-	return s.enterFrom(c, at.Tenant, d, who)
+	return s.enterByCode(c, at, in.Mobile, func(ctx context.Context) (*ent.Customer, error) {
+		return s.Accounts.ResetPassword(ctx, in)
+	})
 }
 
 // ChangePassword sets a new password if the current one is correct. Other browsers are signed out.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
 
@@ -15,21 +14,14 @@ type deleteRequest struct {
 }
 
 // DeleteAccount deletes the signed-in customer's account.
-func (s *API) DeleteAccount(c echo.Context, who *edge.SignedIn) error {
-	var in deleteRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
+func (s *API) DeleteAccount(c echo.Context, who *edge.SignedIn, in deleteRequest) (edge.Nothing, error) {
 	if err := s.Guard.Password(who); err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.Accounts.Delete(who.Context, who.Customer, in.Password); err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.SignOut(c, who.Tenant); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.SignOut(c, who.Tenant)
 }
 
 // ExportAccount sends all data of the customer as a JSON file.

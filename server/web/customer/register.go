@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	"haat/server/account"
 	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
@@ -52,12 +53,20 @@ func (s *API) ConfirmRegistration(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	number, _ := phone.Read(in.Mobile)
+	return s.enterByCode(c, at, in.Mobile, func(ctx context.Context) (*ent.Customer, error) {
+		return s.Accounts.ConfirmRegistration(ctx, in)
+	})
+}
+
+// enterByCode calls verify, which checks a code that was sent to the number, and signs the customer in. Attempts are
+// limited.
+func (s *API) enterByCode(c echo.Context, at *edge.AtShop, mobile string, verify func(context.Context) (*ent.Customer, error)) error {
+	number, _ := phone.Read(mobile)
 	d := s.Device(c)
 	if err := s.Guard.TryCode(c, at.Tenant, d, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ConfirmRegistration(otp.WithDevice(at.Context, d.ID), in)
+	who, err := verify(otp.WithDevice(at.Context, d.ID))
 	if err != nil {
 		return err
 	}

@@ -11,51 +11,36 @@ import (
 )
 
 // OwnReviews responds with the customer's reviews and the products that await one.
-func (s *API) OwnReviews(c echo.Context, who *edge.SignedIn) error {
-	list, err := s.Reviews.Of(who.Context, who.ID, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, list)
+func (s *API) OwnReviews(_ echo.Context, who *edge.SignedIn) (*review.OwnReviews, error) {
+	return s.Reviews.Of(who.Context, who.ID, who.Locale)
 }
 
-func (s *API) WriteReview(c echo.Context, who *edge.SignedIn) error {
+func (s *API) WriteReview(c echo.Context, who *edge.SignedIn) (*review.OwnReview, error) {
 	in, err := s.readReview(c, who, "product_id")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	review, err := s.Reviews.Write(who.Context, who.Tenant, who.Customer, in, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, review)
+	return s.Reviews.Write(who.Context, who.Tenant, who.Customer, in, who.Locale)
 }
 
-func (s *API) EditReview(c echo.Context, who *edge.SignedIn) error {
+func (s *API) EditReview(c echo.Context, who *edge.SignedIn) (*review.OwnReview, error) {
 	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	in, err := s.readReview(c, who, "keep")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	review, err := s.Reviews.Edit(who.Context, who.Tenant, who.ID, id, in, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, review)
+	return s.Reviews.Edit(who.Context, who.Tenant, who.ID, id, in, who.Locale)
 }
 
-func (s *API) DeleteReview(c echo.Context, who *edge.SignedIn) error {
+func (s *API) DeleteReview(c echo.Context, who *edge.SignedIn) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "review", "review_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.Reviews.Delete(who.Context, who.ID, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Reviews.Delete(who.Context, who.ID, id)
 }
 
 // readReview reads the form of a review. more is the name of an additional text field.

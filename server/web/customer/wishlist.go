@@ -3,17 +3,14 @@ package customer
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
 
 // Wishlist responds with the customer's wishlist.
-func (s *API) Wishlist(c echo.Context, who *edge.SignedIn) error {
-	cards, err := s.Accounts.Wishlist(who.Context, who.ID, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, cards)
+func (s *API) Wishlist(_ echo.Context, who *edge.SignedIn) ([]catalog.ProductCard, error) {
+	return s.Accounts.Wishlist(who.Context, who.ID, who.Locale)
 }
 
 type wishlistRequest struct {
@@ -21,36 +18,22 @@ type wishlistRequest struct {
 }
 
 // JoinWishlist merges the browser's wishlist into the customer's.
-func (s *API) JoinWishlist(c echo.Context, who *edge.SignedIn) error {
-	var in wishlistRequest
-	if err := httpx.ReadJSON(c, &in); err != nil {
-		return err
-	}
-	cards, err := s.Accounts.JoinWishlist(who.Context, who.ID, in.ProductIDs, who.Locale)
-	if err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, cards)
+func (s *API) JoinWishlist(_ echo.Context, who *edge.SignedIn, in wishlistRequest) ([]catalog.ProductCard, error) {
+	return s.Accounts.JoinWishlist(who.Context, who.ID, in.ProductIDs, who.Locale)
 }
 
-func (s *API) Wish(c echo.Context, who *edge.SignedIn) error {
+func (s *API) Wish(c echo.Context, who *edge.SignedIn) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "product", "product_not_found")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.Accounts.Wish(who.Context, who.ID, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Accounts.Wish(who.Context, who.ID, id)
 }
 
-func (s *API) Unwish(c echo.Context, who *edge.SignedIn) error {
+func (s *API) Unwish(c echo.Context, who *edge.SignedIn) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "product", "product_not_found")
 	if err != nil {
-		return httpx.SendPrivate(c, nil) // not a valid id, so not on the wishlist
+		return nil, nil // not a valid id, so not on the wishlist
 	}
-	if err := s.Accounts.Unwish(who.Context, who.ID, id); err != nil {
-		return err
-	}
-	return httpx.SendPrivate(c, nil)
+	return nil, s.Accounts.Unwish(who.Context, who.ID, id)
 }
