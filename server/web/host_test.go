@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/platform/db/dbtest"
 	"haat/server/web/webtest"
 )
 
@@ -154,12 +153,7 @@ func TestHosts_FloodOfUnknownHostsIsCheap(t *testing.T) {
 // A server in a flood of unknown hosts finds a shop that another server has just created in the same PostgreSQL
 // database.
 func TestHosts_FloodDoesNotHideShopsOfOtherNodes(t *testing.T) {
-	address := dbtest.Postgres(t)
-	renderer, err := webtest.SharedRenderer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	one, two := webtest.NewSiteWith(t, address, renderer), webtest.NewSiteWith(t, address, renderer)
+	one, two := webtest.NewSitePair(t)
 	for i := range 30 {
 		two.Get("/", webtest.Host(fmt.Sprintf("x%d.example", i)))
 	}

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 	"haat/server/web/webtest"
 )
@@ -116,12 +115,7 @@ func TestShare_ChangesChangeTheAddress(t *testing.T) {
 
 // A card that one node has cached is purged when another node changes its content.
 func TestShare_ChangesPurgeOtherNodes(t *testing.T) {
-	address := dbtest.Postgres(t)
-	renderer, err := webtest.SharedRenderer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	one, two := webtest.NewSiteWith(t, address, renderer), webtest.NewSiteWith(t, address, renderer)
+	one, two := webtest.NewSitePair(t)
 	ts := one.NewShop("demo")
 	p := ts.NewProduct("p")
 	product, shop := two.SharePicturePath("/demo/product/p"), two.SharePicturePath("/shop/demo")

@@ -9,7 +9,6 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/viewer"
-	"haat/server/platform/db/dbtest"
 	"haat/server/web/webtest"
 )
 
@@ -168,12 +167,7 @@ func TestSend_SupportsETagsAndCompression(t *testing.T) {
 
 // A change on one node purges the page from another node's cache, with one PostgreSQL database.
 func TestCache_ChangesPurgeOtherNodes(t *testing.T) {
-	address := dbtest.Postgres(t)
-	renderer, err := webtest.SharedRenderer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	one, two := webtest.NewSiteWith(t, address, renderer), webtest.NewSiteWith(t, address, renderer)
+	one, two := webtest.NewSitePair(t)
 	ts := one.NewShop("demo")
 	p := ts.NewProduct("p")
 	for i := range 20 {
@@ -189,12 +183,7 @@ func TestCache_ChangesPurgeOtherNodes(t *testing.T) {
 }
 
 func TestCache_IsPurgedWhenTheListenerDisconnects(t *testing.T) {
-	address := dbtest.Postgres(t)
-	renderer, err := webtest.SharedRenderer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	one, two := webtest.NewSiteWith(t, address, renderer), webtest.NewSiteWith(t, address, renderer)
+	one, two := webtest.NewSitePair(t)
 	ts := one.NewShop("demo")
 	p := ts.NewProduct("p")
 	// This write bypasses the hooks, like a change whose notification is lost.
@@ -213,7 +202,7 @@ func TestCache_IsPurgedWhenTheListenerDisconnects(t *testing.T) {
 		write(lost)
 		return !strings.Contains(two.Get("/demo/product/p").RootText(t), lost)
 	})
-	_, err = one.DB.SQL.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
+	_, err := one.DB.SQL.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -83,6 +83,17 @@ func NewSite(t testing.TB, change ...func(*config.Config)) *Site {
 	return NewSiteWith(t, dbtest.URL(t), renderer, change...)
 }
 
+// NewSitePair creates two nodes of a site, which share a PostgreSQL database. It skips the test on SQLite.
+func NewSitePair(t testing.TB) (one, two *Site) {
+	t.Helper()
+	address := dbtest.Postgres(t)
+	renderer, err := SharedRenderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewSiteWith(t, address, renderer), NewSiteWith(t, address, renderer)
+}
+
 // NewSiteWith starts a server on an existing database.
 func NewSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ...func(*config.Config)) *Site {
 	t.Helper()
