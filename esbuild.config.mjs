@@ -49,6 +49,7 @@ export const browserOptions = (dir) => ({
   outdir: `${dir}/assets`,
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
+  loader: { ".css": "text" },
   format: "esm",
   splitting: true,
   plugins: [
@@ -75,7 +76,7 @@ export const adminOptions = (dir) => ({
   entryNames: "[name]-[hash]",
   chunkNames: "admin-[name]-[hash]",
   assetNames: "admin-[name]-[hash]",
-  loader: { ".webp": "file" },
+  loader: { ".webp": "file", ".css": "text" },
   format: "esm",
   splitting: true,
   plugins: [shakeableRouter(), splitTexts(), splitIcons({ lazy: [] })],

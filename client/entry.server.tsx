@@ -18,7 +18,7 @@ import { contentOf } from "./pages/all";
 import { ListingControls } from "./product/ListingControls";
 import { ProductPictures } from "./product/ProductPictures";
 import { ProductSummary } from "./product/ProductSummary";
-import { ReviewList } from "./product/ReviewList";
+import Reviews from "./product/Reviews";
 import type { Page } from "./types/page.gen";
 
 const messages = { bn, en };
@@ -38,7 +38,7 @@ const parts: object[] = [
   LandingSteps,
   LandingShops,
   ListingControls,
-  ReviewList,
+  Reviews,
   ProductPictures,
   ProductSummary,
 ];

@@ -1,10 +1,5 @@
 // Modules that the pages of every shop use, with any theme. Naming them here puts them into the app's one chunk, which
 // compresses better than separate chunks (docs/decisions/0007).
-import "./components/FooterNav";
-import "./shop/PoweredBy";
-import "./contact/ShopContact";
-import "./shop/ShopQr";
-import "./contact/SocialLinks";
 import "./components/AccountLink";
 import "./search/SearchLink";
 import "./shop/ShopLogo";

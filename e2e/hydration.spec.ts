@@ -65,7 +65,9 @@ async function expectSameTree(page: Page, url: string) {
   });
   await gotoHydrated(clientOnly, url);
   await expect(clientOnly.locator("html")).toHaveAttribute("data-emptied", "true");
-  expect(await markup(clientOnly), "rendered by the browser alone").toBe(expected);
+  await expect
+    .poll(() => markup(clientOnly), { message: "rendered by the browser alone" })
+    .toBe(expected);
   await clientOnly.close();
 }
 

@@ -1,10 +1,10 @@
 // A product page: variants, pictures, stock and reviews.
 import type { Page } from "@playwright/test";
 import type { Variant } from "../client/types/catalog.gen";
-import type { Page as PageData, ProductProps } from "../client/types/page.gen";
+import type { Page as PageData, ProductProps, ShopHomeProps } from "../client/types/page.gen";
 import en from "../locales/en.json" with { type: "json" };
-import { phoneOnly } from "./support/pages";
-import { addButton, overlay, storedCart } from "./support/shop";
+import { desktopOnly, locales, phoneOnly, themes } from "./support/pages";
+import { addButton, overlay, storedCart, text } from "./support/shop";
 import {
   expect,
   expectNoHorizontalScroll,
@@ -134,7 +134,7 @@ for (const variant of ["999999999", "0", "-1", "abc", "1e3", "৪৫"]) {
   );
 }
 
-test("a thumbnail shows its picture and becomes the current one", async ({ page }) => {
+test("a thumbnail shows its picture and becomes the current one", desktopOnly, async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   const address = page.url();
   const thumbnail = (number: number) =>
@@ -151,7 +151,7 @@ test("a thumbnail shows its picture and becomes the current one", async ({ page 
 
 test("every picture of a product loads", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
-  const pictures = page.locator("#main img");
+  const pictures = page.locator("#main img").filter({ visible: true });
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -202,3 +202,103 @@ test("related products lead to their own pages", async ({ page }) => {
   await first.click();
   await expect(page.locator("h1")).toHaveText(name);
 });
+
+test("a variant shows its own picture in the gallery and in the cart", async ({ page }) => {
+  const olive = await variantOf(page, tshirt, "M", "Olive");
+  const { product } = await dataOf(page, tshirt);
+  const navy = product.options[1]?.values.find(({ value }) => value === "Navy");
+  await gotoHydrated(page, `${tshirt}&variant=${olive.id}`);
+  await expect(page.locator("#photo-3")).toBeInViewport({ ratio: 0.5 });
+  await page.getByRole("link", { name: "Navy", exact: true }).click();
+  const offset = () => page.locator("#photo-2").evaluate((item) => item.getBoundingClientRect().x);
+  await expect.poll(offset).toBeLessThan(100);
+  await expect.poll(offset).toBeGreaterThan(0);
+  await addButton(page.locator("#main"), "en").first().click();
+  expect((await storedCart(page, "demo"))[0]?.product.picture?.key).toBe(navy?.picture);
+});
+
+test("a picture opens on the full screen; Escape, the button and going back close it", async ({
+  page,
+}) => {
+  const address = "/demo/product/miniket-rice-5kg?lang=en";
+  await gotoHydrated(page, address);
+  const entries = await historyLength(page);
+  const first = page.locator("#photo-1 a");
+  const viewer = page.getByRole("dialog");
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press("Escape"),
+    () => viewer.getByRole("button", { name: text("en", "close") }).click(),
+    () => page.goBack(),
+  ];
+  for (const close of ways) {
+    await first.click();
+    await expect(viewer).toBeVisible();
+    await expect(viewer.getByText("1 / 3")).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press("ArrowRight"); // ignored while it opens
+      await expect(viewer.getByText("1 / 3")).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+    await close();
+    await expect(viewer).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await expect(first, "the focus returns").toBeFocused();
+  }
+  expect(await historyLength(page), "at most one entry ahead").toBeLessThanOrEqual(entries + 1);
+});
+
+test("a double tap zooms in and out", async ({ page }) => {
+  await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
+  await page.locator("#photo-1 a").click();
+  const picture = page.getByRole("dialog").locator("img.pswp__img").first();
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const scale = () =>
+    picture.evaluate((img) => img.closest<HTMLElement>(".pswp__zoom-wrap")?.style.transform ?? "");
+  await expect.poll(width).toBeGreaterThan(100);
+  const fitting = await scale();
+  await picture.dblclick();
+  await expect.poll(scale).not.toBe(fitting);
+});
+
+test("the quantity is added to the cart, at most the stock", async ({ page }) => {
+  await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
+  const more = page.getByRole("button", { name: text("en", "quantity.more") });
+  await more.click();
+  await more.click();
+  await expect(page.locator("output", { hasText: "3" })).toBeVisible();
+  await addButton(page.locator("#main"), "en").first().click();
+  expect((await storedCart(page, "demo")).map(({ quantity }) => quantity)).toEqual([3]);
+});
+
+// Products with a long name, variants and pictures of the demo shops.
+for (const { slug, theme } of themes) {
+  for (const locale of locales) {
+    test(
+      `theme ${theme} in ${locale}: the first view of a product has its name, its price and a way to buy`,
+      phoneOnly,
+      async ({ page }) => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        const shelf = await page.request.get(`/shop/${slug}`, {
+          headers: { Accept: "application/json" },
+        });
+        const { props } = (await shelf.json()) as { props: ShopHomeProps };
+        for (const { slug: product } of props.best_selling
+          .filter(({ stock }) => stock > 0)
+          .slice(0, 4)) {
+          await page.goto(`/${slug}/product/${product}?lang=${locale}`);
+          const bar = page.locator(".buy-bar");
+          const nav = page.locator(".bottom-nav");
+          const top = (await bar.boundingBox())?.y ?? 0;
+          const end = await nav.evaluate((element) => element.getBoundingClientRect().bottom);
+          expect(end - top, "the bars together").toBeLessThanOrEqual(120);
+          for (const part of [page.locator("h1"), priceShown(page)]) {
+            const box = await part.boundingBox();
+            expect((box?.y ?? 0) + (box?.height ?? 999), product).toBeLessThanOrEqual(top);
+          }
+          await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
+          await expect(bar.getByRole("button").last()).toBeInViewport({ ratio: 1 });
+          await expectNoHorizontalScroll(page);
+        }
+      },
+    );
+  }
+}

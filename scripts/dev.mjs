@@ -16,7 +16,14 @@ const binary = ".cache/dev/haat";
 // Without optimisation and debug information, packages compile a third faster; less frequent garbage
 // collection of the compiler saves another 15 % of the CPU time.
 const flags = "-N -l -dwarf=false";
-const goBuild = ["build", `-gcflags=haat/server/...=${flags}`, "-ldflags=-s -w", "-o", binary];
+const goBuild = [
+  "build",
+  "-buildvcs=false",
+  `-gcflags=haat/server/...=${flags}`,
+  "-ldflags=-s -w",
+  "-o",
+  binary,
+];
 const goEnv = { GOGC: "400" };
 // The server's log line once it accepts connections.
 const openMessage = "haat is open";

@@ -17,7 +17,7 @@ import { confirmAdded } from "../state/overlay";
 import { track } from "../tracking/track";
 
 interface CartActions {
-  /** Adds one unit and opens the confirmation unless quiet is set. Reports false if the stock is used up. */
+  /** Adds the units of a choice and opens the confirmation unless quiet is set. Reports false if the stock is used up. */
   add(choice: CartChoice, quiet?: boolean): boolean;
   increase(id: string): void;
   decrease(id: string): void;

@@ -13,7 +13,7 @@ export function CategoryStrip({ children }: { children?: ReactNode }) {
   const { t } = useI18n();
   const top = useTopCategories();
   return (
-    <nav aria-label={t("nav.main")} className="bg-header-strip">
+    <nav aria-label={t("nav.main")} className="category-strip bg-header-strip">
       <ul className="wrap shelf gap-1 py-1">
         {children && top.length > 0 && <li className="shrink-0">{children}</li>}
         <li className="shrink-0">

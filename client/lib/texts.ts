@@ -6,6 +6,7 @@ import { retriable } from "./retriable";
 export type TextPart =
   | "overlays"
   | "asides"
+  | "later"
   | "forms"
   | "buying"
   | "account"
@@ -19,6 +20,7 @@ const parts: Record<Locale, Record<TextPart, () => File>> = {
   bn: {
     overlays: () => import("../../locales/bn.json?overlays"),
     asides: () => import("../../locales/bn.json?asides"),
+    later: () => import("../../locales/bn.json?later"),
     forms: () => import("../../locales/bn.json?forms"),
     buying: () => import("../../locales/bn.json?buying"),
     account: () => import("../../locales/bn.json?account"),
@@ -29,6 +31,7 @@ const parts: Record<Locale, Record<TextPart, () => File>> = {
   en: {
     overlays: () => import("../../locales/en.json?overlays"),
     asides: () => import("../../locales/en.json?asides"),
+    later: () => import("../../locales/en.json?later"),
     forms: () => import("../../locales/en.json?forms"),
     buying: () => import("../../locales/en.json?buying"),
     account: () => import("../../locales/en.json?account"),

@@ -1,7 +1,7 @@
-import { BuyButtons } from "../cart/BuyButtons";
 import { useI18n } from "../lib/i18n";
 import { ShareLinks } from "../shop/ShareLinks";
 import type { Product } from "../types/catalog.gen";
+import { BuyBar } from "./BuyBar";
 import { CallToOrder } from "./CallToOrder";
 import { DiscountBadge } from "./DiscountBadge";
 import { ProductFacts } from "./ProductFacts";
@@ -36,7 +36,7 @@ export function ProductSummary(props: ProductSummaryProps) {
           <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
         </div>
       )}
-      <BuyButtons offer={offer} />
+      <BuyBar offer={offer} className="mt-5" />
       <CallToOrder />
       <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">

@@ -12,7 +12,7 @@ export function RatingLink({ product }: { product: Product }) {
       className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:underline"
     >
       <StarRating rating={product.rating} className="text-base" />
-      {tn("reviews.count", product.rating_count)}
+      {tn("rating.count", product.rating_count)}
     </a>
   );
 }

@@ -16,7 +16,7 @@ export function RatingSummary({ reviews, rating, count }: RatingSummaryProps) {
       <div>
         <p className="text-5xl font-bold">{n(Math.round(rating * 10) / 10)}</p>
         <StarRating rating={rating} className="text-xl" />
-        <p className="text-sm text-muted">{tn("reviews.count", count)}</p>
+        <p className="text-sm text-muted">{tn("rating.count", count)}</p>
       </div>
       <ul className="min-w-56 grow">
         {[5, 4, 3, 2, 1].map((stars) => {

@@ -22,7 +22,7 @@ export function VariantPicker({ product, chosen, choose }: VariantPickerProps) {
               <strong className="font-semibold">{current?.label}</strong>
             </legend>
             <ul className="flex flex-wrap gap-2">
-              {option.values.map(({ value, label }) => (
+              {option.values.map(({ value, label, color }) => (
                 <li key={value}>
                   <Choice
                     product={product}
@@ -31,6 +31,7 @@ export function VariantPicker({ product, chosen, choose }: VariantPickerProps) {
                     option={i}
                     value={value}
                     label={label}
+                    color={color}
                   />
                 </li>
               ))}
@@ -52,9 +53,10 @@ interface ChoiceProps extends VariantPickerProps {
   option: number;
   value: string;
   label: string;
+  color: string;
 }
 
-function Choice({ product, chosen, choose, option, value, label }: ChoiceProps) {
+function Choice({ product, chosen, choose, option, value, label, color }: ChoiceProps) {
   const { variant, exact } = variantWith(product, chosen, option, value);
   if (!variant) {
     return <s className={`${look} border-dashed border-edge text-muted`}>{label}</s>;
@@ -73,6 +75,12 @@ function Choice({ product, chosen, choose, option, value, label }: ChoiceProps) 
       aria-current={selected ? "true" : undefined}
       className={`${look} ${state}`}
     >
+      {color && (
+        <span
+          style={{ backgroundColor: color }}
+          className="mr-2 size-5 rounded-full ring-1 ring-edge"
+        />
+      )}
       {available ? label : <s className="text-muted">{label}</s>}
     </Link>
   );

@@ -1,7 +1,9 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { CartChoice } from "../state/cart";
 import type { Product, Variant } from "../types/catalog.gen";
-import { chosenVariant } from "./variants";
+import type { Picture } from "../types/media.gen";
+import { scrollToPicture } from "./gallery";
+import { chosenVariant, variantPicture } from "./variants";
 
 /** The price and stock of a product, or of its chosen variant. */
 export interface Offer {
@@ -13,6 +15,9 @@ export interface Offer {
   discount: number;
   discount_type: string;
   stock: number;
+  /** The chosen number of units, from 1 to the stock. */
+  quantity: number;
+  setQuantity(quantity: number): void;
   /** Shows a variant at once, while the page of its address is being fetched. */
   choose(variantId: number): void;
 }
@@ -21,18 +26,26 @@ export interface Offer {
 export function useOffer(product: Product, variantId: number): Offer {
   // A choice holds until the page changes.
   const [choice, setChoice] = useState({ pageVariant: variantId, id: variantId });
+  const [wanted, setQuantity] = useState(1);
   const id = choice.pageVariant === variantId ? choice.id : variantId;
+  const variant = chosenVariant(product, id);
+  const picture = variant ? variantPicture(product, variant) : undefined;
+  useEffect(() => {
+    if (picture) scrollToPicture(product.pictures.indexOf(picture));
+  }, [product, picture]);
   return useMemo(() => {
-    const variant = chosenVariant(product, id);
     const { price, selling_price, stock } = variant ?? product;
     const { discount, discount_type } = product;
+    const quantity = Math.max(1, Math.min(wanted, stock));
     const choice = {
-      product: cardOf(product),
+      product: cardOf(product, picture),
       variant: variant ? labelled(product, variant) : undefined,
+      quantity,
     };
     const choose = (id: number) => setChoice({ pageVariant: variantId, id });
-    return { variant, choice, price, selling_price, discount, discount_type, stock, choose };
-  }, [product, variantId, id]);
+    const amounts = { price, selling_price, discount, discount_type, stock };
+    return { variant, choice, ...amounts, quantity, setQuantity, choose };
+  }, [product, variantId, variant, picture, wanted]);
 }
 
 function labelled(product: Product, variant: Variant): CartChoice["variant"] {
@@ -43,14 +56,15 @@ function labelled(product: Product, variant: Variant): CartChoice["variant"] {
 }
 
 // Copies only the fields that lists show, because the cart is kept in the browser's storage.
-function cardOf({ id, slug, name, picture, image_url, ...rest }: Product): CartChoice["product"] {
+function cardOf(product: Product, variantPicture?: Picture): CartChoice["product"] {
+  const { id, slug, name, picture, image_url, ...rest } = product;
   const { selling_price, discount, discount_type, price, stock } = rest;
   const { has_variants, rating, rating_count, category_id } = rest;
   return {
     id,
     slug,
     name,
-    picture,
+    picture: variantPicture ?? picture,
     image_url,
     selling_price,
     discount,

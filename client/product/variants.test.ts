@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product, Variant } from "../types/catalog.gen";
-import { chosenVariant, variantWith } from "./variants";
+import { chosenVariant, variantPicture, variantWith } from "./variants";
 
 const variant = (id: number, values: string[], price: number, stock: number): Variant => ({
   id,
@@ -33,4 +33,19 @@ test.each([
 ])("another value selects %s", (_, from, option, value, id, exact) => {
   const found = variantWith(product(10, gone, dear, cheap), from, option, value);
   expect([found.variant?.id, found.exact]).toEqual([id, exact]);
+});
+
+test("a variant has the picture of the first of its values with one", () => {
+  const pictures = [{ key: "a" }, { key: "b" }];
+  const value = (value: string, picture: string) => ({ value, label: value, picture, color: "" });
+  const shirt = {
+    pictures,
+    options: [
+      { name: "Size", values: [value("M", ""), value("L", "gone")] },
+      { name: "Colour", values: [value("White", "b"), value("Navy", "")] },
+    ],
+  } as Product;
+  expect(variantPicture(shirt, gone)).toBe(pictures[1]);
+  expect(variantPicture(shirt, dear), "a picture that the product no longer has").toBe(pictures[1]);
+  expect(variantPicture(shirt, cheap)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Product, Variant } from "../types/catalog.gen";
+import type { Picture } from "../types/media.gen";
 
 /**
  * Returns the variant that a product page shows: the one that the address names, else one in stock
@@ -20,4 +21,13 @@ export function variantWith(product: Product, from: Variant, option: number, val
   const having = product.variants.filter((v) => v.values[option] === value);
   const exact = having.find((v) => v.values.every((x, i) => i === option || x === from.values[i]));
   return { variant: exact ?? having[0] ?? null, exact: exact !== undefined };
+}
+
+/** Returns the picture of the first of a variant's option values that has one. */
+export function variantPicture(product: Product, variant: Variant): Picture | undefined {
+  for (const [i, { values }] of product.options.entries()) {
+    const key = values.find(({ value }) => value === variant.values[i])?.picture;
+    const picture = key && product.pictures.find((each) => each.key === key);
+    if (picture) return picture;
+  }
 }

@@ -37,6 +37,12 @@ describe("adding", () => {
     expect(filled(rice, rice)).toMatchObject([{ id: "1", quantity: 2 }]);
   });
 
+  test("adds the units of a choice, at most its stock", () => {
+    expect(filled({ ...rice, quantity: 2 })).toMatchObject([{ quantity: 2 }]);
+    expect(filled(rice, { ...rice, quantity: 5 })).toMatchObject([{ quantity: 3 }]);
+    expect(filled({ ...rice, quantity: 5 })).toMatchObject([{ quantity: 3 }]);
+  });
+
   test("creates a separate line for another variant", () => {
     const lines = filled(medium, large, medium);
     expect(lines.map(({ id, quantity, price }) => [id, quantity, price])).toEqual([

@@ -19,6 +19,8 @@ export interface CartLine {
 export interface CartChoice {
   product: ProductCard;
   variant?: Pick<Variant, "id" | "price" | "stock"> & { options: string[] };
+  /** The number of units, 1 by default. */
+  quantity?: number;
 }
 
 /** The visitor's cart, by shop. */
@@ -28,22 +30,24 @@ export function lineId({ product, variant }: CartChoice): string {
   return variant ? `${product.id}:${variant.id}` : String(product.id);
 }
 
-/** Returns the cart with one more of the choice; the same cart if the stock is used up. */
+/** Returns the cart with the units of the choice, up to its stock; the same quantities if the stock is used up. */
 export function added(lines: CartLine[], choice: CartChoice): CartLine[] {
+  const { product, variant, quantity: units = 1 } = choice;
   const id = lineId(choice);
-  const line = lines.find((each) => each.id === id);
-  if (line) return increased(lines, id);
-  const { product, variant } = choice;
+  if (lines.some((line) => line.id === id)) return increased(lines, id, units);
   const { price, stock } = variant ?? product;
   if (stock < 1) return lines;
+  const quantity = Math.min(units, stock);
   const kept = variant ? { id: variant.id, options: variant.options } : null;
-  return [...lines, { id, name: product.name, price, quantity: 1, stock, variant: kept, product }];
+  return [...lines, { id, name: product.name, price, quantity, stock, variant: kept, product }];
 }
 
-/** Raises the quantity of a line by 1, up to its stock. */
-export function increased(lines: CartLine[], id: string): CartLine[] {
+/** Raises the quantity of a line, up to its stock. */
+export function increased(lines: CartLine[], id: string, units = 1): CartLine[] {
   return lines.map((line) =>
-    line.id === id && line.quantity < line.stock ? { ...line, quantity: line.quantity + 1 } : line,
+    line.id === id && line.quantity < line.stock
+      ? { ...line, quantity: Math.min(line.quantity + units, line.stock) }
+      : line,
   );
 }
 

@@ -121,11 +121,14 @@ export interface Option {
 }
 /**
  * OptionValue is a choice of an option. Value identifies it in variants; Label is the displayed
- * text.
+ * text. Picture is the key of the picture in Product.Pictures that shows the choice, and Color its
+ * colour as #rrggbb; either is empty if unused.
  */
 export interface OptionValue {
   value: string;
   label: string;
+  picture: string;
+  color: string;
 }
 /**
  * Variant is one combination of option values, in the order of the options.

@@ -158,11 +158,15 @@ export interface FullOption {
   values: FullOptionValue[];
 }
 /**
- * FullOptionValue is one choice of an option. Value identifies it in variants.
+ * FullOptionValue is one choice of an option. Value identifies it in variants. Picture is the key of
+ * one of the product's pictures, shown when the choice is selected, and Color a colour as #rrggbb; either
+ * is empty if unused.
  */
 export interface FullOptionValue {
   value: string;
   bn_value: string;
+  picture: string;
+  color: string;
 }
 /**
  * FullVariant is one combination of option values, in the order of the options. If SellingPrice is

@@ -7,6 +7,10 @@ declare module "*.json?asides" {
   const texts: Record<string, string>;
   export default texts;
 }
+declare module "*.json?later" {
+  const texts: Record<string, string>;
+  export default texts;
+}
 declare module "*.json?forms" {
   const texts: Record<string, string>;
   export default texts;

@@ -88,3 +88,6 @@ export function oneSize(locale: Locale) {
 
 /** Tag for tests that behave the same at every screen size. */
 export const phoneOnly = { tag: "@phone" };
+
+/** Tag for tests of what only large screens have. */
+export const desktopOnly = { tag: "@desktop" };

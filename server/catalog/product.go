@@ -99,7 +99,7 @@ func optionsOf(options []kind.Option, locale Locale) []Option {
 	for i, o := range options {
 		list[i] = Option{Name: locale.Pick(o.Name, o.BnName), Values: make([]OptionValue, len(o.Values))}
 		for j, v := range o.Values {
-			list[i].Values[j] = OptionValue{Value: v.Value, Label: locale.Pick(v.Value, v.BnValue)}
+			list[i].Values[j] = OptionValue{Value: v.Value, Label: locale.Pick(v.Value, v.BnValue), Picture: v.Picture, Color: v.Color}
 		}
 	}
 	return list

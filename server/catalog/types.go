@@ -117,10 +117,13 @@ type Option struct {
 }
 
 // OptionValue is a choice of an option. Value identifies it in variants; Label is the displayed
-// text.
+// text. Picture is the key of the picture in Product.Pictures that shows the choice, and Color its
+// colour as #rrggbb; either is empty if unused.
 type OptionValue struct {
-	Value string `json:"value"`
-	Label string `json:"label"`
+	Value   string `json:"value"`
+	Label   string `json:"label"`
+	Picture string `json:"picture"`
+	Color   string `json:"color"`
 }
 
 // Variant is one combination of option values, in the order of the options.

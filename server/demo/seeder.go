@@ -159,6 +159,11 @@ func (s *seeder) products(ctx context.Context) error {
 		for i, name := range p.Images {
 			images[i] = s.pictures[name]
 		}
+		for _, o := range p.Options {
+			for i := range o.Values {
+				o.Values[i].Picture = s.pictures[o.Values[i].Picture].Key // the demo's files have names instead of keys
+			}
+		}
 		row, err := s.client.Product.Create().
 			SetSlug(p.Slug).SetName(p.Name).SetBnName(p.BnName).SetDescription(p.Description).SetBnDescription(p.BnDescription).
 			SetBrand(p.Brand).SetSku(p.Sku).SetImages(images).SetOptions(p.Options).SetCategoryID(s.category[p.Category]).

@@ -1,8 +1,17 @@
-/** For the server's bundle: leaves out what the browser imports late, which no server render reaches. */
+import { readFileSync } from "node:fs";
+
+/**
+ * For the server's bundle: modules named laterParts get their components by static imports, so that documents contain
+ * their HTML. All other dynamic imports are omitted, which no server render reaches.
+ */
 export function withoutLateParts() {
   return {
     name: "without-late-parts",
     setup(build) {
+      build.onLoad({ filter: /\/laterParts\.ts$/ }, ({ path }) => ({
+        contents: renderedAtOnce(readFileSync(path, "utf8")),
+        loader: "ts",
+      }));
       build.onResolve({ filter: /^\./ }, ({ kind, path }) =>
         kind === "dynamic-import" ? { path, namespace: "late" } : undefined,
       );
@@ -11,4 +20,18 @@ export function withoutLateParts() {
       }));
     },
   };
+}
+
+/** Returns the source of a laterParts module with static imports instead of calls of `later`. */
+export function renderedAtOnce(source) {
+  const imports = [];
+  const body = source
+    .replace("import { later }", "import { inBoundary }")
+    .replace(/\blater\(\(\) => import\((".+?")\)\)/g, (_, path) => {
+      imports.push(`import Part${imports.length} from ${path};\n`);
+      return `inBoundary(Part${imports.length - 1})`;
+    });
+  if (/\blater\(|\bimport\(/.test(body))
+    throw new Error("laterParts: unexpected form of an export");
+  return imports.join("") + body;
 }

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "categories."],
   asides: ["chat.", "consent."],
+  later: ["reviews.", "viewer."],
   forms: ["form."],
   buying: ["checkout.", "order.", "track.", "invoice."],
   account: ["account."],
@@ -18,7 +19,7 @@ export const parts = {
 
 // The parts in the admin area's single file per language: its own texts, those of every page, and
 // those of shared components.
-const adminParts = [undefined, "forms", "buying", "account", "missing", "admin"];
+const adminParts = [undefined, "later", "forms", "buying", "account", "missing", "admin"];
 
 // Errors that pages detect themselves.
 const commonErrors = ["error.default", "error.network", "error.no_internet", "error.server"];

@@ -10,7 +10,7 @@ import { ShopLogo } from "../../client/shop/ShopLogo";
 import { ShopQr } from "../../client/shop/ShopQr";
 
 /** The footer: the shop, its contacts, and links. */
-export function Footer() {
+export default function Footer() {
   const { t } = useI18n();
   return (
     <footer className="bg-header text-on-header">

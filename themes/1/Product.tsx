@@ -1,10 +1,10 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
+import { Reviews } from "../../client/product/laterParts";
 import { ProductPictures } from "../../client/product/ProductPictures";
 import { ProductShelf } from "../../client/product/ProductShelf";
 import { ProductSummary } from "../../client/product/ProductSummary";
-import { ReviewList } from "../../client/product/ReviewList";
 import type { ProductProps } from "../../client/types/page.gen";
 
 const panel = "rounded-card bg-surface p-4 shadow-card sm:p-6";
@@ -30,7 +30,7 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
           </section>
         )}
         <div className={panel}>
-          <ReviewList reviews={reviews} rating={product.rating} count={product.rating_count} />
+          <Reviews reviews={reviews} rating={product.rating} count={product.rating_count} />
         </div>
       </div>
       <ProductShelf title={t("product.related")} products={related} />

@@ -2,7 +2,7 @@ import { useTheme } from "../../client/lib/theme";
 import type { Name } from "../../client/types/page.gen";
 
 /** The skeleton of a page. */
-export function Skeleton({ page }: { page: Name }) {
+export default function Skeleton({ page }: { page: Name }) {
   const { grid } = useTheme();
   if (page === "product") {
     return (

@@ -1,8 +1,7 @@
 import type { Theme } from "../../client/types/theme";
-import { Footer } from "./Footer";
 import { Header } from "./Header";
+import { Footer, Skeleton } from "./laterParts";
 import { ProductCard } from "./ProductCard";
-import { Skeleton } from "./Skeleton";
 
 /** Market: dense and lively. */
 const market: Theme = {

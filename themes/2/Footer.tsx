@@ -9,7 +9,7 @@ import { ShareLinks } from "../../client/shop/ShareLinks";
 import { ShopQr } from "../../client/shop/ShopQr";
 
 /** The footer: the shop's name, its contacts, its policies and its QR code. */
-export function Footer() {
+export default function Footer() {
   const { t } = useI18n();
   return (
     <footer className="bg-sunken text-ink">

@@ -25,7 +25,7 @@ export function Header() {
         <Name />
         <Tools />
         <CategoriesLink
-          className={`${icon} row-start-2 justify-self-start max-md:hidden [&_svg]:size-5`}
+          className={`${icon} row-start-2 w-max justify-self-start max-md:hidden [&_svg]:size-5`}
         />
         <CategoryLinks />
         <LanguageToggle className="col-start-2 row-start-2 max-md:px-1 md:col-start-3 md:-mr-2.5 md:justify-self-end max-md:[&_svg]:hidden" />
@@ -62,7 +62,7 @@ function PhoneLink() {
     <a
       href={phoneHref(public_number)}
       aria-label={t("call", { number })}
-      className={`${icon} col-start-1 row-start-2 justify-self-start max-[22rem]:-ml-3 md:row-start-1`}
+      className={`${icon} col-start-1 row-start-2 justify-self-start max-[22rem]:-ml-3 md:row-start-1 md:w-max`}
     >
       <Phone size={18} aria-hidden="true" className="shrink-0" />
       <span className="whitespace-nowrap max-[22rem]:hidden">{number}</span>

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
-import { ReviewList } from "../../client/product/ReviewList";
+import { Reviews } from "../../client/product/laterParts";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Pictures } from "./Pictures";
 import { Shelf } from "./Shelf";
@@ -15,9 +15,9 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
     <div className="pb-16 lg:pb-28">
       <div className="wrap pt-2 lg:pt-4">
         <Breadcrumbs name={product.name} category={category} />
-        <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:mt-3 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-y-14 xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:mt-3 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-14 lg:gap-y-14 xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <Pictures key={product.id} product={product} />
-          <div className="min-w-0 lg:row-span-2">
+          <div className="min-w-0 md:row-span-2">
             <Summary product={product} variantId={variant_id} />
           </div>
           <div className="min-w-0 space-y-10 [--sunken:var(--page)] lg:space-y-14">
@@ -28,7 +28,7 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
               </section>
             )}
             <div className="border-t border-line pt-8">
-              <ReviewList reviews={reviews} rating={product.rating} count={product.rating_count} />
+              <Reviews reviews={reviews} rating={product.rating} count={product.rating_count} />
             </div>
           </div>
         </div>

@@ -1,16 +1,13 @@
-import { AddToCartButton } from "../../client/cart/AddToCartButton";
-import { BuyNow } from "../../client/cart/BuyNow";
-import { button } from "../../client/components/ui/button";
 import { useI18n } from "../../client/lib/i18n";
+import { BuyBar } from "../../client/product/BuyBar";
 import { CallToOrder } from "../../client/product/CallToOrder";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
 import { ProductFacts } from "../../client/product/ProductFacts";
 import { ProductPrice } from "../../client/product/ProductPrice";
 import { RatingLink } from "../../client/product/RatingLink";
 import { StockState } from "../../client/product/StockState";
-import { type Offer, useOffer } from "../../client/product/useOffer";
+import { useOffer } from "../../client/product/useOffer";
 import { VariantPicker } from "../../client/product/VariantPicker";
-import { WishlistButton } from "../../client/product/WishlistButton";
 import { ShareLinks } from "../../client/shop/ShareLinks";
 import type { Product } from "../../client/types/catalog.gen";
 
@@ -19,8 +16,8 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
   const { t } = useI18n();
   const offer = useOffer(product, variantId);
   return (
-    <div className="lg:sticky lg:top-8">
-      <h1 className="text-3xl lg:text-4xl">{product.name}</h1>
+    <div className="md:sticky md:top-8">
+      <h1 className="text-2xl sm:text-3xl lg:text-4xl">{product.name}</h1>
       <RatingLink product={product} />
       <div aria-live="polite" className="mt-3">
         <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
@@ -34,23 +31,13 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
           <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
         </div>
       )}
-      {offer.stock > 0 && <Buy offer={offer} />}
+      <BuyBar offer={offer} className="mt-6" />
       <CallToOrder />
       <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <span className="text-sm text-muted">{t("share")}</span>
         <ShareLinks />
       </div>
-    </div>
-  );
-}
-
-function Buy({ offer }: { offer: Offer }) {
-  return (
-    <div className="mt-7 grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
-      <BuyNow offer={offer} className={`${button.primary} col-span-2 min-h-13 text-lg`} />
-      <AddToCartButton choice={offer.choice} iconSize={20} className={`${button.quiet} min-h-13`} />
-      <WishlistButton product={offer.choice.product} className={`${button.quiet} min-h-13 px-4`} />
     </div>
   );
 }

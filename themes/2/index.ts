@@ -1,8 +1,7 @@
 import type { Theme } from "../../client/types/theme";
-import { Footer } from "./Footer";
 import { Header } from "./Header";
+import { Footer, Skeleton } from "./laterParts";
 import { ProductCard } from "./ProductCard";
-import { Skeleton } from "./Skeleton";
 
 /** Boutique: calm, with large pictures. */
 const boutique: Theme = {

@@ -9,7 +9,7 @@ import { ShareLinks } from "../../client/shop/ShareLinks";
 import { ShopQr } from "../../client/shop/ShopQr";
 
 /** The dark footer: the shop's name, its contacts and links. */
-export function Footer() {
+export default function Footer() {
   const { t } = useI18n();
   const shop = useShop();
   return (

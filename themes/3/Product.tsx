@@ -1,9 +1,8 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
+import { Reviews } from "../../client/product/laterParts";
 import { ProductPictures } from "../../client/product/ProductPictures";
-import { ReviewList } from "../../client/product/ReviewList";
-import { WishlistButton } from "../../client/product/WishlistButton";
 import type { Product as CatalogProduct } from "../../client/types/catalog.gen";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Shelf } from "./Shelf";
@@ -31,7 +30,7 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
             </section>
           )}
           <div className={panel}>
-            <ReviewList reviews={reviews} rating={product.rating} count={product.rating_count} />
+            <Reviews reviews={reviews} rating={product.rating} count={product.rating_count} />
           </div>
         </div>
       </div>
@@ -50,12 +49,6 @@ function Pictures({ product }: { product: CatalogProduct }) {
       className="relative min-w-0 rounded-[2rem] bg-primary-soft p-3 sm:p-5 md:sticky md:top-[calc(var(--bar)+1rem)]"
     >
       <ProductPictures product={product} />
-      {product.stock > 0 && (
-        <WishlistButton
-          product={product}
-          className="absolute top-5 right-5 grid size-12 place-items-center rounded-full bg-surface shadow-card hover:shadow-raised sm:top-8 sm:right-8"
-        />
-      )}
     </div>
   );
 }

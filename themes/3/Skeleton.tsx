@@ -4,7 +4,7 @@ import type { Name } from "../../client/types/page.gen";
 const listings: Name[] = ["category", "best-selling", "search", "wishlist"];
 
 /** The skeleton of a page. */
-export function Skeleton({ page }: { page: Name }) {
+export default function Skeleton({ page }: { page: Name }) {
   const { grid } = useTheme();
   if (page === "shop-home") return <HomeSkeleton />;
   if (page === "product") return <ProductSkeleton />;

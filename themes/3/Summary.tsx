@@ -1,7 +1,5 @@
-import { AddToCartButton } from "../../client/cart/AddToCartButton";
-import { BuyNow } from "../../client/cart/BuyNow";
 import { useI18n } from "../../client/lib/i18n";
-import { useShop } from "../../client/lib/page";
+import { BuyBar } from "../../client/product/BuyBar";
 import { CallToOrder } from "../../client/product/CallToOrder";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
 import { ProductFacts } from "../../client/product/ProductFacts";
@@ -19,7 +17,7 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
   const offer = useOffer(product, variantId);
   return (
     <div className="min-w-0">
-      <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
+      <h1 className="text-2xl sm:text-4xl">{product.name}</h1>
       <RatingLink product={product} />
       <div className="night mt-3 grid gap-4 rounded-card p-5 sm:p-7">
         <div aria-live="polite">
@@ -34,7 +32,7 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
         {offer.variant && (
           <VariantPicker product={product} chosen={offer.variant} choose={offer.choose} />
         )}
-        {offer.stock > 0 && <Buy offer={offer} />}
+        <Buy offer={offer} />
       </div>
       <CallToOrder />
       <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
@@ -46,27 +44,15 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
   );
 }
 
-// The buy buttons; on a phone they stick to the bottom of the window.
+const look =
+  "inline-flex items-center justify-center gap-2 rounded-full font-bold whitespace-nowrap";
+
 function Buy({ offer }: { offer: Offer }) {
-  const { money } = useI18n();
-  const { currency } = useShop();
-  const look =
-    "inline-flex min-h-13 items-center justify-center gap-2 rounded-full font-bold whitespace-nowrap md:px-5 lg:px-6 lg:text-lg";
   return (
-    <div className="dock md:flex-wrap">
-      <strong aria-hidden="true" className="mr-auto text-2xl font-bold md:hidden">
-        {money(offer.price, currency)}
-      </strong>
-      <AddToCartButton
-        choice={offer.choice}
-        iconSize={20}
-        labelClassName="max-md:sr-only"
-        className={`${look} min-w-13 bg-surface ring-1 ring-edge hover:bg-sunken md:grow`}
-      />
-      <BuyNow
-        offer={offer}
-        className={`${look} bg-accent px-5 text-on-accent hover:brightness-110 md:grow`}
-      />
-    </div>
+    <BuyBar
+      offer={offer}
+      buyClassName={`${look} bg-accent text-on-accent hover:brightness-110`}
+      cartClassName={`${look} bg-surface ring-1 ring-edge hover:bg-sunken md:px-5`}
+    />
   );
 }

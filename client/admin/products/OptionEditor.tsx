@@ -1,7 +1,9 @@
-import { Plus, Trash2, X } from "lucide-react";
+import { Palette, Plus, Trash2, X } from "lucide-react";
+import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import { Button, IconButton } from "../ui/Button";
 import { Cell } from "./Cell";
+import { ChoiceLook } from "./ChoiceLook";
 import { type ChoiceFields, choiceName, newChoice, type OptionFields } from "./matrix";
 import { most } from "./rules";
 
@@ -53,38 +55,20 @@ export function OptionEditor({ option, at, onChange, onNamed, onRemove }: Option
       </div>
       <ul className="mt-3 grid gap-1.5">
         {option.values.map((choice, i) => (
-          <li key={choice.key} onBlur={onNamed} className="flex items-start gap-1.5">
-            <div className="grid min-w-0 grow grid-cols-2 gap-1.5">
-              <Cell
-                quiet
-                name={`options.${at}.values.${i}.bn_value`}
-                label={`${name}: ${t("admin.products.value.bn", { number: i + 1 })}`}
-                placeholder={t("admin.products.option.bn")}
-                lang="bn"
-                max={most.option}
-                value={choice.bn_value}
-                onChange={(bn_value) => change(choice.key, { bn_value })}
-              />
-              <Cell
-                quiet
-                name={`options.${at}.values.${i}.value`}
-                label={`${name}: ${t("admin.products.value.en", { number: i + 1 })}`}
-                placeholder={t("admin.products.option.en")}
-                lang="en"
-                max={most.option}
-                value={choice.value}
-                onChange={(value) => change(choice.key, { value })}
-              />
-            </div>
-            <IconButton
-              icon={X}
-              label={t("admin.products.value.remove", {
-                name: choiceName(choice) || String(i + 1),
-              })}
-              disabled={option.values.length === 1}
-              onClick={() => write(option.values.filter(({ key }) => key !== choice.key))}
-            />
-          </li>
+          <ChoiceRow
+            key={choice.key}
+            choice={choice}
+            option={name}
+            at={at}
+            index={i}
+            onNamed={onNamed}
+            onChange={(what) => change(choice.key, what)}
+            onRemove={
+              option.values.length > 1
+                ? () => write(option.values.filter(({ key }) => key !== choice.key))
+                : undefined
+            }
+          />
         ))}
       </ul>
       <Button
@@ -96,5 +80,68 @@ export function OptionEditor({ option, at, onChange, onNamed, onRemove }: Option
         {t("admin.products.value.add")}
       </Button>
     </fieldset>
+  );
+}
+
+interface ChoiceRowProps {
+  choice: ChoiceFields;
+  /** The name of its option. */
+  option: string;
+  /** The index of its option, from 0. */
+  at: number;
+  index: number;
+  onNamed: () => void;
+  onChange: (what: Partial<ChoiceFields>) => void;
+  /** Undefined for the only value of an option. */
+  onRemove: (() => void) | undefined;
+}
+
+function ChoiceRow({ choice, option, at, index, onNamed, onChange, onRemove }: ChoiceRowProps) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  const name = choiceName(choice) || String(index + 1);
+  const field = `options.${at}.values.${index}`;
+  return (
+    <li onBlur={onNamed}>
+      <div className="flex items-start gap-1.5">
+        <div className="grid min-w-0 grow grid-cols-2 gap-1.5">
+          <Cell
+            quiet
+            name={`${field}.bn_value`}
+            label={`${option}: ${t("admin.products.value.bn", { number: index + 1 })}`}
+            placeholder={t("admin.products.option.bn")}
+            lang="bn"
+            max={most.option}
+            value={choice.bn_value}
+            onChange={(bn_value) => onChange({ bn_value })}
+          />
+          <Cell
+            quiet
+            name={`${field}.value`}
+            label={`${option}: ${t("admin.products.value.en", { number: index + 1 })}`}
+            placeholder={t("admin.products.option.en")}
+            lang="en"
+            max={most.option}
+            value={choice.value}
+            onChange={(value) => onChange({ value })}
+          />
+        </div>
+        <IconButton
+          icon={Palette}
+          label={t("admin.products.value.look", { name })}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          style={choice.color ? { backgroundColor: choice.color } : undefined}
+          className={choice.picture ? "text-primary!" : ""}
+        />
+        <IconButton
+          icon={X}
+          label={t("admin.products.value.remove", { name })}
+          disabled={!onRemove}
+          onClick={onRemove}
+        />
+      </div>
+      {open && <ChoiceLook choice={choice} name={name} onChange={onChange} />}
+    </li>
   );
 }

@@ -69,7 +69,7 @@ export function requestOf(fields: ProductFields, base?: FullProduct): ProductReq
     options: options.map(({ name, bn_name, values }) => ({
       name,
       bn_name,
-      values: values.map((choice) => ({ value: choiceName(choice), bn_value: choice.bn_value })),
+      values: values.map(({ key: _, ...choice }) => ({ ...choice, value: choiceName(choice) })),
     })),
     variants: sized
       ? variants.filter(({ sold }) => sold).map((variant) => variantOf(variant, fields, base))

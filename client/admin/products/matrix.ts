@@ -5,6 +5,10 @@ export interface ChoiceFields {
   key: string;
   value: string;
   bn_value: string;
+  /** The key of the product's picture that shows it, or empty. */
+  picture: string;
+  /** Its colour as #rrggbb, or empty. */
+  color: string;
 }
 
 export interface OptionFields {
@@ -37,6 +41,8 @@ export const newChoice = (value = "", bn_value = ""): ChoiceFields => ({
   key: `c${++keys}`,
   value,
   bn_value,
+  picture: "",
+  color: "",
 });
 
 export const newOption = (name = "", bn_name = ""): OptionFields => ({
@@ -47,7 +53,8 @@ export const newOption = (name = "", bn_name = ""): OptionFields => ({
 });
 
 /** Returns the name of a value in variants; it may exist in Bengali only. */
-export const choiceName = ({ value, bn_value }: ChoiceFields) => value.trim() || bn_value.trim();
+export const choiceName = ({ value, bn_value }: Pick<ChoiceFields, "value" | "bn_value">) =>
+  value.trim() || bn_value.trim();
 
 /** Returns the number of combinations of one value of each option. */
 export const combinations = (options: OptionFields[]) =>
@@ -112,8 +119,9 @@ export function matrixOf(
   const options = product.options.map(({ name, bn_name, values }, i) => ({
     ...newOption(name, bn_name),
     ...keyOf(sent[i]),
-    values: values.map(({ value, bn_value }, j) => ({
-      ...newChoice(value, bn_value),
+    values: values.map((choice, j) => ({
+      ...newChoice(),
+      ...choice,
       ...keyOf(sent[i]?.values[j]),
     })),
   }));

@@ -27,7 +27,13 @@ const optionRules = z.object({
   name: written(most.option),
   bn_name: written(most.option),
   values: z.array(
-    z.object({ key: z.string(), value: written(most.option), bn_value: written(most.option) }),
+    z.object({
+      key: z.string(),
+      value: written(most.option),
+      bn_value: written(most.option),
+      picture: z.string(),
+      color: z.string(),
+    }),
   ),
 });
 

@@ -8,8 +8,11 @@ type Option struct {
 	Values []OptionValue `json:"values"`
 }
 
-// OptionValue is one choice of an option. Value identifies it in variants and URLs.
+// OptionValue is one choice of an option. Value identifies it in variants and URLs. Picture is the key of the product's
+// picture that shows it, and Color a colour such as "#aa2233"; either is empty if unused.
 type OptionValue struct {
 	Value   string `json:"value"`
 	BnValue string `json:"bn_value"`
+	Picture string `json:"picture,omitempty"`
+	Color   string `json:"color,omitempty"`
 }

@@ -204,6 +204,26 @@ func TestEditProduct_VariantsKeepTheirIDs(t *testing.T) {
 	}
 }
 
+func TestEditProduct_OptionValuesHavePicturesOfTheProductAndColors(t *testing.T) {
+	s := newStall(t)
+	s.upload("red")
+	s.upload("other")
+	p := s.add(shirt(func(in *editor.ProductRequest) {
+		in.Pictures = []string{"red"}
+		in.Options[1].Values[0].Picture, in.Options[1].Values[0].Color = "red", " #AA2233 "
+		in.Options[1].Values[1].Picture = "other"
+	}))
+	if red, blue := p.Options[1].Values[0], p.Options[1].Values[1]; red.Picture != "red" || red.Color != "#aa2233" || blue.Picture != "" {
+		t.Errorf("%+v, %+v", red, blue)
+	}
+	p = s.edit(p.ID, editOf(p, func(in *editor.ProductRequest) { in.Pictures = nil }))
+	if red := p.Options[1].Values[0]; red.Picture != "" || red.Color != "#aa2233" {
+		t.Errorf("without the picture: %+v", red)
+	}
+	_, err := s.EditProduct(s.ctx, p.ID, editOf(p, func(in *editor.ProductRequest) { in.Options[1].Values[0].Color = "red;}" }))
+	wantFault(t, "a colour that is not #rrggbb", err, fault.Invalid, "product_invalid", `{"options.1.values.0.color":"invalid"}`)
+}
+
 func TestEditProduct_ConcurrentEditIsAConflict(t *testing.T) {
 	s := newStall(t)
 	p := s.add(lamp())

@@ -2,6 +2,7 @@ package editor
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,6 +33,8 @@ const (
 	keySeparator   = "/" // separates values in a variant's key
 )
 
+var colour = regexp.MustCompile(`^#[0-9a-f]{6}$`)
+
 func (r ProductRequest) cleaned() ProductRequest {
 	for _, line := range []*string{
 		&r.Slug, &r.Name, &r.BnName, &r.Brand, &r.Sku, &r.MetaTitle, &r.BnMetaTitle, &r.MetaDescription, &r.BnMetaDescription,
@@ -42,7 +45,7 @@ func (r ProductRequest) cleaned() ProductRequest {
 	r.Pictures = unique(r.Pictures)
 	r.Options = slices.Clone(r.Options)
 	for i, o := range r.Options {
-		r.Options[i] = o.cleaned()
+		r.Options[i] = o.cleaned(r.Pictures)
 	}
 	r.Variants = slices.Clone(r.Variants)
 	for i, v := range r.Variants {
@@ -55,14 +58,18 @@ func (r ProductRequest) cleaned() ProductRequest {
 	return r
 }
 
-// cleaned uses the Bengali text of a value that has no other text.
-func (o FullOption) cleaned() FullOption {
+// cleaned uses the Bengali text of a value that has no other text, and removes pictures that the product no longer has.
+func (o FullOption) cleaned(pictures []string) FullOption {
 	o.Name, o.BnName, o.Values = form.OneLine(o.Name), form.OneLine(o.BnName), slices.Clone(o.Values)
 	for i, v := range o.Values {
 		v.Value, v.BnValue = form.OneLine(v.Value), form.OneLine(v.BnValue)
 		if v.Value == "" {
 			v.Value = v.BnValue
 		}
+		if !slices.Contains(pictures, v.Picture) {
+			v.Picture = ""
+		}
+		v.Color = strings.ToLower(strings.TrimSpace(v.Color))
 		o.Values[i] = v
 	}
 	return o
@@ -174,6 +181,9 @@ func (r ProductRequest) checkOptions(fields form.Fields) {
 			fields.Text(at+".bn_value", v.BnValue, maxOptionText, false)
 			if seen[v.Value] {
 				fields[at+".value"] = "taken"
+			}
+			if v.Color != "" && !colour.MatchString(v.Color) {
+				fields[at+".color"] = "invalid"
 			}
 			seen[v.Value] = true
 		}

@@ -75,10 +75,14 @@ type FullOption struct {
 	Values []FullOptionValue `json:"values"`
 }
 
-// FullOptionValue is one choice of an option. Value identifies it in variants.
+// FullOptionValue is one choice of an option. Value identifies it in variants. Picture is the key of
+// one of the product's pictures, shown when the choice is selected, and Color a colour as #rrggbb; either
+// is empty if unused.
 type FullOptionValue struct {
 	Value   string `json:"value"`
 	BnValue string `json:"bn_value"`
+	Picture string `json:"picture"`
+	Color   string `json:"color"`
 }
 
 // FullVariant is one combination of option values, in the order of the options. If SellingPrice is

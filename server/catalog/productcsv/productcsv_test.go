@@ -126,7 +126,7 @@ func TestImport_KeepsIDsOfExistingVariants(t *testing.T) {
 	if text != "[M Red] 9  M-R; [L Red] 4 130 ; [XL Red] 2  ; " || now.Variants[0].ID != before.Variants[0].ID || now.Variants[1].ID != before.Variants[1].ID || now.Stock != 15 {
 		t.Errorf("%s", text)
 	}
-	if got := fmt.Sprint(now.Options); got != "[{Size  [{M এম} {L } {XL }]} {Colour  [{Red }]}]" {
+	if got := fmt.Sprint(now.Options); got != "[{Size  [{M এম  } {L   } {XL   }]} {Colour  [{Red   }]}]" {
 		t.Errorf("%s", got)
 	}
 }

@@ -6,18 +6,18 @@ import { RatingSummary } from "./RatingSummary";
 import { ReviewReply } from "./ReviewReply";
 import { StarRating } from "./StarRating";
 
-interface ReviewListProps {
+interface ReviewsProps {
   reviews: Review[];
   rating: number;
   count: number;
 }
 
 /** The reviews of a product, after their average. */
-export function ReviewList({ reviews, rating, count }: ReviewListProps) {
+export default function Reviews({ reviews, rating, count }: ReviewsProps) {
   const { t } = useI18n();
   return (
     <section id="reviews" className="scroll-mt-4">
-      <h2 className="text-xl sm:text-2xl">{t("reviews")}</h2>
+      <h2 className="text-xl sm:text-2xl">{t("reviews.title")}</h2>
       {reviews.length === 0 ? (
         <p className="mt-3 text-muted">{t("reviews.none")}</p>
       ) : (

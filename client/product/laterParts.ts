@@ -1,0 +1,3 @@
+import { later } from "../lib/later";
+
+export const Reviews = /*@__PURE__*/ later(() => import("./Reviews"));
