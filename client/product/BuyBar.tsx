@@ -39,7 +39,10 @@ export function BuyBar({ offer, className = "", ...look }: BuyBarProps) {
           labelClassName="max-md:sr-only"
           className={`${cartClassName} min-h-12 min-w-12 whitespace-nowrap md:grow`}
         />
-        <BuyNow offer={offer} className={`${buyClassName} min-h-12 shrink-0 px-5 whitespace-nowrap md:grow md:text-lg`} />
+        <BuyNow
+          offer={offer}
+          className={`${buyClassName} min-h-12 shrink-0 px-5 whitespace-nowrap md:grow md:text-lg`}
+        />
       </div>
     </div>
   );
