@@ -44,15 +44,15 @@ export function currencySymbol(currency: string): string {
 }
 
 /**
- * Formats an amount in major units: the currency's symbol and grouping, at most two decimals,
- * the locale's digits. The result must be the same in goja and in the browser, so it does not
+ * Formats an amount in major units: the currency's symbol and grouping, no decimals or two, the
+ * locale's digits. The result must be the same in goja and in the browser, so it does not
  * use Intl.
  */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   const symbol = currencySymbol(currency);
   const gap = symbol.length === 3 && /^[A-Z]{3}$/.test(symbol) ? "\u00a0" : "";
   const sign = amount < 0 ? "-" : "";
-  const number = formatDecimal(Math.abs(amount), indianGrouping.has(currency));
+  const number = twoDecimals(formatDecimal(Math.abs(amount), indianGrouping.has(currency)));
   return sign + symbol + gap + localDigits(number, locale);
 }
 
@@ -64,6 +64,9 @@ export function formatDecimal(value: number, indian: boolean): string {
   if (rest === 0) return whole;
   return `${whole}.${rest % 10 === 0 ? rest / 10 : String(rest).padStart(2, "0")}`;
 }
+
+// Adds the second decimal to a number with one.
+const twoDecimals = (number: string) => (number[number.length - 2] === "." ? `${number}0` : number);
 
 // Groups digits: the last three, and before them groups of size digits.
 function group(whole: string, size: number): string {

@@ -48,5 +48,5 @@ test("the wishlist shows current prices and drops products that are no longer so
   });
   await gotoHydrated(page, "/demo/wishlist?lang=en");
   await expect(page.locator("#main article")).toHaveCount(1);
-  await expect(page.locator("#main article")).toContainText("৳382.5");
+  await expect(page.locator("#main article")).toContainText("৳382.50");
 });

@@ -173,9 +173,9 @@ func SMSKeys(number string) []string {
 // outside GSM 7-bit makes the whole SMS more expensive.
 func inWords(amount money.Amount, currency string, locale catalog.Locale) string {
 	if locale != catalog.Bn {
-		return currency + " " + amount.Decimal()
+		return currency + " " + amount.Digits()
 	}
-	number := textnorm.BengaliDigits(amount.Decimal())
+	number := textnorm.BengaliDigits(amount.Digits())
 	if currency == "BDT" {
 		return "৳" + number
 	}

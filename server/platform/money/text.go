@@ -8,14 +8,23 @@ var signs = map[string]string{"BDT": "৳", "USD": "$", "EUR": "€", "GBP": "£
 // byLakh contains the currencies whose amounts are grouped as 12,34,567.
 var byLakh = map[string]bool{"BDT": true, "INR": true, "NPR": true, "PKR": true, "LKR": true}
 
+// Digits returns the amount in major units, in ASCII digits with no decimals or two.
+func (a Amount) Digits() string {
+	s := a.Decimal()
+	if a%10 == 0 && a%100 != 0 {
+		return s + "0"
+	}
+	return s
+}
+
 // Text returns the amount as people write it, in ASCII digits: the currency's sign or code, and
-// digits in groups.
+// digits in groups, with no decimals or two.
 func (a Amount) Text(currency string) string {
 	sign, ok := signs[currency]
 	if !ok {
 		sign = currency + "\u00a0"
 	}
-	digits, negative := strings.CutPrefix(a.Decimal(), "-")
+	digits, negative := strings.CutPrefix(a.Digits(), "-")
 	if negative {
 		sign = "-" + sign
 	}
