@@ -535,6 +535,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldDiscount:          {Type: field.TypeInt64, Column: product.FieldDiscount},
 			product.FieldDiscountType:      {Type: field.TypeEnum, Column: product.FieldDiscountType},
 			product.FieldPrice:             {Type: field.TypeInt64, Column: product.FieldPrice},
+			product.FieldWholePrice:        {Type: field.TypeBool, Column: product.FieldWholePrice},
 			product.FieldStock:             {Type: field.TypeInt, Column: product.FieldStock},
 			product.FieldSold:              {Type: field.TypeInt, Column: product.FieldSold},
 			product.FieldFeatured:          {Type: field.TypeBool, Column: product.FieldFeatured},
@@ -735,6 +736,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldBingVerification:      {Type: field.TypeString, Column: shop.FieldBingVerification},
 			shop.FieldFacebookVerification:  {Type: field.TypeString, Column: shop.FieldFacebookVerification},
 			shop.FieldSmsNewOrders:          {Type: field.TypeBool, Column: shop.FieldSmsNewOrders},
+			shop.FieldRoundPrices:           {Type: field.TypeBool, Column: shop.FieldRoundPrices},
 			shop.FieldLowStock:              {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
@@ -3973,6 +3975,11 @@ func (f *ProductFilter) WherePrice(p entql.Int64P) {
 	f.Where(p.Field(product.FieldPrice))
 }
 
+// WhereWholePrice applies the entql bool predicate on the whole_price field.
+func (f *ProductFilter) WhereWholePrice(p entql.BoolP) {
+	f.Where(p.Field(product.FieldWholePrice))
+}
+
 // WhereStock applies the entql int predicate on the stock field.
 func (f *ProductFilter) WhereStock(p entql.IntP) {
 	f.Where(p.Field(product.FieldStock))
@@ -4978,6 +4985,11 @@ func (f *ShopFilter) WhereFacebookVerification(p entql.StringP) {
 // WhereSmsNewOrders applies the entql bool predicate on the sms_new_orders field.
 func (f *ShopFilter) WhereSmsNewOrders(p entql.BoolP) {
 	f.Where(p.Field(shop.FieldSmsNewOrders))
+}
+
+// WhereRoundPrices applies the entql bool predicate on the round_prices field.
+func (f *ShopFilter) WhereRoundPrices(p entql.BoolP) {
+	f.Where(p.Field(shop.FieldRoundPrices))
 }
 
 // WhereLowStock applies the entql int predicate on the low_stock field.

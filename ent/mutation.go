@@ -19622,6 +19622,7 @@ type ProductMutation struct {
 	discount_type        *product.DiscountType
 	price                *int64
 	addprice             *int64
+	whole_price          *bool
 	stock                *int
 	addstock             *int
 	sold                 *int
@@ -20448,6 +20449,42 @@ func (m *ProductMutation) ResetPrice() {
 	m.addprice = nil
 }
 
+// SetWholePrice sets the "whole_price" field.
+func (m *ProductMutation) SetWholePrice(b bool) {
+	m.whole_price = &b
+}
+
+// WholePrice returns the value of the "whole_price" field in the mutation.
+func (m *ProductMutation) WholePrice() (r bool, exists bool) {
+	v := m.whole_price
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldWholePrice returns the old "whole_price" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldWholePrice(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldWholePrice is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldWholePrice requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldWholePrice: %w", err)
+	}
+	return oldValue.WholePrice, nil
+}
+
+// ResetWholePrice resets all changes to the "whole_price" field.
+func (m *ProductMutation) ResetWholePrice() {
+	m.whole_price = nil
+}
+
 // SetStock sets the "stock" field.
 func (m *ProductMutation) SetStock(i int) {
 	m.stock = &i
@@ -21245,7 +21282,7 @@ func (m *ProductMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ProductMutation) Fields() []string {
-	fields := make([]string, 0, 29)
+	fields := make([]string, 0, 30)
 	if m.shop != nil {
 		fields = append(fields, product.FieldShopID)
 	}
@@ -21293,6 +21330,9 @@ func (m *ProductMutation) Fields() []string {
 	}
 	if m.price != nil {
 		fields = append(fields, product.FieldPrice)
+	}
+	if m.whole_price != nil {
+		fields = append(fields, product.FieldWholePrice)
 	}
 	if m.stock != nil {
 		fields = append(fields, product.FieldStock)
@@ -21373,6 +21413,8 @@ func (m *ProductMutation) Field(name string) (ent.Value, bool) {
 		return m.DiscountType()
 	case product.FieldPrice:
 		return m.Price()
+	case product.FieldWholePrice:
+		return m.WholePrice()
 	case product.FieldStock:
 		return m.Stock()
 	case product.FieldSold:
@@ -21440,6 +21482,8 @@ func (m *ProductMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldDiscountType(ctx)
 	case product.FieldPrice:
 		return m.OldPrice(ctx)
+	case product.FieldWholePrice:
+		return m.OldWholePrice(ctx)
 	case product.FieldStock:
 		return m.OldStock(ctx)
 	case product.FieldSold:
@@ -21586,6 +21630,13 @@ func (m *ProductMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetPrice(v)
+		return nil
+	case product.FieldWholePrice:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetWholePrice(v)
 		return nil
 	case product.FieldStock:
 		v, ok := value.(int)
@@ -21906,6 +21957,9 @@ func (m *ProductMutation) ResetField(name string) error {
 		return nil
 	case product.FieldPrice:
 		m.ResetPrice()
+		return nil
+	case product.FieldWholePrice:
+		m.ResetWholePrice()
 		return nil
 	case product.FieldStock:
 		m.ResetStock()
@@ -27346,6 +27400,7 @@ type ShopMutation struct {
 	bing_verification       *string
 	facebook_verification   *string
 	sms_new_orders          *bool
+	round_prices            *bool
 	low_stock               *int
 	addlow_stock            *int
 	clearedFields           map[string]struct{}
@@ -29193,6 +29248,42 @@ func (m *ShopMutation) ResetSmsNewOrders() {
 	m.sms_new_orders = nil
 }
 
+// SetRoundPrices sets the "round_prices" field.
+func (m *ShopMutation) SetRoundPrices(b bool) {
+	m.round_prices = &b
+}
+
+// RoundPrices returns the value of the "round_prices" field in the mutation.
+func (m *ShopMutation) RoundPrices() (r bool, exists bool) {
+	v := m.round_prices
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRoundPrices returns the old "round_prices" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldRoundPrices(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRoundPrices is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRoundPrices requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRoundPrices: %w", err)
+	}
+	return oldValue.RoundPrices, nil
+}
+
+// ResetRoundPrices resets all changes to the "round_prices" field.
+func (m *ShopMutation) ResetRoundPrices() {
+	m.round_prices = nil
+}
+
 // SetLowStock sets the "low_stock" field.
 func (m *ShopMutation) SetLowStock(i int) {
 	m.low_stock = &i
@@ -29337,7 +29428,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 48)
+	fields := make([]string, 0, 49)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -29479,6 +29570,9 @@ func (m *ShopMutation) Fields() []string {
 	if m.sms_new_orders != nil {
 		fields = append(fields, shop.FieldSmsNewOrders)
 	}
+	if m.round_prices != nil {
+		fields = append(fields, shop.FieldRoundPrices)
+	}
 	if m.low_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
@@ -29584,6 +29678,8 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.FacebookVerification()
 	case shop.FieldSmsNewOrders:
 		return m.SmsNewOrders()
+	case shop.FieldRoundPrices:
+		return m.RoundPrices()
 	case shop.FieldLowStock:
 		return m.LowStock()
 	}
@@ -29689,6 +29785,8 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldFacebookVerification(ctx)
 	case shop.FieldSmsNewOrders:
 		return m.OldSmsNewOrders(ctx)
+	case shop.FieldRoundPrices:
+		return m.OldRoundPrices(ctx)
 	case shop.FieldLowStock:
 		return m.OldLowStock(ctx)
 	}
@@ -30029,6 +30127,13 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetSmsNewOrders(v)
 		return nil
+	case shop.FieldRoundPrices:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRoundPrices(v)
+		return nil
 	case shop.FieldLowStock:
 		v, ok := value.(int)
 		if !ok {
@@ -30267,6 +30372,9 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldSmsNewOrders:
 		m.ResetSmsNewOrders()
+		return nil
+	case shop.FieldRoundPrices:
+		m.ResetRoundPrices()
 		return nil
 	case shop.FieldLowStock:
 		m.ResetLowStock()

@@ -54,6 +54,8 @@ type Product struct {
 	DiscountType product.DiscountType `json:"discount_type,omitempty"`
 	// after the discount; updated by the catalog
 	Price int64 `json:"price,omitempty"`
+	// prices after the discount are rounded to whole major units; the shop's round_prices
+	WholePrice bool `json:"whole_price,omitempty"`
 	// with variants: the sum of their stock
 	Stock int `json:"stock,omitempty"`
 	// Sold holds the value of the "sold" field.
@@ -148,7 +150,7 @@ func (*Product) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case product.FieldImages, product.FieldOptions:
 			values[i] = new([]byte)
-		case product.FieldFeatured:
+		case product.FieldWholePrice, product.FieldFeatured:
 			values[i] = new(sql.NullBool)
 		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
 			values[i] = new(sql.NullInt64)
@@ -276,6 +278,12 @@ func (_m *Product) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field price", values[i])
 			} else if value.Valid {
 				_m.Price = value.Int64
+			}
+		case product.FieldWholePrice:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field whole_price", values[i])
+			} else if value.Valid {
+				_m.WholePrice = value.Bool
 			}
 		case product.FieldStock:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -459,6 +467,9 @@ func (_m *Product) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("price=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Price))
+	builder.WriteString(", ")
+	builder.WriteString("whole_price=")
+	builder.WriteString(fmt.Sprintf("%v", _m.WholePrice))
 	builder.WriteString(", ")
 	builder.WriteString("stock=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Stock))

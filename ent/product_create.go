@@ -194,6 +194,20 @@ func (_c *ProductCreate) SetPrice(v int64) *ProductCreate {
 	return _c
 }
 
+// SetWholePrice sets the "whole_price" field.
+func (_c *ProductCreate) SetWholePrice(v bool) *ProductCreate {
+	_c.mutation.SetWholePrice(v)
+	return _c
+}
+
+// SetNillableWholePrice sets the "whole_price" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableWholePrice(v *bool) *ProductCreate {
+	if v != nil {
+		_c.SetWholePrice(*v)
+	}
+	return _c
+}
+
 // SetStock sets the "stock" field.
 func (_c *ProductCreate) SetStock(v int) *ProductCreate {
 	_c.mutation.SetStock(v)
@@ -495,6 +509,10 @@ func (_c *ProductCreate) defaults() error {
 		v := product.DefaultDiscountType
 		_c.mutation.SetDiscountType(v)
 	}
+	if _, ok := _c.mutation.WholePrice(); !ok {
+		v := product.DefaultWholePrice
+		_c.mutation.SetWholePrice(v)
+	}
 	if _, ok := _c.mutation.Stock(); !ok {
 		v := product.DefaultStock
 		_c.mutation.SetStock(v)
@@ -634,6 +652,9 @@ func (_c *ProductCreate) check() error {
 		if err := product.PriceValidator(v); err != nil {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "Product.price": %w`, err)}
 		}
+	}
+	if _, ok := _c.mutation.WholePrice(); !ok {
+		return &ValidationError{Name: "whole_price", err: errors.New(`ent: missing required field "Product.whole_price"`)}
 	}
 	if _, ok := _c.mutation.Stock(); !ok {
 		return &ValidationError{Name: "stock", err: errors.New(`ent: missing required field "Product.stock"`)}
@@ -799,6 +820,10 @@ func (_c *ProductCreate) createSpec() (*Product, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Price(); ok {
 		_spec.SetField(product.FieldPrice, field.TypeInt64, value)
 		_node.Price = value
+	}
+	if value, ok := _c.mutation.WholePrice(); ok {
+		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)
+		_node.WholePrice = value
 	}
 	if value, ok := _c.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)

@@ -251,6 +251,20 @@ func (_u *ProductUpdate) AddPrice(v int64) *ProductUpdate {
 	return _u
 }
 
+// SetWholePrice sets the "whole_price" field.
+func (_u *ProductUpdate) SetWholePrice(v bool) *ProductUpdate {
+	_u.mutation.SetWholePrice(v)
+	return _u
+}
+
+// SetNillableWholePrice sets the "whole_price" field if the given value is not nil.
+func (_u *ProductUpdate) SetNillableWholePrice(v *bool) *ProductUpdate {
+	if v != nil {
+		_u.SetWholePrice(*v)
+	}
+	return _u
+}
+
 // SetStock sets the "stock" field.
 func (_u *ProductUpdate) SetStock(v int) *ProductUpdate {
 	_u.mutation.ResetStock()
@@ -783,6 +797,9 @@ func (_u *ProductUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.AddedPrice(); ok {
 		_spec.AddField(product.FieldPrice, field.TypeInt64, value)
 	}
+	if value, ok := _u.mutation.WholePrice(); ok {
+		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)
+	}
 	if value, ok := _u.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)
 	}
@@ -1190,6 +1207,20 @@ func (_u *ProductUpdateOne) SetNillablePrice(v *int64) *ProductUpdateOne {
 // AddPrice adds value to the "price" field.
 func (_u *ProductUpdateOne) AddPrice(v int64) *ProductUpdateOne {
 	_u.mutation.AddPrice(v)
+	return _u
+}
+
+// SetWholePrice sets the "whole_price" field.
+func (_u *ProductUpdateOne) SetWholePrice(v bool) *ProductUpdateOne {
+	_u.mutation.SetWholePrice(v)
+	return _u
+}
+
+// SetNillableWholePrice sets the "whole_price" field if the given value is not nil.
+func (_u *ProductUpdateOne) SetNillableWholePrice(v *bool) *ProductUpdateOne {
+	if v != nil {
+		_u.SetWholePrice(*v)
+	}
 	return _u
 }
 
@@ -1754,6 +1785,9 @@ func (_u *ProductUpdateOne) sqlSave(ctx context.Context) (_node *Product, err er
 	}
 	if value, ok := _u.mutation.AddedPrice(); ok {
 		_spec.AddField(product.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.WholePrice(); ok {
+		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)

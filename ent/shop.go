@@ -113,6 +113,8 @@ type Shop struct {
 	FacebookVerification string `json:"facebook_verification,omitempty"`
 	// the owner receives an SMS for every new order
 	SmsNewOrders bool `json:"sms_new_orders,omitempty"`
+	// discounted prices are rounded to whole major units
+	RoundPrices bool `json:"round_prices,omitempty"`
 	// products with at most this stock are shown as running low
 	LowStock int `json:"low_stock,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -146,7 +148,7 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shop.FieldLogo:
 			values[i] = new([]byte)
-		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders:
+		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders, shop.FieldRoundPrices:
 			values[i] = new(sql.NullBool)
 		case shop.FieldID, shop.FieldTheme, shop.FieldLowStock:
 			values[i] = new(sql.NullInt64)
@@ -460,6 +462,12 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.SmsNewOrders = value.Bool
 			}
+		case shop.FieldRoundPrices:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field round_prices", values[i])
+			} else if value.Valid {
+				_m.RoundPrices = value.Bool
+			}
 		case shop.FieldLowStock:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field low_stock", values[i])
@@ -648,6 +656,9 @@ func (_m *Shop) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("sms_new_orders=")
 	builder.WriteString(fmt.Sprintf("%v", _m.SmsNewOrders))
+	builder.WriteString(", ")
+	builder.WriteString("round_prices=")
+	builder.WriteString(fmt.Sprintf("%v", _m.RoundPrices))
 	builder.WriteString(", ")
 	builder.WriteString("low_stock=")
 	builder.WriteString(fmt.Sprintf("%v", _m.LowStock))

@@ -656,6 +656,20 @@ func (_c *ShopCreate) SetNillableSmsNewOrders(v *bool) *ShopCreate {
 	return _c
 }
 
+// SetRoundPrices sets the "round_prices" field.
+func (_c *ShopCreate) SetRoundPrices(v bool) *ShopCreate {
+	_c.mutation.SetRoundPrices(v)
+	return _c
+}
+
+// SetNillableRoundPrices sets the "round_prices" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableRoundPrices(v *bool) *ShopCreate {
+	if v != nil {
+		_c.SetRoundPrices(*v)
+	}
+	return _c
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_c *ShopCreate) SetLowStock(v int) *ShopCreate {
 	_c.mutation.SetLowStock(v)
@@ -899,6 +913,10 @@ func (_c *ShopCreate) defaults() error {
 	if _, ok := _c.mutation.SmsNewOrders(); !ok {
 		v := shop.DefaultSmsNewOrders
 		_c.mutation.SetSmsNewOrders(v)
+	}
+	if _, ok := _c.mutation.RoundPrices(); !ok {
+		v := shop.DefaultRoundPrices
+		_c.mutation.SetRoundPrices(v)
 	}
 	if _, ok := _c.mutation.LowStock(); !ok {
 		v := shop.DefaultLowStock
@@ -1224,6 +1242,9 @@ func (_c *ShopCreate) check() error {
 	if _, ok := _c.mutation.SmsNewOrders(); !ok {
 		return &ValidationError{Name: "sms_new_orders", err: errors.New(`ent: missing required field "Shop.sms_new_orders"`)}
 	}
+	if _, ok := _c.mutation.RoundPrices(); !ok {
+		return &ValidationError{Name: "round_prices", err: errors.New(`ent: missing required field "Shop.round_prices"`)}
+	}
 	if _, ok := _c.mutation.LowStock(); !ok {
 		return &ValidationError{Name: "low_stock", err: errors.New(`ent: missing required field "Shop.low_stock"`)}
 	}
@@ -1445,6 +1466,10 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.SmsNewOrders(); ok {
 		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
 		_node.SmsNewOrders = value
+	}
+	if value, ok := _c.mutation.RoundPrices(); ok {
+		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
+		_node.RoundPrices = value
 	}
 	if value, ok := _c.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)

@@ -677,6 +677,20 @@ func (_u *ShopUpdate) SetNillableSmsNewOrders(v *bool) *ShopUpdate {
 	return _u
 }
 
+// SetRoundPrices sets the "round_prices" field.
+func (_u *ShopUpdate) SetRoundPrices(v bool) *ShopUpdate {
+	_u.mutation.SetRoundPrices(v)
+	return _u
+}
+
+// SetNillableRoundPrices sets the "round_prices" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableRoundPrices(v *bool) *ShopUpdate {
+	if v != nil {
+		_u.SetRoundPrices(*v)
+	}
+	return _u
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_u *ShopUpdate) SetLowStock(v int) *ShopUpdate {
 	_u.mutation.ResetLowStock()
@@ -1129,6 +1143,9 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.SmsNewOrders(); ok {
 		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.RoundPrices(); ok {
+		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
@@ -1848,6 +1865,20 @@ func (_u *ShopUpdateOne) SetNillableSmsNewOrders(v *bool) *ShopUpdateOne {
 	return _u
 }
 
+// SetRoundPrices sets the "round_prices" field.
+func (_u *ShopUpdateOne) SetRoundPrices(v bool) *ShopUpdateOne {
+	_u.mutation.SetRoundPrices(v)
+	return _u
+}
+
+// SetNillableRoundPrices sets the "round_prices" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableRoundPrices(v *bool) *ShopUpdateOne {
+	if v != nil {
+		_u.SetRoundPrices(*v)
+	}
+	return _u
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_u *ShopUpdateOne) SetLowStock(v int) *ShopUpdateOne {
 	_u.mutation.ResetLowStock()
@@ -2330,6 +2361,9 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.SmsNewOrders(); ok {
 		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.RoundPrices(); ok {
+		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)

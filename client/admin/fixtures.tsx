@@ -23,6 +23,7 @@ export const session: AdminSession = {
     address: "https://demo.test",
     own_host: "",
     subdomain: false,
+    round_prices: false,
   },
   user: { id: 1, name: "Rina", phone: "01711111111", role: "owner" },
 };

@@ -3,7 +3,7 @@ import { LazyFailure } from "../components/LazyFailure";
 import { BrandIcon } from "../components/ui/BrandIcon";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
-import { useShop } from "../lib/page";
+import { usePage, useShop } from "../lib/page";
 import { retriable } from "../lib/retriable";
 import { loadTexts } from "../lib/texts";
 import { useLazy } from "../lib/useLazy";
@@ -16,10 +16,12 @@ const brands = ["whatsapp", "messenger", "facebook"] as const;
 export function ChatWidget() {
   const { t } = useI18n();
   const { chat } = useShop();
+  const { name } = usePage();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const brand = brands.find((each) => each === chat?.channel);
-  if (!chat || !brand) return null;
+  // On the checkout page it would cover the total and the order button.
+  if (!chat || !brand || name === "checkout") return null;
   const close = () => {
     setOpen(false);
     button.current?.focus();

@@ -4,6 +4,8 @@ import { useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
 
 const threshold = 300;
+// Milliseconds without scrolling after which the floating buttons are shown again.
+const rest = 500;
 const hiddenOn = ["/checkout", "/cart", "/track-order", "/order-details", "/order_details"];
 
 /** A button to the top, shown once the page is scrolled down by more than 300 px. */
@@ -12,10 +14,19 @@ export function ScrollToTop() {
   const { shop, url } = usePage();
   const [far, setFar] = useState(false);
   useEffect(() => {
+    let resting: ReturnType<typeof setTimeout>;
     const look = () => setFar(window.scrollY > threshold);
+    const scroll = () => {
+      look();
+      // The floating buttons fade while it is set.
+      const { dataset } = document.documentElement;
+      dataset.scrolling = "";
+      clearTimeout(resting);
+      resting = setTimeout(() => delete dataset.scrolling, rest);
+    };
     look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    window.addEventListener("scroll", scroll, { passive: true });
+    return () => window.removeEventListener("scroll", scroll);
   }, []);
   const [path = ""] = url.split("?");
   if (!far || hiddenOn.some((part) => path.includes(part))) return null;

@@ -136,6 +136,10 @@ export interface Shop {
   own_host: string;
   subdomain: boolean; // whether {slug}.{market host} is its address, unless it has a domain
   suspension: string;
+  /**
+   * RoundPrices reports whether prices after a discount are rounded to whole major units.
+   */
+  round_prices: boolean;
 }
 /**
  * SignedIn is the signed-in user and their shop.

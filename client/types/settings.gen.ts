@@ -136,6 +136,7 @@ export interface Settings {
   seo: SEOSettings;
   advertising: AdvertisingSettings;
   notifications: NotificationSettings;
+  prices: PriceSettings;
   found: FoundBy;
   sms: SMSToday;
   /**
@@ -303,6 +304,14 @@ export interface NotificationSettings {
   sms_new_orders: boolean;
   low_stock: number /* int */;
   reviews_need_approval: boolean;
+}
+/**
+ * PriceSettings selects how prices are computed. If RoundPrices is set, prices after a discount are rounded
+ * half up to whole major units.
+ */
+export interface PriceSettings {
+  version: string;
+  round_prices: boolean;
 }
 /**
  * LogoRequest contains the key of an uploaded picture. An empty key removes the logo.

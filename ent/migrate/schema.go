@@ -871,6 +871,7 @@ var (
 		{Name: "discount", Type: field.TypeInt64, Default: 0},
 		{Name: "discount_type", Type: field.TypeEnum, Enums: []string{"PERCENT", "FLAT"}, Default: "FLAT"},
 		{Name: "price", Type: field.TypeInt64},
+		{Name: "whole_price", Type: field.TypeBool, Default: false},
 		{Name: "stock", Type: field.TypeInt, Default: 0},
 		{Name: "sold", Type: field.TypeInt, Default: 0},
 		{Name: "featured", Type: field.TypeBool, Default: false},
@@ -894,13 +895,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "products_shops_shop",
-				Columns:    []*schema.Column{ProductsColumns[28]},
+				Columns:    []*schema.Column{ProductsColumns[29]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "products_categories_category",
-				Columns:    []*schema.Column{ProductsColumns[29]},
+				Columns:    []*schema.Column{ProductsColumns[30]},
 				RefColumns: []*schema.Column{CategoriesColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -909,57 +910,57 @@ var (
 			{
 				Name:    "product_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[3]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[3]},
 			},
 			{
 				Name:    "product_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[22], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_status_sold_id_price",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[17], ProductsColumns[0], ProductsColumns[15]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[22], ProductsColumns[18], ProductsColumns[0], ProductsColumns[15]},
 			},
 			{
 				Name:    "product_shop_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[15], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[22], ProductsColumns[15], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_featured_featured_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[18], ProductsColumns[19], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[19], ProductsColumns[20], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_stock_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[16], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[17], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_sku",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[9]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[9]},
 			},
 			{
 				Name:    "product_category_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[28], ProductsColumns[21], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[30], ProductsColumns[29], ProductsColumns[22], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_sold_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[29], ProductsColumns[21], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[30], ProductsColumns[22], ProductsColumns[18], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[29], ProductsColumns[21], ProductsColumns[15], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[30], ProductsColumns[22], ProductsColumns[15], ProductsColumns[0]},
 			},
 		},
 	}
@@ -1240,6 +1241,7 @@ var (
 		{Name: "bing_verification", Type: field.TypeString, Size: 100, Default: ""},
 		{Name: "facebook_verification", Type: field.TypeString, Size: 100, Default: ""},
 		{Name: "sms_new_orders", Type: field.TypeBool, Default: false},
+		{Name: "round_prices", Type: field.TypeBool, Default: false},
 		{Name: "low_stock", Type: field.TypeInt, Default: 5},
 	}
 	// ShopsTable holds the schema information for the "shops" table.

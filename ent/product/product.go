@@ -48,6 +48,8 @@ const (
 	FieldDiscountType = "discount_type"
 	// FieldPrice holds the string denoting the price field in the database.
 	FieldPrice = "price"
+	// FieldWholePrice holds the string denoting the whole_price field in the database.
+	FieldWholePrice = "whole_price"
 	// FieldStock holds the string denoting the stock field in the database.
 	FieldStock = "stock"
 	// FieldSold holds the string denoting the sold field in the database.
@@ -133,6 +135,7 @@ var Columns = []string{
 	FieldDiscount,
 	FieldDiscountType,
 	FieldPrice,
+	FieldWholePrice,
 	FieldStock,
 	FieldSold,
 	FieldFeatured,
@@ -200,6 +203,8 @@ var (
 	DiscountValidator func(int64) error
 	// PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	PriceValidator func(int64) error
+	// DefaultWholePrice holds the default value on creation for the "whole_price" field.
+	DefaultWholePrice bool
 	// DefaultStock holds the default value on creation for the "stock" field.
 	DefaultStock int
 	// DefaultSold holds the default value on creation for the "sold" field.
@@ -366,6 +371,11 @@ func ByDiscountType(opts ...sql.OrderTermOption) OrderOption {
 // ByPrice orders the results by the price field.
 func ByPrice(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPrice, opts...).ToFunc()
+}
+
+// ByWholePrice orders the results by the whole_price field.
+func ByWholePrice(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldWholePrice, opts...).ToFunc()
 }
 
 // ByStock orders the results by the stock field.

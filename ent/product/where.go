@@ -120,6 +120,11 @@ func Price(v int64) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldPrice, v))
 }
 
+// WholePrice applies equality check predicate on the "whole_price" field. It's identical to WholePriceEQ.
+func WholePrice(v bool) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldWholePrice, v))
+}
+
 // Stock applies equality check predicate on the "stock" field. It's identical to StockEQ.
 func Stock(v int) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldStock, v))
@@ -893,6 +898,16 @@ func PriceLT(v int64) predicate.Product {
 // PriceLTE applies the LTE predicate on the "price" field.
 func PriceLTE(v int64) predicate.Product {
 	return predicate.Product(sql.FieldLTE(FieldPrice, v))
+}
+
+// WholePriceEQ applies the EQ predicate on the "whole_price" field.
+func WholePriceEQ(v bool) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldWholePrice, v))
+}
+
+// WholePriceNEQ applies the NEQ predicate on the "whole_price" field.
+func WholePriceNEQ(v bool) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldWholePrice, v))
 }
 
 // StockEQ applies the EQ predicate on the "stock" field.

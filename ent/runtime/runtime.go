@@ -1101,60 +1101,64 @@ func init() {
 	productDescPrice := productFields[12].Descriptor()
 	// product.PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	product.PriceValidator = productDescPrice.Validators[0].(func(int64) error)
+	// productDescWholePrice is the schema descriptor for whole_price field.
+	productDescWholePrice := productFields[13].Descriptor()
+	// product.DefaultWholePrice holds the default value on creation for the whole_price field.
+	product.DefaultWholePrice = productDescWholePrice.Default.(bool)
 	// productDescStock is the schema descriptor for stock field.
-	productDescStock := productFields[13].Descriptor()
+	productDescStock := productFields[14].Descriptor()
 	// product.DefaultStock holds the default value on creation for the stock field.
 	product.DefaultStock = productDescStock.Default.(int)
 	// productDescSold is the schema descriptor for sold field.
-	productDescSold := productFields[14].Descriptor()
+	productDescSold := productFields[15].Descriptor()
 	// product.DefaultSold holds the default value on creation for the sold field.
 	product.DefaultSold = productDescSold.Default.(int)
 	// product.SoldValidator is a validator for the "sold" field. It is called by the builders before save.
 	product.SoldValidator = productDescSold.Validators[0].(func(int) error)
 	// productDescFeatured is the schema descriptor for featured field.
-	productDescFeatured := productFields[15].Descriptor()
+	productDescFeatured := productFields[16].Descriptor()
 	// product.DefaultFeatured holds the default value on creation for the featured field.
 	product.DefaultFeatured = productDescFeatured.Default.(bool)
 	// productDescFeaturedPosition is the schema descriptor for featured_position field.
-	productDescFeaturedPosition := productFields[16].Descriptor()
+	productDescFeaturedPosition := productFields[17].Descriptor()
 	// product.DefaultFeaturedPosition holds the default value on creation for the featured_position field.
 	product.DefaultFeaturedPosition = productDescFeaturedPosition.Default.(int)
 	// productDescVersion is the schema descriptor for version field.
-	productDescVersion := productFields[17].Descriptor()
+	productDescVersion := productFields[18].Descriptor()
 	// product.DefaultVersion holds the default value on creation for the version field.
 	product.DefaultVersion = productDescVersion.Default.(int)
 	// productDescRatingSum is the schema descriptor for rating_sum field.
-	productDescRatingSum := productFields[19].Descriptor()
+	productDescRatingSum := productFields[20].Descriptor()
 	// product.DefaultRatingSum holds the default value on creation for the rating_sum field.
 	product.DefaultRatingSum = productDescRatingSum.Default.(int)
 	// product.RatingSumValidator is a validator for the "rating_sum" field. It is called by the builders before save.
 	product.RatingSumValidator = productDescRatingSum.Validators[0].(func(int) error)
 	// productDescRatingCount is the schema descriptor for rating_count field.
-	productDescRatingCount := productFields[20].Descriptor()
+	productDescRatingCount := productFields[21].Descriptor()
 	// product.DefaultRatingCount holds the default value on creation for the rating_count field.
 	product.DefaultRatingCount = productDescRatingCount.Default.(int)
 	// product.RatingCountValidator is a validator for the "rating_count" field. It is called by the builders before save.
 	product.RatingCountValidator = productDescRatingCount.Validators[0].(func(int) error)
 	// productDescMetaTitle is the schema descriptor for meta_title field.
-	productDescMetaTitle := productFields[21].Descriptor()
+	productDescMetaTitle := productFields[22].Descriptor()
 	// product.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	product.DefaultMetaTitle = productDescMetaTitle.Default.(string)
 	// product.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	product.MetaTitleValidator = productDescMetaTitle.Validators[0].(func(string) error)
 	// productDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	productDescBnMetaTitle := productFields[22].Descriptor()
+	productDescBnMetaTitle := productFields[23].Descriptor()
 	// product.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	product.DefaultBnMetaTitle = productDescBnMetaTitle.Default.(string)
 	// product.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	product.BnMetaTitleValidator = productDescBnMetaTitle.Validators[0].(func(string) error)
 	// productDescMetaDescription is the schema descriptor for meta_description field.
-	productDescMetaDescription := productFields[23].Descriptor()
+	productDescMetaDescription := productFields[24].Descriptor()
 	// product.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	product.DefaultMetaDescription = productDescMetaDescription.Default.(string)
 	// product.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	product.MetaDescriptionValidator = productDescMetaDescription.Validators[0].(func(string) error)
 	// productDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	productDescBnMetaDescription := productFields[24].Descriptor()
+	productDescBnMetaDescription := productFields[25].Descriptor()
 	// product.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	product.DefaultBnMetaDescription = productDescBnMetaDescription.Default.(string)
 	// product.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.
@@ -1663,8 +1667,12 @@ func init() {
 	shopDescSmsNewOrders := shopFields[44].Descriptor()
 	// shop.DefaultSmsNewOrders holds the default value on creation for the sms_new_orders field.
 	shop.DefaultSmsNewOrders = shopDescSmsNewOrders.Default.(bool)
+	// shopDescRoundPrices is the schema descriptor for round_prices field.
+	shopDescRoundPrices := shopFields[45].Descriptor()
+	// shop.DefaultRoundPrices holds the default value on creation for the round_prices field.
+	shop.DefaultRoundPrices = shopDescRoundPrices.Default.(bool)
 	// shopDescLowStock is the schema descriptor for low_stock field.
-	shopDescLowStock := shopFields[45].Descriptor()
+	shopDescLowStock := shopFields[46].Descriptor()
 	// shop.DefaultLowStock holds the default value on creation for the low_stock field.
 	shop.DefaultLowStock = shopDescLowStock.Default.(int)
 	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.

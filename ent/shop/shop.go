@@ -109,6 +109,8 @@ const (
 	FieldFacebookVerification = "facebook_verification"
 	// FieldSmsNewOrders holds the string denoting the sms_new_orders field in the database.
 	FieldSmsNewOrders = "sms_new_orders"
+	// FieldRoundPrices holds the string denoting the round_prices field in the database.
+	FieldRoundPrices = "round_prices"
 	// FieldLowStock holds the string denoting the low_stock field in the database.
 	FieldLowStock = "low_stock"
 	// EdgeDomains holds the string denoting the domains edge name in mutations.
@@ -174,6 +176,7 @@ var Columns = []string{
 	FieldBingVerification,
 	FieldFacebookVerification,
 	FieldSmsNewOrders,
+	FieldRoundPrices,
 	FieldLowStock,
 }
 
@@ -355,6 +358,8 @@ var (
 	FacebookVerificationValidator func(string) error
 	// DefaultSmsNewOrders holds the default value on creation for the "sms_new_orders" field.
 	DefaultSmsNewOrders bool
+	// DefaultRoundPrices holds the default value on creation for the "round_prices" field.
+	DefaultRoundPrices bool
 	// DefaultLowStock holds the default value on creation for the "low_stock" field.
 	DefaultLowStock int
 	// LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
@@ -597,6 +602,11 @@ func ByFacebookVerification(opts ...sql.OrderTermOption) OrderOption {
 // BySmsNewOrders orders the results by the sms_new_orders field.
 func BySmsNewOrders(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSmsNewOrders, opts...).ToFunc()
+}
+
+// ByRoundPrices orders the results by the round_prices field.
+func ByRoundPrices(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRoundPrices, opts...).ToFunc()
 }
 
 // ByLowStock orders the results by the low_stock field.

@@ -285,6 +285,11 @@ func SmsNewOrders(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldSmsNewOrders, v))
 }
 
+// RoundPrices applies equality check predicate on the "round_prices" field. It's identical to RoundPricesEQ.
+func RoundPrices(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldRoundPrices, v))
+}
+
 // LowStock applies equality check predicate on the "low_stock" field. It's identical to LowStockEQ.
 func LowStock(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldLowStock, v))
@@ -2813,6 +2818,16 @@ func SmsNewOrdersEQ(v bool) predicate.Shop {
 // SmsNewOrdersNEQ applies the NEQ predicate on the "sms_new_orders" field.
 func SmsNewOrdersNEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldNEQ(FieldSmsNewOrders, v))
+}
+
+// RoundPricesEQ applies the EQ predicate on the "round_prices" field.
+func RoundPricesEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldRoundPrices, v))
+}
+
+// RoundPricesNEQ applies the NEQ predicate on the "round_prices" field.
+func RoundPricesNEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldRoundPrices, v))
 }
 
 // LowStockEQ applies the EQ predicate on the "low_stock" field.

@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/predicate"
 	"haat/ent/product"
+	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )
 
@@ -42,13 +43,9 @@ func (c *Catalog) list(ctx context.Context, q ListingQuery, locale Locale, withi
 	}
 	pages := max(1, (figures.Total+PerPage-1)/PerPage)
 	page := min(max(1, q.Page), pages)
-	rows, err := c.client.Product.Query().
-		Where(Published(), within).Where(q.filters()...).
-		Order(q.Sort.order()...).
-		Offset((page - 1) * PerPage).Limit(PerPage).
-		Select(CardFields...).All(ctx)
+	rows, err := c.listPage(ctx, q, within, (page-1)*PerPage, figures)
 	if err != nil {
-		return nil, fmt.Errorf("list products: %w", err)
+		return nil, err
 	}
 	return &Listing{
 		Products: cardsOf(rows, locale), Total: figures.Total, Page: page, Pages: pages,
@@ -57,10 +54,35 @@ func (c *Catalog) list(ctx context.Context, q ListingQuery, locale Locale, withi
 	}, nil
 }
 
+// listPage lists the products from an offset on. Products out of stock follow the available ones; each of the
+// two groups is one query, which reads its order from an index.
+func (c *Catalog) listPage(ctx context.Context, q ListingQuery, within predicate.Product, offset int, f figures) ([]*ent.Product, error) {
+	group := func(stock predicate.Product, offset, limit int) ([]*ent.Product, error) {
+		rows, err := c.client.Product.Query().
+			Where(Published(), within, stock).Where(q.filters()...).
+			Order(q.Sort.order()...).Offset(offset).Limit(limit).
+			Select(CardFields...).All(ctx)
+		return rows, fault.Wrap("list products", err)
+	}
+	var rows []*ent.Product
+	if offset < f.Available {
+		var err error
+		if rows, err = group(product.StockGT(0), offset, PerPage); err != nil {
+			return nil, err
+		}
+	}
+	if len(rows) == PerPage || f.Available == f.Total {
+		return rows, nil
+	}
+	rest, err := group(product.StockLTE(0), max(0, offset-f.Available), PerPage-len(rows))
+	return append(rows, rest...), err
+}
+
 type figures struct {
-	Total   int   `sql:"total"`
-	Floor   int64 `sql:"floor"`
-	Ceiling int64 `sql:"ceiling"`
+	Total     int   `sql:"total"`
+	Available int   `sql:"available"` // in stock
+	Floor     int64 `sql:"floor"`
+	Ceiling   int64 `sql:"ceiling"`
 }
 
 // figures counts the products that pass the filters, and returns the price range of all products
@@ -70,6 +92,9 @@ func (c *Catalog) figures(ctx context.Context, q ListingQuery, within predicate.
 	err := c.client.Product.Query().Where(Published(), within).
 		Aggregate(
 			func(s *sql.Selector) string { return sql.As(q.countSQL(s), "total") },
+			func(s *sql.Selector) string {
+				return sql.As(ListingQuery{InStock: true, MinPrice: q.MinPrice, MaxPrice: q.MaxPrice}.countSQL(s), "available")
+			},
 			func(s *sql.Selector) string { return sql.As("COALESCE(MIN("+s.C(product.FieldPrice)+"), 0)", "floor") },
 			func(s *sql.Selector) string {
 				return sql.As("COALESCE(MAX("+s.C(product.FieldPrice)+"), 0)", "ceiling")

@@ -1,9 +1,11 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/predicate"
@@ -21,7 +23,7 @@ const relatedShown = 8
 // CardFields are the columns that a ProductCard needs. They exclude long texts.
 var CardFields = []string{
 	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages,
-	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType,
+	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType, product.FieldWholePrice,
 	product.FieldPrice, product.FieldStock, product.FieldFeatured, product.FieldRatingSum, product.FieldRatingCount,
 	product.FieldCategoryID,
 }
@@ -114,23 +116,37 @@ func variantsOf(p *ent.Product) []Variant {
 		}
 		list[i] = Variant{
 			ID: v.ID, Values: v.Values, Stock: v.Stock, Sku: v.Sku, SellingPrice: selling,
-			Price: money.Discounted(selling, money.Amount(p.Discount), money.DiscountType(p.DiscountType)),
+			Price: money.Discounted(selling, money.Amount(p.Discount), money.DiscountType(p.DiscountType), p.WholePrice),
 		}
 	}
 	return list
 }
 
-// Related lists up to 8 other products of the same category, the best-selling first.
+// Related lists up to 8 other products, the best-selling first: those of the same category, then those of
+// other categories, and last those of the same category that are out of stock.
 func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]ProductCard, error) {
-	q := c.client.Product.Query().Where(Published(), product.IDNEQ(p.ID))
-	if p.Category != nil {
-		q.Where(product.CategoryID(p.Category.ID))
+	others := []predicate.Product{product.IDNEQ(p.ID)}
+	if p.Category == nil {
+		return c.shelf(ctx, locale, relatedShown, SortPopular.order(), others...)
 	}
-	rows, err := q.Order(ent.Desc(product.FieldSold, product.FieldID)).Limit(relatedShown).Select(CardFields...).All(ctx)
+	sameCategory := product.CategoryID(p.Category.ID)
+	related, err := c.shelf(ctx, locale, 2*relatedShown, SortPopular.order(), append(others, sameCategory)...)
 	if err != nil {
-		return nil, fmt.Errorf("list related products: %w", err)
+		return nil, err
 	}
-	return cardsOf(rows, locale), nil
+	available := slices.IndexFunc(related, func(card ProductCard) bool { return card.Stock <= 0 })
+	if available < 0 {
+		available = len(related)
+	}
+	if available < relatedShown {
+		elsewhere := product.Or(product.CategoryIDIsNil(), product.CategoryIDNEQ(p.Category.ID))
+		more, err := c.shelf(ctx, locale, relatedShown-available, SortPopular.order(), append(others, elsewhere, product.StockGT(0))...)
+		if err != nil {
+			return nil, err
+		}
+		related = slices.Insert(related, available, more...)
+	}
+	return related[:min(relatedShown, len(related))], nil
 }
 
 // Numbers of products in the sections of a shop's home page.
@@ -140,19 +156,29 @@ const (
 )
 
 // Shelves lists the products of the home page: the featured ones in the merchant's order, the
-// best-selling and the newest.
+// best-selling and the newest. Each product is in one of the lists.
 func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSelling, newest []ProductCard, err error) {
 	if featured, err = c.shelf(ctx, locale, MaxFeatured, ByFeatured, product.Featured(true)); err != nil {
 		return nil, nil, nil, err
 	}
-	if bestSelling, err = c.shelf(ctx, locale, bestSellingShown, SortPopular.order(), product.SoldGT(0)); err != nil {
+	shown := idsOf(featured)
+	if bestSelling, err = c.shelf(ctx, locale, bestSellingShown, SortPopular.order(), product.SoldGT(0), product.IDNotIn(shown...)); err != nil {
 		return nil, nil, nil, err
 	}
-	newest, err = c.shelf(ctx, locale, newestShown, SortNewest.order())
+	shown = append(shown, idsOf(bestSelling)...)
+	newest, err = c.shelf(ctx, locale, newestShown, SortNewest.order(), product.IDNotIn(shown...))
 	return featured, bestSelling, newest, err
 }
 
-// shelf lists the first count products in an order.
+func idsOf(cards []ProductCard) []int {
+	ids := make([]int, len(cards))
+	for i, card := range cards {
+		ids[i] = card.ID
+	}
+	return ids
+}
+
+// shelf lists the first count products in an order, those out of stock last.
 func (c *Catalog) shelf(
 	ctx context.Context, locale Locale, count int, by []product.OrderOption, within ...predicate.Product,
 ) ([]ProductCard, error) {
@@ -161,7 +187,16 @@ func (c *Catalog) shelf(
 	if err != nil {
 		return nil, fmt.Errorf("list products of a shelf: %w", err)
 	}
+	slices.SortStableFunc(rows, func(a, b *ent.Product) int { return cmp.Compare(outOfStock(a), outOfStock(b)) })
 	return cardsOf(rows, locale), nil
+}
+
+// outOfStock returns 1 for a product out of stock, and 0 for others.
+func outOfStock(p *ent.Product) int {
+	if p.Stock <= 0 {
+		return 1
+	}
+	return 0
 }
 
 // VariantsInOrder sorts the variants of a query by position.

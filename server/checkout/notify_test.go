@@ -24,8 +24,8 @@ func TestPlace_NotifiesMerchantAndShopper(t *testing.T) {
 		buyer checkout.Shopper
 		text  string
 	}{
-		{checkout.Shopper{Locale: catalog.Bn, CustomerID: customer.ID}, `^রিনার দোকান: অর্ডার [0-9]{8} পেয়েছি, মোট ৳১৪৭.৫। https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}$`},
-		{checkout.Shopper{Locale: catalog.En}, `^Rina's Shop: we have your order [0-9]{8}, BDT 147.5. https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}&lang=en$`},
+		{checkout.Shopper{Locale: catalog.Bn, CustomerID: customer.ID}, `^রিনার দোকান: অর্ডার [0-9]{8} পেয়েছি, মোট ৳১৪৭.৫০। https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}$`},
+		{checkout.Shopper{Locale: catalog.En}, `^Rina's Shop: we have your order [0-9]{8}, BDT 147.50. https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}&lang=en$`},
 	} {
 		in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 		placed, err := s.Place(s.ctx, s.tenant, key(), in, c.buyer)

@@ -70,7 +70,7 @@ func checkProducts(t *testing.T, client *ent.Client, ctx context.Context, store 
 		if p.BnName == "" || p.Description == "" || p.BnDescription == "" || len(p.Images) == 0 || p.CategoryID == nil {
 			t.Errorf("%s has no text, picture or category", p.Slug)
 		}
-		discounted := money.Discounted(money.Amount(p.SellingPrice), money.Amount(p.Discount), money.DiscountType(p.DiscountType))
+		discounted := money.Discounted(money.Amount(p.SellingPrice), money.Amount(p.Discount), money.DiscountType(p.DiscountType), false)
 		if p.Price != int64(discounted) {
 			t.Errorf("%s: price %d, want %d", p.Slug, p.Price, discounted)
 		}

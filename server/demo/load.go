@@ -168,7 +168,7 @@ func (l *loader) product(shopID int, categories []int, n int) ([]any, error) {
 		fmt.Sprintf("%s %s %d", m[0], k[0], n+1), fmt.Sprintf("%s %s %d", m[1], k[1], n+1),
 		fmt.Sprintf("%s %s from the village market.", m[0], k[0]), fmt.Sprintf("গ্রামের হাট থেকে %s %s।", m[1], k[1]),
 		fmt.Sprintf("L%d-%d", shopID, n+1), string(images),
-		int64(selling), int64(discount), string(kind), int64(money.Discounted(selling, discount, kind)),
+		int64(selling), int64(discount), string(kind), int64(money.Discounted(selling, discount, kind, false)),
 		l.random.IntN(80), l.random.IntN(500), n%20 == 0, "published", rated * 4, rated, categories[n%len(categories)],
 	}, nil
 }

@@ -168,7 +168,7 @@ func (s *seeder) products(ctx context.Context) error {
 			SetSlug(p.Slug).SetName(p.Name).SetBnName(p.BnName).SetDescription(p.Description).SetBnDescription(p.BnDescription).
 			SetBrand(p.Brand).SetSku(p.Sku).SetImages(images).SetOptions(p.Options).SetCategoryID(s.category[p.Category]).
 			SetSellingPrice(int64(p.SellingPrice)).SetDiscount(int64(p.Discount)).SetDiscountType(product.DiscountType(p.DiscountType)).
-			SetPrice(int64(money.Discounted(p.SellingPrice, p.Discount, p.DiscountType))).
+			SetPrice(int64(money.Discounted(p.SellingPrice, p.Discount, p.DiscountType, false))).
 			SetStock(p.Stock).SetSold(p.Sold).SetFeatured(p.Featured).SetFeaturedPosition(s.place(p)).SetCreatedAt(s.daysAgo(p.DaysAgo)).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("product %s: %w", p.Slug, err)

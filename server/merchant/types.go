@@ -36,6 +36,8 @@ type Shop struct {
 	Subdomain bool   `json:"subdomain"` // whether {slug}.{market host} is its address, unless it has a domain
 
 	Suspension string `json:"suspension"`
+	// RoundPrices reports whether prices after a discount are rounded to whole major units.
+	RoundPrices bool `json:"round_prices"`
 }
 
 // SignedIn is the signed-in user and their shop.

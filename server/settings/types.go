@@ -16,6 +16,7 @@ type Settings struct {
 	SEO           SEOSettings          `json:"seo"`
 	Advertising   AdvertisingSettings  `json:"advertising"`
 	Notifications NotificationSettings `json:"notifications"`
+	Prices        PriceSettings        `json:"prices"`
 	Found         FoundBy              `json:"found"`
 	SMS           SMSToday             `json:"sms"`
 	// HasOrders reports whether there are orders; the currency is then fixed.
@@ -166,6 +167,13 @@ type NotificationSettings struct {
 	SMSNewOrders        bool   `json:"sms_new_orders"`
 	LowStock            int    `json:"low_stock"`
 	ReviewsNeedApproval bool   `json:"reviews_need_approval"`
+}
+
+// PriceSettings selects how prices are computed. If RoundPrices is set, prices after a discount are rounded
+// half up to whole major units.
+type PriceSettings struct {
+	Version     string `json:"version"`
+	RoundPrices bool   `json:"round_prices"`
 }
 
 // LogoRequest contains the key of an uploaded picture. An empty key removes the logo.

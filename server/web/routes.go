@@ -193,6 +193,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/settings/seo", s.RequireOwner(edge.HandleJSON(s.admin.ChangeSEO)))
 	admin.PUT("/settings/advertising", s.RequireOwner(edge.HandleJSON(s.admin.ChangeAdvertising)))
 	admin.POST("/settings/advertising/test", s.RequireOwner(edge.HandleJSON(s.admin.TestAdvertising)))
+	admin.PUT("/settings/prices", s.RequireOwner(edge.HandleJSON(s.admin.ChangePrices)))
 	admin.PUT("/settings/notifications", s.RequireOwner(edge.HandleJSON(s.admin.ChangeNotifications)))
 	admin.GET("/banners", s.RequireOwner(edge.Respond(s.admin.Banners)))
 	admin.POST("/banners", s.RequireOwner(edge.HandleJSON(s.admin.AddBanner)))

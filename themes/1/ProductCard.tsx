@@ -55,8 +55,8 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
 function Actions({ product }: Pick<ProductCardProps, "product">) {
   return (
     <div className="relative z-1 flex gap-1.5">
-      <AddToCartButton choice={{ product }} short className="card-add" />
       <WishlistButton product={product} className="card-wish" />
+      <AddToCartButton choice={{ product }} short className="card-add" />
     </div>
   );
 }

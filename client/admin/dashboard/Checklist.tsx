@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { Start } from "../../types/report.gen";
 import { useAdmin } from "../lib/session";
+import { RoundPricesOffer } from "../products/RoundPricesOffer";
 import { Card } from "../ui/Card";
 import { ProgressBar } from "../ui/ProgressBar";
 import { ScreenLink } from "../ui/ScreenLink";
@@ -50,6 +51,7 @@ export function Checklist({ start }: { start: Start }) {
           </li>
         ))}
       </ol>
+      <RoundPricesOffer className="mt-2" />
     </Card>
   );
 }

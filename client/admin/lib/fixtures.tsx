@@ -22,6 +22,7 @@ const session: AdminSession = {
     address: "https://rina.example",
     own_host: "rina.example",
     subdomain: false,
+    round_prices: false,
   },
   user: { id: 1, name: "Rina", phone: "01712345678", role: "owner" },
 };

@@ -25,6 +25,8 @@ export interface AdminShop {
   own_host: string;
   /** Whether the address is {slug}.{market host} when the shop has no domain. */
   subdomain: boolean;
+  /** Whether prices after a discount are rounded to whole major units. */
+  round_prices: boolean;
 }
 
 /** The signed-in person. */

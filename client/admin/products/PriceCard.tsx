@@ -1,10 +1,12 @@
 import { useWatch } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
 import { asNumber } from "../lib/rules";
+import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";
 import { MoneyField, NumberField, SelectField } from "../ui/fields";
 import { discounted } from "./price";
 import { ResultPrice } from "./ResultPrice";
+import { RoundPricesOffer } from "./RoundPricesOffer";
 import type { ProductFields } from "./rules";
 
 /** The price, the discount and the stock of a product. */
@@ -14,6 +16,8 @@ export function PriceCard() {
   const { selling_price, discount, discount_type, options, variants } = fields;
   const selling = asNumber(selling_price);
   const off = discount ? asNumber(discount) : 0;
+  const { round_prices } = useAdmin().shop;
+  const price = discounted(selling, off, discount_type, round_prices);
   const known = !Number.isNaN(selling) && !Number.isNaN(off);
   const sum = variants
     .filter(({ sold }) => sold)
@@ -51,15 +55,12 @@ export function PriceCard() {
         <p className="self-end" role="status">
           <span className="block text-sm text-muted">{t("admin.products.result")}</span>
           {known ? (
-            <ResultPrice
-              price={discounted(selling, off, discount_type)}
-              sellingPrice={selling}
-              className="text-2xl"
-            />
+            <ResultPrice price={price} sellingPrice={selling} className="text-2xl" />
           ) : (
             <span className="text-2xl text-muted">–</span>
           )}
         </p>
+        {off > 0 && price % 1 !== 0 && <RoundPricesOffer className="sm:col-span-2" />}
       </div>
     </Card>
   );

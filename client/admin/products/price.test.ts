@@ -14,5 +14,18 @@ test.each([
   [10_000_000, 0.01, "PERCENT", 9_999_000],
   [1.1, 0.1, "FLAT", 1],
 ])("%d with a discount of %d %s is %d", (selling, discount, type, want) => {
-  expect(discounted(selling, discount, type)).toBe(want);
+  expect(discounted(selling, discount, type, false)).toBe(want);
+});
+
+// The same cases as TestDiscounted_RoundsToWholeUnits.
+test.each([
+  [429, 5, "PERCENT", 408],
+  [450, 15, "PERCENT", 383],
+  [858, 20, "PERCENT", 686],
+  [100, 0.4, "FLAT", 100],
+  [99.5, 0, "PERCENT", 99.5],
+  [99.6, 0.01, "PERCENT", 99.6],
+  [100, 100, "PERCENT", 0],
+])("%d with a discount of %d %s is %d if prices are rounded", (selling, discount, type, want) => {
+  expect(discounted(selling, discount, type, true)).toBe(want);
 });

@@ -2,10 +2,20 @@
 export const mostPrice = 10_000_000;
 
 /**
- * Returns the price after a discount in major units, rounded half up to the hundredth and never
- * below 0, as server/platform/money does.
+ * Returns the price after a discount in major units, rounded half up to the hundredth or, if whole is set,
+ * to the major unit, and never below 0, as server/platform/money does.
  */
-export function discounted(selling: number, discount: number, type: string): number {
+export function discounted(
+  selling: number,
+  discount: number,
+  type: string,
+  whole: boolean,
+): number {
+  const exact = exactlyDiscounted(selling, discount, type);
+  return whole && discount > 0 ? Math.min(Math.floor(exact + 0.5), selling) : exact;
+}
+
+function exactlyDiscounted(selling: number, discount: number, type: string): number {
   const price = Math.round(selling * 100);
   const off = Math.round(discount * 100);
   if (type !== "PERCENT") return Math.max(price - off, 0) / 100;

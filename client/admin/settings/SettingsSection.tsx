@@ -12,6 +12,7 @@ import { Page } from "../ui/Page";
 import { AdvertisingSection } from "./AdvertisingSection";
 import { ChatSection } from "./ChatSection";
 import { NotificationsSection } from "./NotificationsSection";
+import { PricesSection } from "./PricesSection";
 import { SEOSection } from "./SEOSection";
 import { ShopSection } from "./ShopSection";
 import { SocialSection } from "./SocialSection";
@@ -23,6 +24,7 @@ const parts: Record<string, ComponentType<{ settings: Settings }>> = {
   shop: ShopSection,
   social: SocialSection,
   policies: PoliciesSection,
+  prices: PricesSection,
   chat: ChatSection,
   seo: SEOSection,
   advertising: AdvertisingSection,

@@ -5,6 +5,7 @@ import {
   Images,
   type LucideIcon,
   MessageCircle,
+  Percent,
   ScrollText,
   Search,
   Share2,
@@ -60,6 +61,13 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
           const links = services.filter((service) => social[service]).length;
           return links ? tn("admin.social.links", links) : t("admin.social.none");
         },
+      },
+      {
+        path: "prices",
+        text: "admin.prices",
+        icon: Percent,
+        state: ({ prices }, { t }) =>
+          t(prices.round_prices ? "admin.prices.whole" : "admin.prices.exact"),
       },
       {
         path: "policies",

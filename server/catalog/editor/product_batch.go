@@ -95,7 +95,11 @@ func wrapLoad(err error) error {
 // after each step. It writes no audit log entries. It returns ErrBatchStale if a product to edit
 // has another version or too little stock, or a new product already exists.
 func WriteBatch(ctx context.Context, client *ent.Client, products []BatchProduct, progress func(written int)) error {
-	b := &batch{client: client, ctx: audit.Quiet(ctx), bulk: hooks.Bulk(audit.Quiet(ctx)), told: progress}
+	wholePrice, err := roundsPrices(ctx, client)
+	if err != nil {
+		return err
+	}
+	b := &batch{client: client, ctx: audit.Quiet(ctx), bulk: hooks.Bulk(audit.Quiet(ctx)), told: progress, wholePrice: wholePrice}
 	if err := b.checkCategories(products); err != nil {
 		return err
 	}
@@ -127,6 +131,8 @@ type batch struct {
 	ctx, bulk context.Context
 	told      func(written int)
 	written   int
+	// wholePrice reports whether discounted prices are rounded to whole major units.
+	wholePrice bool
 }
 
 func (b *batch) checkCategories(products []BatchProduct) error {
@@ -187,7 +193,7 @@ func (b *batch) editOne(p BatchProduct, before *ent.Product) error {
 	if p.CategoryID == 0 {
 		update.ClearCategoryID()
 	}
-	p.write(update.Mutation())
+	p.write(update.Mutation(), b.wholePrice)
 	if err := update.Exec(b.bulk); err != nil {
 		return fmt.Errorf("edit product: %w", err)
 	}
@@ -199,7 +205,7 @@ func (b *batch) add(some []BatchProduct) error {
 	for i, p := range some {
 		slugs[i] = p.Slug
 		creates[i] = b.client.Product.Create().SetSlug(p.Slug).SetStock(p.units())
-		p.write(creates[i].Mutation())
+		p.write(creates[i].Mutation(), b.wholePrice)
 	}
 	there, err := b.client.Product.Query().Where(product.SlugIn(slugs...)).Exist(b.ctx)
 	if err != nil {

@@ -118,7 +118,7 @@ func (r BulkRequest) reprice(ctx context.Context, client *ent.Client, row *ent.P
 	if err := r.repriceVariants(ctx, client, row); err != nil {
 		return err
 	}
-	price := money.Discounted(selling, money.Amount(row.Discount), money.DiscountType(row.DiscountType))
+	price := money.Discounted(selling, money.Amount(row.Discount), money.DiscountType(row.DiscountType), row.WholePrice)
 	if err := client.Product.UpdateOne(row).SetSellingPrice(int64(selling)).SetPrice(int64(price)).Exec(ctx); err != nil {
 		return fmt.Errorf("change product's price: %w", err)
 	}
@@ -178,7 +178,7 @@ func (r BulkRequest) discount(ctx context.Context, client *ent.Client, row *ent.
 	if r.Percent == 0 {
 		kind = product.DiscountTypeFLAT
 	}
-	price := money.Discounted(money.Amount(row.SellingPrice), r.Percent, money.DiscountType(kind))
+	price := money.Discounted(money.Amount(row.SellingPrice), r.Percent, money.DiscountType(kind), row.WholePrice)
 	err := client.Product.UpdateOne(row).SetDiscount(int64(r.Percent)).SetDiscountType(kind).SetPrice(int64(price)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("change product's discount: %w", err)

@@ -8,6 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/category"
 	"haat/ent/product"
+	"haat/ent/shop"
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
 	"haat/server/platform/db"
@@ -42,8 +43,12 @@ func (r ProductRequest) add(ctx context.Context, client *ent.Client, given []med
 	if err != nil {
 		return 0, err
 	}
+	wholePrice, err := roundsPrices(ctx, client)
+	if err != nil {
+		return 0, err
+	}
 	create := client.Product.Create().SetSlug(slug).SetImages(images).SetStock(r.units())
-	r.write(create.Mutation())
+	r.write(create.Mutation(), wholePrice)
 	row, err := create.Save(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("add product: %w", err)
@@ -119,11 +124,15 @@ func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *en
 	if err != nil {
 		return err
 	}
+	wholePrice, err := roundsPrices(ctx, client)
+	if err != nil {
+		return err
+	}
 	update := client.Product.UpdateOne(before).SetSlug(slug).SetImages(images).SetStock(stock)
 	if r.CategoryID == 0 {
 		update.ClearCategoryID()
 	}
-	r.write(update.Mutation())
+	r.write(update.Mutation(), wholePrice)
 	if err := update.Exec(ctx); err != nil {
 		return fmt.Errorf("edit product: %w", err)
 	}
@@ -161,8 +170,17 @@ func checkCategory(ctx context.Context, client *ent.Client, id int, code string)
 	return nil
 }
 
-// write sets the fields that depend only on the request.
-func (r ProductRequest) write(m *ent.ProductMutation) {
+// roundsPrices reports whether the shop rounds discounted prices to whole major units.
+func roundsPrices(ctx context.Context, client *ent.Client) (bool, error) {
+	row, err := client.Shop.Query().Select(shop.FieldRoundPrices).Only(ctx)
+	if err != nil {
+		return false, fmt.Errorf("load shop: %w", err)
+	}
+	return row.RoundPrices, nil
+}
+
+// write sets the fields that depend only on the request and on the rounding of prices.
+func (r ProductRequest) write(m *ent.ProductMutation, wholePrice bool) {
 	m.SetName(r.Name)
 	m.SetBnName(r.BnName)
 	m.SetDescription(r.Description)
@@ -173,7 +191,8 @@ func (r ProductRequest) write(m *ent.ProductMutation) {
 	m.SetSellingPrice(int64(r.SellingPrice))
 	m.SetDiscount(int64(r.Discount))
 	m.SetDiscountType(product.DiscountType(r.DiscountType))
-	m.SetPrice(int64(money.Discounted(r.SellingPrice, r.Discount, r.DiscountType)))
+	m.SetPrice(int64(money.Discounted(r.SellingPrice, r.Discount, r.DiscountType, wholePrice)))
+	m.SetWholePrice(wholePrice)
 	m.SetStatus(product.Status(r.Status))
 	m.SetMetaTitle(r.MetaTitle)
 	m.SetBnMetaTitle(r.BnMetaTitle)

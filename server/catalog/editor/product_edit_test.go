@@ -224,6 +224,30 @@ func TestEditProduct_OptionValuesHavePicturesOfTheProductAndColors(t *testing.T)
 	wantFault(t, "a colour that is not #rrggbb", err, fault.Invalid, "product_invalid", `{"options.1.values.0.color":"invalid"}`)
 }
 
+func TestProductPrices_FollowTheShopsRounding(t *testing.T) {
+	s := newStall(t)
+	s.client.Shop.Update().SetRoundPrices(true).ExecX(audit.Quiet(s.ctx))
+	reduced := func(in *editor.ProductRequest) {
+		in.SellingPrice, in.Discount, in.DiscountType = 450_00, 15_00, money.Percent
+	}
+	p := s.add(shirt(reduced))
+	price := func() int64 { return s.client.Product.GetX(s.ctx, p.ID).Price }
+	if price() != 383_00 {
+		t.Errorf("added: %d", price())
+	}
+	row, err := s.Catalog.Product(s.ctx, p.Slug, catalog.En, nil)
+	if err != nil || row.Variants[0].Price != 383_00 || row.Variants[2].Price != 553_00 { // 650 less 15 % is 552.50
+		t.Errorf("variants: %+v, %v", row, err)
+	}
+	p = s.edit(p.ID, editOf(p, func(in *editor.ProductRequest) { in.Discount = 10_10 }))
+	if price() != 405_00 { // 404.55
+		t.Errorf("edited: %d", price())
+	}
+	if err := s.ChangeProducts(s.ctx, editor.BulkRequest{Products: []int{p.ID}, Action: "discount", Percent: 20_20}); err != nil || price() != 359_00 { // 359.10
+		t.Errorf("in bulk: %d, %v", price(), err)
+	}
+}
+
 func TestEditProduct_ConcurrentEditIsAConflict(t *testing.T) {
 	s := newStall(t)
 	p := s.add(lamp())

@@ -74,7 +74,7 @@ func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, e
 // rowFields are the columns that a ProductRow needs. They exclude long texts.
 var rowFields = []string{
 	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldSku, product.FieldImages,
-	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType,
+	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType, product.FieldWholePrice,
 	product.FieldPrice, product.FieldStock, product.FieldStatus, product.FieldCategoryID, product.FieldSold,
 }
 

@@ -32,10 +32,10 @@ func FuzzParse(f *testing.F) {
 
 // FuzzDiscounted checks that a discounted price is between 0 and the price before the discount.
 func FuzzDiscounted(f *testing.F) {
-	f.Add(int64(42000), int64(1000), true)
-	f.Add(int64(Max), int64(1), true)
-	f.Add(int64(1), int64(Max), false)
-	f.Fuzz(func(t *testing.T, selling, discount int64, percent bool) {
+	f.Add(int64(42000), int64(1000), true, true)
+	f.Add(int64(Max), int64(1), true, false)
+	f.Add(int64(1), int64(Max), false, true)
+	f.Fuzz(func(t *testing.T, selling, discount int64, percent, whole bool) {
 		if selling < 0 || discount < 0 || Amount(selling) > Max || Amount(discount) > Max {
 			return
 		}
@@ -43,7 +43,7 @@ func FuzzDiscounted(f *testing.F) {
 		if percent {
 			kind = Percent
 		}
-		if got := Discounted(Amount(selling), Amount(discount), kind); got < 0 || got > Amount(selling) {
+		if got := Discounted(Amount(selling), Amount(discount), kind, whole); got < 0 || got > Amount(selling) {
 			t.Errorf("%d less %d %s is %d", selling, discount, kind, got)
 		}
 	})

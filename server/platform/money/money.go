@@ -75,9 +75,18 @@ const (
 )
 
 // Discounted returns the unit price after a discount. The discount is in hundredths of a percent
-// for Percent, else in minor units. The price is rounded half up to the minor unit and is never
-// below 0.
-func Discounted(selling, discount Amount, t DiscountType) Amount {
+// for Percent, else in minor units. The price is rounded half up to the minor unit, or to the major
+// unit if whole is set, and is never below 0 or above the selling price. A price without a discount
+// is not rounded.
+func Discounted(selling, discount Amount, t DiscountType, whole bool) Amount {
+	price := exactlyDiscounted(selling, discount, t)
+	if !whole || discount <= 0 {
+		return price
+	}
+	return min((price+50)/100*100, selling)
+}
+
+func exactlyDiscounted(selling, discount Amount, t DiscountType) Amount {
 	if t != Percent {
 		return max(selling-discount, 0)
 	}

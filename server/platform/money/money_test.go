@@ -23,8 +23,31 @@ func TestDiscounted_RoundsHalfUp(t *testing.T) {
 		{"more than 100% is free", 100, 15000, Percent, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := Discounted(c.selling, c.discount, c.kind); got != c.want {
+			if got := Discounted(c.selling, c.discount, c.kind, false); got != c.want {
 				t.Errorf("Discounted(%d, %d, %s) = %d, want %d", c.selling, c.discount, c.kind, got, c.want)
+			}
+		})
+	}
+}
+
+func TestDiscounted_RoundsToWholeUnits(t *testing.T) {
+	for _, c := range []struct {
+		name              string
+		selling, discount Amount
+		kind              DiscountType
+		want              Amount
+	}{
+		{"half a taka rounds up", 429_00, 500, Percent, 408_00},
+		{"exactly half", 450_00, 1500, Percent, 383_00},
+		{"below half rounds down", 858_00, 2000, Percent, 686_00},
+		{"a flat discount", 100_00, 40, Flat, 100_00},
+		{"without a discount", 99_50, 0, Percent, 99_50},
+		{"never above the price before", 99_60, 1, Percent, 99_60},
+		{"free", 100_00, 100_00, Percent, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := Discounted(c.selling, c.discount, c.kind, true); got != c.want {
+				t.Errorf("Discounted(%d, %d, %s, true) = %d, want %d", c.selling, c.discount, c.kind, got, c.want)
 			}
 		})
 	}

@@ -36,6 +36,10 @@ func (s *API) ChangeAdvertising(_ echo.Context, who *edge.MerchantAt, in setting
 	return s.Settings.ChangeAdvertising(who.Context, in)
 }
 
+func (s *API) ChangePrices(_ echo.Context, who *edge.MerchantAt, in settings.PriceSettings) (*settings.PriceSettings, error) {
+	return s.Settings.ChangePrices(who.Context, in)
+}
+
 func (s *API) ChangeNotifications(_ echo.Context, who *edge.MerchantAt, in settings.NotificationSettings) (*settings.NotificationSettings, error) {
 	return s.Settings.ChangeNotifications(who.Context, in)
 }

@@ -309,6 +309,7 @@ var ownersProbes = []probe{
 		return settings.AdvertisingRequest{Version: s.Advertising.Version, GTM: "GTM-NEW1234"}
 	})},
 	{route: "POST /api/admin/v3/settings/advertising/test", by: owners, away: unprocessable, build: withBody(struct{}{})},
+	{route: "PUT /api/admin/v3/settings/prices", by: owners, build: currentSettings(func(s settings.Settings) any { s.Prices.RoundPrices = true; return s.Prices })},
 	{route: "PUT /api/admin/v3/settings/notifications", by: owners, build: currentSettings(func(s settings.Settings) any { s.Notifications.LowStock = 9; return s.Notifications })},
 	{route: "GET /api/admin/v3/banners", by: owners},
 	{route: "POST /api/admin/v3/banners", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any { return banner(w) })},

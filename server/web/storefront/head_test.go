@@ -120,10 +120,10 @@ func TestHead_ProductHasOpenGraphAndTwitterTags(t *testing.T) {
 		"description":  "The very best of them all.",
 		"og:site_name": "Shop demo", "og:url": "http://haat.test/demo/product/p", "og:title": "Product p | Shop demo", "og:type": "product",
 		"og:description": "The very best of them all.", "og:locale": "en_US", "og:locale:alternate": "bn_BD",
-		"og:image": image, "og:image:width": "1200", "og:image:height": "630", "og:image:alt": "Product p, $12.5",
+		"og:image": image, "og:image:width": "1200", "og:image:height": "630", "og:image:alt": "Product p, $12.50",
 		"product:price:amount": "12.5", "product:price:currency": "USD", "product:availability": "in stock", "product:condition": "new",
 		"product:brand": `B"rand`, "product:retailer_item_id": fmt.Sprint(p.ID),
-		"twitter:card": "summary_large_image", "twitter:title": "Product p | Shop demo", "twitter:description": "The very best of them all.", "twitter:image": image, "twitter:image:alt": "Product p, $12.5",
+		"twitter:card": "summary_large_image", "twitter:title": "Product p | Shop demo", "twitter:description": "The very best of them all.", "twitter:image": image, "twitter:image:alt": "Product p, $12.50",
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got  %v\nwant %v", got, want)

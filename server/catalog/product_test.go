@@ -1,0 +1,63 @@
+package catalog_test
+
+import (
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/server/catalog"
+)
+
+func namesOf(cards []catalog.ProductCard) string {
+	names := make([]string, len(cards))
+	for i, card := range cards {
+		names[i] = card.Name
+	}
+	return strings.Join(names, " ")
+}
+
+// sold returns a change that sets the number of sold units, the stock and the category.
+func sold(units, stock, category int) func(*ent.ProductCreate) {
+	return func(c *ent.ProductCreate) { c.SetSold(units).SetStock(stock).SetCategoryID(category) }
+}
+
+func TestShelves_ShowEachProductOnceAndSoldOutProductsLast(t *testing.T) {
+	s := newMarket(t).shop("a")
+	food := s.category("food", "")
+	s.product("old", "", sold(0, 5, food))
+	s.product("best", "", sold(90, 5, food))
+	s.product("gone", "", sold(80, 0, food))
+	s.product("good", "", sold(70, 5, food))
+	s.product("featured-gone", "", sold(60, 0, food), func(c *ent.ProductCreate) { c.SetFeatured(true).SetFeaturedPosition(1) })
+	s.product("featured", "", sold(50, 5, food), func(c *ent.ProductCreate) { c.SetFeatured(true).SetFeaturedPosition(2) })
+	s.product("new-gone", "", sold(0, 0, food))
+	s.product("new", "", sold(0, 5, food))
+	featured, bestSelling, newest, err := s.c.Shelves(s.ctx, catalog.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := namesOf(featured) + "; " + namesOf(bestSelling) + "; " + namesOf(newest)
+	if want := "featured featured-gone; best good gone; new old new-gone"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func TestRelated_IsFilledFromOtherCategoriesBeforeSoldOutProducts(t *testing.T) {
+	s := newMarket(t).shop("a")
+	food, toys := s.category("food", ""), s.category("toys", "")
+	p := s.product("rice", "", sold(99, 5, food))
+	s.product("dal", "", sold(5, 5, food))
+	s.product("oil-gone", "", sold(50, 0, food))
+	s.product("doll", "", sold(70, 5, toys))
+	s.product("ball", "", sold(80, 5, toys))
+	s.product("kite-gone", "", sold(90, 0, toys))
+	s.product("loose", "", func(c *ent.ProductCreate) { c.SetSold(60) })
+	product, err := s.c.Product(s.ctx, p.Slug, catalog.En, catalog.Tree{{ID: food}, {ID: toys}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	related, err := s.c.Related(s.ctx, product, catalog.En)
+	if want := "dal ball doll loose oil-gone"; err != nil || namesOf(related) != want {
+		t.Errorf("%s, %v, want %s", namesOf(related), err, want)
+	}
+}

@@ -1,0 +1,66 @@
+package settings
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/product"
+	"haat/server/platform/audit"
+	"haat/server/platform/money"
+)
+
+func pricesOf(s *ent.Shop) PriceSettings {
+	in := PriceSettings{RoundPrices: s.RoundPrices}
+	in.Version = versionOf(in)
+	return in
+}
+
+// ChangePrices changes the price settings of the context's shop and computes the prices of its discounted
+// products again. The error is Conflict "settings_changed".
+func (s *Service) ChangePrices(ctx context.Context, in PriceSettings) (*PriceSettings, error) {
+	return changeShop(ctx, s, in.Version, pricesOf, func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error {
+		update.SetRoundPrices(in.RoundPrices)
+		if row.RoundPrices == in.RoundPrices {
+			return nil
+		}
+		return reprice(audit.Quiet(ctx), client, in.RoundPrices)
+	})
+}
+
+// reprice sets the rounding of all products and computes the prices of discounted products again, with one
+// update for each distinct price and discount. The activity log has the changed setting instead.
+func reprice(ctx context.Context, client *ent.Client, whole bool) error {
+	if err := client.Product.Update().SetWholePrice(whole).Exec(ctx); err != nil {
+		return fmt.Errorf("change rounding of products: %w", err)
+	}
+	var terms []struct {
+		SellingPrice int64                `json:"selling_price"`
+		Discount     int64                `json:"discount"`
+		DiscountType product.DiscountType `json:"discount_type"`
+	}
+	err := client.Product.Query().Where(product.DiscountGT(0)).
+		GroupBy(product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType).Scan(ctx, &terms)
+	if err != nil {
+		return fmt.Errorf("list discounts: %w", err)
+	}
+	for _, t := range terms {
+		kind := money.DiscountType(t.DiscountType)
+		rounded := money.Discounted(money.Amount(t.SellingPrice), money.Amount(t.Discount), kind, true)
+		exact := money.Discounted(money.Amount(t.SellingPrice), money.Amount(t.Discount), kind, false)
+		if rounded == exact {
+			continue
+		}
+		price := exact
+		if whole {
+			price = rounded
+		}
+		err := client.Product.Update().
+			Where(product.SellingPrice(t.SellingPrice), product.Discount(t.Discount), product.DiscountTypeEQ(t.DiscountType)).
+			SetPrice(int64(price)).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("change prices of products: %w", err)
+		}
+	}
+	return nil
+}
