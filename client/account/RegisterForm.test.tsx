@@ -106,6 +106,14 @@ describe("the code", () => {
     expect(wrong()).toContain("This code has expired");
   });
 
+  test("is not sent again by Confirm if it was wrong or accepted", async () => {
+    await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
+    await click("Confirm");
+    expect(calls).toHaveLength(2);
+    expect(wrong()).toBe("Incorrect code. You have 4 attempts left.");
+    expect(document.activeElement).toBe(code());
+  });
+
   test("stays without an answer and can be submitted again", async () => {
     await (await tryCode("123456")).fail();
     expect(document.querySelector("[role=alert]:not(:empty)")?.textContent).toContain(

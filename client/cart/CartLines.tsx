@@ -58,7 +58,7 @@ function Quantity({ line }: { line: CartLine }) {
   const { increase, decrease, remove } = useCartActions();
   const { id, name, quantity, stock } = line;
   return (
-    <div className="mt-1 flex items-center gap-1">
+    <div className="mt-1 flex flex-wrap items-center gap-1">
       <div className="flex items-center rounded-control border border-edge">
         <button
           type="button"

@@ -25,7 +25,7 @@ function mount(): HTMLElement {
       duration={4000}
       visibleToasts={3}
       style={{ fontFamily: "inherit" }}
-      mobileOffset={{ bottom: "5.5rem" }}
+      mobileOffset={{ bottom: "4.25rem" }}
       toastOptions={{ className: "toast" }}
     />,
   );

@@ -147,7 +147,7 @@ function useCode({ busy, wrong, tryCode, resend }: CodeFlow) {
       event.preventDefault();
       setShort(code.length < length);
       if (code.length === length) tryCode(code);
-      else input.current?.focus();
+      if (code.length < length || wrong) input.current?.focus();
     },
     resend() {
       setCode("");

@@ -64,7 +64,7 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
         alt={banner.alt}
         sizes="(min-width: 1280px) 1216px, 170vw"
         first={first}
-        className="aspect-[16/9] w-full object-cover object-[88%] sm:aspect-[24/7]"
+        className="aspect-[2/1] w-full object-cover object-[85%] sm:aspect-[24/7]"
       />
       {!banner.title && banner.path && (
         <Link
@@ -75,9 +75,9 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
       )}
       {banner.title && (
         <div className="flex grow flex-col p-4 pb-5 sm:absolute sm:inset-0 sm:justify-center sm:bg-linear-to-r sm:from-black/50 sm:via-black/35 sm:to-transparent sm:to-60% sm:py-4 sm:pr-[50%] sm:pl-10 lg:pl-20">
-          <h2 className="mb-3 text-xl sm:mb-0 sm:text-3xl lg:text-4xl">{banner.title}</h2>
+          <h2 className="text-xl sm:text-3xl lg:text-4xl">{banner.title}</h2>
           {banner.subtitle && (
-            <p className="mt-1 mb-4 hidden max-w-md sm:block lg:text-lg">{banner.subtitle}</p>
+            <p className="mt-1 max-w-md max-sm:text-sm sm:mb-4 lg:text-lg">{banner.subtitle}</p>
           )}
           {banner.path && (
             <Link

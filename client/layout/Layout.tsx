@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SkipLink } from "../components/SkipLink";
 import { ChatWidget } from "../contact/ChatWidget";
 import { usePage, useShop } from "../lib/page";
-import { checkoutPath } from "../lib/paths";
 import { useTheme } from "../lib/theme";
 import { Overlays } from "../overlays/Overlays";
 import { PendingPage } from "../router/PendingPage";
@@ -11,6 +10,7 @@ import { useRestoredCustomer } from "../state/customer";
 import { wishlist } from "../state/wishlist";
 import { Advertising } from "../tracking/Advertising";
 import { BottomNav } from "./BottomNav";
+import { CheckoutHeader } from "./laterParts";
 import { ScrollToTop } from "./ScrollToTop";
 
 /**
@@ -26,23 +26,29 @@ export function Layout({ children }: { children: ReactNode }) {
 function ShopLayout({ children }: { children: ReactNode }) {
   const { Header, Footer } = useTheme();
   const { slug } = useShop();
-  const { url } = usePage();
+  const { name } = usePage();
+  const checkout = name === "checkout";
   cart.useRestored(slug);
   wishlist.useRestored(slug);
   useRestoredCustomer(slug);
-  const [path = ""] = url.split("?");
   return (
-    <div className="flex min-h-dvh flex-col pb-14 md:pb-0">
+    <div className={`flex min-h-dvh flex-col md:pb-0 ${checkout ? "" : "pb-14"}`}>
       <SkipLink />
-      <Header />
+      {checkout ? (
+        <div className="min-h-15 bg-header">
+          <CheckoutHeader />
+        </div>
+      ) : (
+        <Header />
+      )}
       <main id="main" tabIndex={-1} className="grow">
         <PendingPage>{children}</PendingPage>
       </main>
       {/* On a phone the checkout page ends with the order. */}
-      <div className={path.endsWith(checkoutPath) ? "max-md:hidden" : undefined}>
+      <div className={checkout ? "max-md:hidden" : undefined}>
         <Footer />
       </div>
-      <BottomNav />
+      {!checkout && <BottomNav />}
       <ScrollToTop />
       <ChatWidget />
       <Overlays />

@@ -13,7 +13,7 @@ interface OrderButtonProps {
 /** Links from the cart to the checkout. */
 export function OrderButton({ disabled, onLeave }: OrderButtonProps) {
   const { t } = useI18n();
-  const look = `${button.primary} min-h-12 w-full px-3 leading-snug`;
+  const look = `${button.primary} min-h-12 w-full px-2 leading-snug max-[24rem]:text-sm max-[24rem]:[&_svg]:hidden`;
   const words = (
     <>
       <Banknote size={22} aria-hidden="true" />

@@ -16,7 +16,7 @@ export function Home(props: ShopHomeProps) {
     <div className="pb-16 lg:pb-28">
       {first && <FirstBanner banner={first} />}
       <ShopIntro />
-      <Niches />
+      <Niches products={[...best_selling, ...featured, ...newest]} />
       <EmptyHome {...props} />
       <Shelf title={t("home.featured")} products={featured} eager={first ? 0 : 3} large />
       <OtherBanners banners={others} />

@@ -1,14 +1,22 @@
 import { CategoryIcon } from "../../client/category/CategoryIcon";
+import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
-import { useTopCategories } from "../../client/lib/page";
+import { usePage, useTopCategories } from "../../client/lib/page";
 import { categoryPath } from "../../client/lib/paths";
 import { Link } from "../../client/router/Link";
+import type { Category, ProductCard } from "../../client/types/catalog.gen";
+import type { Picture } from "../../client/types/media.gen";
 
-/** The top categories in arched frames; on a phone a row that scrolls. */
-export function Niches() {
+/**
+ * The top categories in arched frames with the picture of one of their products, or else their icon; on a phone a row
+ * that scrolls.
+ */
+export function Niches({ products }: { products: ProductCard[] }) {
   const { t } = useI18n();
+  const { categories } = usePage();
   const top = useTopCategories();
   if (top.length === 0) return null;
+  const pictures = picturesOf(categories, products);
   return (
     <section id="categories" className="scroll-mt-4 pt-14 lg:pt-20">
       <h2 className="wrap mb-6 text-center text-2xl sm:text-3xl lg:mb-8">{t("home.categories")}</h2>
@@ -16,11 +24,8 @@ export function Niches() {
         {top.map((category) => (
           <li key={category.id} className="w-32 shrink-0 sm:w-40 lg:w-52">
             <Link to={categoryPath(category)} className="group block text-center">
-              <span
-                aria-hidden="true"
-                className="niche grid aspect-[4/5] place-items-center pt-4 text-5xl lg:text-6xl"
-              >
-                <CategoryIcon icon={category.icon} />
+              <span aria-hidden="true" className="niche">
+                <Niche picture={pictures.get(category.id)} icon={category.icon} />
               </span>
               <span className="display mt-3 block text-lg underline-offset-4 group-hover:text-primary group-hover:underline lg:text-xl">
                 {category.name}
@@ -31,4 +36,28 @@ export function Niches() {
       </ul>
     </section>
   );
+}
+
+function Niche({ picture, icon }: { picture: Picture | undefined; icon: string }) {
+  if (!picture) return <CategoryIcon icon={icon} />;
+  return (
+    <Photo
+      picture={picture}
+      alt=""
+      sizes="(min-width: 1024px) 260px, 200px"
+      className="size-full object-cover"
+    />
+  );
+}
+
+// Returns a picture for each top category: that of the first product in it or below it.
+function picturesOf(categories: Category[], products: ProductCard[]): Map<number, Picture> {
+  const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
+  const pictures = new Map<number, Picture>();
+  for (const { picture, category_id } of products) {
+    let top = category_id;
+    for (let depth = 0; depth < 10; depth++) top = parents.get(top) || top;
+    if (picture && !pictures.has(top)) pictures.set(top, picture);
+  }
+  return pictures;
 }

@@ -4,6 +4,7 @@ import { productPath } from "../../client/lib/paths";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
 import { NoPicture } from "../../client/product/NoPicture";
 import { ProductPrice } from "../../client/product/ProductPrice";
+import { StarRating } from "../../client/product/StarRating";
 import { OutOfStockBadge } from "../../client/product/StockState";
 import { WishlistButton } from "../../client/product/WishlistButton";
 import { Link } from "../../client/router/Link";
@@ -12,14 +13,13 @@ import type { ProductCardProps } from "../../client/types/theme";
 // Sizes of a square picture that is cropped to 4:5 and therefore scaled to 5/4 of the card's width.
 const sizes = "(min-width: 1280px) 360px, (min-width: 1024px) 29vw, 59vw";
 
-// The action is in the same grid cell as the picture.
-const picture = "col-start-1 row-start-1 aspect-[4/5] w-full";
+const picture = "aspect-[4/5] w-full";
 
-/** A product as a large picture with its name and price below. */
+/** A product as a large picture with its name, stars and price below. */
 export function ProductCard({ product, eager, first }: ProductCardProps) {
   const outOfStock = product.stock <= 0;
   return (
-    <article className="group relative grid w-full grid-cols-[minmax(0,1fr)] content-start">
+    <article className="group relative w-full">
       {product.picture ? (
         <Photo
           picture={product.picture}
@@ -32,36 +32,42 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
       ) : (
         <NoPicture className={picture} />
       )}
-      <div className="pt-3">
-        <h3 className="line-clamp-2 underline-offset-4 group-hover:underline">
-          <Link to={productPath(product)} className="cover-link">
-            {product.name}
-          </Link>
-        </h3>
-        <div className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
+      <DiscountBadge
+        product={product}
+        className="absolute top-2.5 left-2.5 bg-page px-2 text-sm leading-6 whitespace-nowrap text-sale"
+      />
+      <div className="flex items-end gap-1 pt-2.5">
+        <div className="min-w-0 grow">
+          <h3 className="line-clamp-2 leading-snug underline-offset-4 group-hover:underline">
+            <Link to={productPath(product)} className="cover-link">
+              {product.name}
+            </Link>
+          </h3>
+          {product.rating_count > 0 && (
+            <StarRating rating={product.rating} count={product.rating_count} />
+          )}
           <ProductPrice price={product.price} sellingPrice={product.selling_price} />
-          <DiscountBadge product={product} className="text-sm text-sale" />
         </div>
+        {outOfStock || <Actions product={product} />}
       </div>
-      <div className="step col-start-1 row-start-1 self-end justify-self-end pt-1 pl-1">
-        {outOfStock ? <OutOfStockBadge /> : <Actions product={product} />}
-      </div>
+      {outOfStock && <OutOfStockBadge />}
     </article>
   );
 }
 
-const action = "grid size-11 place-items-center hover:text-primary";
-
 function Actions({ product }: Pick<ProductCardProps, "product">) {
   return (
-    <div className="flex">
-      <WishlistButton product={product} className={action} />
+    <>
+      <WishlistButton
+        product={product}
+        className="absolute top-1.5 right-1.5 z-1 grid size-11 place-items-center rounded-full bg-page/85 hover:text-primary"
+      />
       <AddToCartButton
         choice={{ product }}
         iconSize={20}
-        className={action}
+        className="relative z-1 -mr-1.5 grid size-11 shrink-0 place-items-center hover:text-primary"
         labelClassName="sr-only"
       />
-    </div>
+    </>
   );
 }
