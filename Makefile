@@ -82,6 +82,10 @@ soak: build ## test that memory, goroutines and files do not grow in an hour of 
 gallery: build ## write screenshots of all themes to docs/screenshots/; THEMES="2 3" selects some
 	@scripts/gallery.mjs $(THEMES)
 
+.PHONY: photos
+photos: build ## take screenshots of shops with bad photographs into docs/screenshots/photos/; takes some minutes
+	@scripts/photos/photos.mjs
+
 .PHONY: gallery-admin
 gallery-admin: build ## write screenshots of the admin area to docs/screenshots/admin/
 	@scripts/gallery-admin.mjs

@@ -671,6 +671,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldName:      {Type: field.TypeString, Column: shippingpackage.FieldName},
 			shippingpackage.FieldBnName:    {Type: field.TypeString, Column: shippingpackage.FieldBnName},
 			shippingpackage.FieldFee:       {Type: field.TypeInt64, Column: shippingpackage.FieldFee},
+			shippingpackage.FieldFreeFrom:  {Type: field.TypeInt64, Column: shippingpackage.FieldFreeFrom},
 			shippingpackage.FieldZone:      {Type: field.TypeEnum, Column: shippingpackage.FieldZone},
 			shippingpackage.FieldMinDays:   {Type: field.TypeInt, Column: shippingpackage.FieldMinDays},
 			shippingpackage.FieldMaxDays:   {Type: field.TypeInt, Column: shippingpackage.FieldMaxDays},
@@ -4671,6 +4672,11 @@ func (f *ShippingPackageFilter) WhereBnName(p entql.StringP) {
 // WhereFee applies the entql int64 predicate on the fee field.
 func (f *ShippingPackageFilter) WhereFee(p entql.Int64P) {
 	f.Where(p.Field(shippingpackage.FieldFee))
+}
+
+// WhereFreeFrom applies the entql int64 predicate on the free_from field.
+func (f *ShippingPackageFilter) WhereFreeFrom(p entql.Int64P) {
+	f.Where(p.Field(shippingpackage.FieldFreeFrom))
 }
 
 // WhereZone applies the entql string predicate on the zone field.

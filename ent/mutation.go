@@ -26303,6 +26303,8 @@ type ShippingPackageMutation struct {
 	bn_name       *string
 	fee           *int64
 	addfee        *int64
+	free_from     *int64
+	addfree_from  *int64
 	zone          *shippingpackage.Zone
 	min_days      *int
 	addmin_days   *int
@@ -26653,6 +26655,62 @@ func (m *ShippingPackageMutation) ResetFee() {
 	m.addfee = nil
 }
 
+// SetFreeFrom sets the "free_from" field.
+func (m *ShippingPackageMutation) SetFreeFrom(i int64) {
+	m.free_from = &i
+	m.addfree_from = nil
+}
+
+// FreeFrom returns the value of the "free_from" field in the mutation.
+func (m *ShippingPackageMutation) FreeFrom() (r int64, exists bool) {
+	v := m.free_from
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFreeFrom returns the old "free_from" field's value of the ShippingPackage entity.
+// If the ShippingPackage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShippingPackageMutation) OldFreeFrom(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFreeFrom is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFreeFrom requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFreeFrom: %w", err)
+	}
+	return oldValue.FreeFrom, nil
+}
+
+// AddFreeFrom adds i to the "free_from" field.
+func (m *ShippingPackageMutation) AddFreeFrom(i int64) {
+	if m.addfree_from != nil {
+		*m.addfree_from += i
+	} else {
+		m.addfree_from = &i
+	}
+}
+
+// AddedFreeFrom returns the value that was added to the "free_from" field in this mutation.
+func (m *ShippingPackageMutation) AddedFreeFrom() (r int64, exists bool) {
+	v := m.addfree_from
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFreeFrom resets all changes to the "free_from" field.
+func (m *ShippingPackageMutation) ResetFreeFrom() {
+	m.free_from = nil
+	m.addfree_from = nil
+}
+
 // SetZone sets the "zone" field.
 func (m *ShippingPackageMutation) SetZone(s shippingpackage.Zone) {
 	m.zone = &s
@@ -26954,7 +27012,7 @@ func (m *ShippingPackageMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShippingPackageMutation) Fields() []string {
-	fields := make([]string, 0, 11)
+	fields := make([]string, 0, 12)
 	if m.shop != nil {
 		fields = append(fields, shippingpackage.FieldShopID)
 	}
@@ -26972,6 +27030,9 @@ func (m *ShippingPackageMutation) Fields() []string {
 	}
 	if m.fee != nil {
 		fields = append(fields, shippingpackage.FieldFee)
+	}
+	if m.free_from != nil {
+		fields = append(fields, shippingpackage.FieldFreeFrom)
 	}
 	if m.zone != nil {
 		fields = append(fields, shippingpackage.FieldZone)
@@ -27008,6 +27069,8 @@ func (m *ShippingPackageMutation) Field(name string) (ent.Value, bool) {
 		return m.BnName()
 	case shippingpackage.FieldFee:
 		return m.Fee()
+	case shippingpackage.FieldFreeFrom:
+		return m.FreeFrom()
 	case shippingpackage.FieldZone:
 		return m.Zone()
 	case shippingpackage.FieldMinDays:
@@ -27039,6 +27102,8 @@ func (m *ShippingPackageMutation) OldField(ctx context.Context, name string) (en
 		return m.OldBnName(ctx)
 	case shippingpackage.FieldFee:
 		return m.OldFee(ctx)
+	case shippingpackage.FieldFreeFrom:
+		return m.OldFreeFrom(ctx)
 	case shippingpackage.FieldZone:
 		return m.OldZone(ctx)
 	case shippingpackage.FieldMinDays:
@@ -27100,6 +27165,13 @@ func (m *ShippingPackageMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetFee(v)
 		return nil
+	case shippingpackage.FieldFreeFrom:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFreeFrom(v)
+		return nil
 	case shippingpackage.FieldZone:
 		v, ok := value.(shippingpackage.Zone)
 		if !ok {
@@ -27146,6 +27218,9 @@ func (m *ShippingPackageMutation) AddedFields() []string {
 	if m.addfee != nil {
 		fields = append(fields, shippingpackage.FieldFee)
 	}
+	if m.addfree_from != nil {
+		fields = append(fields, shippingpackage.FieldFreeFrom)
+	}
 	if m.addmin_days != nil {
 		fields = append(fields, shippingpackage.FieldMinDays)
 	}
@@ -27165,6 +27240,8 @@ func (m *ShippingPackageMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case shippingpackage.FieldFee:
 		return m.AddedFee()
+	case shippingpackage.FieldFreeFrom:
+		return m.AddedFreeFrom()
 	case shippingpackage.FieldMinDays:
 		return m.AddedMinDays()
 	case shippingpackage.FieldMaxDays:
@@ -27186,6 +27263,13 @@ func (m *ShippingPackageMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddFee(v)
+		return nil
+	case shippingpackage.FieldFreeFrom:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFreeFrom(v)
 		return nil
 	case shippingpackage.FieldMinDays:
 		v, ok := value.(int)
@@ -27252,6 +27336,9 @@ func (m *ShippingPackageMutation) ResetField(name string) error {
 		return nil
 	case shippingpackage.FieldFee:
 		m.ResetFee()
+		return nil
+	case shippingpackage.FieldFreeFrom:
+		m.ResetFreeFrom()
 		return nil
 	case shippingpackage.FieldZone:
 		m.ResetZone()

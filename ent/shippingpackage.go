@@ -30,6 +30,8 @@ type ShippingPackage struct {
 	BnName string `json:"bn_name,omitempty"`
 	// Fee holds the value of the "fee" field.
 	Fee int64 `json:"fee,omitempty"`
+	// the subtotal from which delivery is free; 0: never
+	FreeFrom int64 `json:"free_from,omitempty"`
 	// destination, relative to the shop's district
 	Zone shippingpackage.Zone `json:"zone,omitempty"`
 	// MinDays holds the value of the "min_days" field.
@@ -73,7 +75,7 @@ func (*ShippingPackage) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shippingpackage.FieldActive:
 			values[i] = new(sql.NullBool)
-		case shippingpackage.FieldID, shippingpackage.FieldShopID, shippingpackage.FieldFee, shippingpackage.FieldMinDays, shippingpackage.FieldMaxDays, shippingpackage.FieldPosition:
+		case shippingpackage.FieldID, shippingpackage.FieldShopID, shippingpackage.FieldFee, shippingpackage.FieldFreeFrom, shippingpackage.FieldMinDays, shippingpackage.FieldMaxDays, shippingpackage.FieldPosition:
 			values[i] = new(sql.NullInt64)
 		case shippingpackage.FieldName, shippingpackage.FieldBnName, shippingpackage.FieldZone:
 			values[i] = new(sql.NullString)
@@ -135,6 +137,12 @@ func (_m *ShippingPackage) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field fee", values[i])
 			} else if value.Valid {
 				_m.Fee = value.Int64
+			}
+		case shippingpackage.FieldFreeFrom:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field free_from", values[i])
+			} else if value.Valid {
+				_m.FreeFrom = value.Int64
 			}
 		case shippingpackage.FieldZone:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -224,6 +232,9 @@ func (_m *ShippingPackage) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("fee=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Fee))
+	builder.WriteString(", ")
+	builder.WriteString("free_from=")
+	builder.WriteString(fmt.Sprintf("%v", _m.FreeFrom))
 	builder.WriteString(", ")
 	builder.WriteString("zone=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Zone))

@@ -81,6 +81,20 @@ func (_c *ShippingPackageCreate) SetFee(v int64) *ShippingPackageCreate {
 	return _c
 }
 
+// SetFreeFrom sets the "free_from" field.
+func (_c *ShippingPackageCreate) SetFreeFrom(v int64) *ShippingPackageCreate {
+	_c.mutation.SetFreeFrom(v)
+	return _c
+}
+
+// SetNillableFreeFrom sets the "free_from" field if the given value is not nil.
+func (_c *ShippingPackageCreate) SetNillableFreeFrom(v *int64) *ShippingPackageCreate {
+	if v != nil {
+		_c.SetFreeFrom(*v)
+	}
+	return _c
+}
+
 // SetZone sets the "zone" field.
 func (_c *ShippingPackageCreate) SetZone(v shippingpackage.Zone) *ShippingPackageCreate {
 	_c.mutation.SetZone(v)
@@ -211,6 +225,10 @@ func (_c *ShippingPackageCreate) defaults() error {
 		v := shippingpackage.DefaultBnName
 		_c.mutation.SetBnName(v)
 	}
+	if _, ok := _c.mutation.FreeFrom(); !ok {
+		v := shippingpackage.DefaultFreeFrom
+		_c.mutation.SetFreeFrom(v)
+	}
 	if _, ok := _c.mutation.Zone(); !ok {
 		v := shippingpackage.DefaultZone
 		_c.mutation.SetZone(v)
@@ -267,6 +285,14 @@ func (_c *ShippingPackageCreate) check() error {
 	if v, ok := _c.mutation.Fee(); ok {
 		if err := shippingpackage.FeeValidator(v); err != nil {
 			return &ValidationError{Name: "fee", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.fee": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.FreeFrom(); !ok {
+		return &ValidationError{Name: "free_from", err: errors.New(`ent: missing required field "ShippingPackage.free_from"`)}
+	}
+	if v, ok := _c.mutation.FreeFrom(); ok {
+		if err := shippingpackage.FreeFromValidator(v); err != nil {
+			return &ValidationError{Name: "free_from", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.free_from": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Zone(); !ok {
@@ -347,6 +373,10 @@ func (_c *ShippingPackageCreate) createSpec() (*ShippingPackage, *sqlgraph.Creat
 	if value, ok := _c.mutation.Fee(); ok {
 		_spec.SetField(shippingpackage.FieldFee, field.TypeInt64, value)
 		_node.Fee = value
+	}
+	if value, ok := _c.mutation.FreeFrom(); ok {
+		_spec.SetField(shippingpackage.FieldFreeFrom, field.TypeInt64, value)
+		_node.FreeFrom = value
 	}
 	if value, ok := _c.mutation.Zone(); ok {
 		_spec.SetField(shippingpackage.FieldZone, field.TypeEnum, value)

@@ -83,6 +83,27 @@ func (_u *ShippingPackageUpdate) AddFee(v int64) *ShippingPackageUpdate {
 	return _u
 }
 
+// SetFreeFrom sets the "free_from" field.
+func (_u *ShippingPackageUpdate) SetFreeFrom(v int64) *ShippingPackageUpdate {
+	_u.mutation.ResetFreeFrom()
+	_u.mutation.SetFreeFrom(v)
+	return _u
+}
+
+// SetNillableFreeFrom sets the "free_from" field if the given value is not nil.
+func (_u *ShippingPackageUpdate) SetNillableFreeFrom(v *int64) *ShippingPackageUpdate {
+	if v != nil {
+		_u.SetFreeFrom(*v)
+	}
+	return _u
+}
+
+// AddFreeFrom adds value to the "free_from" field.
+func (_u *ShippingPackageUpdate) AddFreeFrom(v int64) *ShippingPackageUpdate {
+	_u.mutation.AddFreeFrom(v)
+	return _u
+}
+
 // SetZone sets the "zone" field.
 func (_u *ShippingPackageUpdate) SetZone(v shippingpackage.Zone) *ShippingPackageUpdate {
 	_u.mutation.SetZone(v)
@@ -238,6 +259,11 @@ func (_u *ShippingPackageUpdate) check() error {
 			return &ValidationError{Name: "fee", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.fee": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.FreeFrom(); ok {
+		if err := shippingpackage.FreeFromValidator(v); err != nil {
+			return &ValidationError{Name: "free_from", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.free_from": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Zone(); ok {
 		if err := shippingpackage.ZoneValidator(v); err != nil {
 			return &ValidationError{Name: "zone", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.zone": %w`, err)}
@@ -285,6 +311,12 @@ func (_u *ShippingPackageUpdate) sqlSave(ctx context.Context) (_node int, err er
 	}
 	if value, ok := _u.mutation.AddedFee(); ok {
 		_spec.AddField(shippingpackage.FieldFee, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.FreeFrom(); ok {
+		_spec.SetField(shippingpackage.FieldFreeFrom, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedFreeFrom(); ok {
+		_spec.AddField(shippingpackage.FieldFreeFrom, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Zone(); ok {
 		_spec.SetField(shippingpackage.FieldZone, field.TypeEnum, value)
@@ -382,6 +414,27 @@ func (_u *ShippingPackageUpdateOne) SetNillableFee(v *int64) *ShippingPackageUpd
 // AddFee adds value to the "fee" field.
 func (_u *ShippingPackageUpdateOne) AddFee(v int64) *ShippingPackageUpdateOne {
 	_u.mutation.AddFee(v)
+	return _u
+}
+
+// SetFreeFrom sets the "free_from" field.
+func (_u *ShippingPackageUpdateOne) SetFreeFrom(v int64) *ShippingPackageUpdateOne {
+	_u.mutation.ResetFreeFrom()
+	_u.mutation.SetFreeFrom(v)
+	return _u
+}
+
+// SetNillableFreeFrom sets the "free_from" field if the given value is not nil.
+func (_u *ShippingPackageUpdateOne) SetNillableFreeFrom(v *int64) *ShippingPackageUpdateOne {
+	if v != nil {
+		_u.SetFreeFrom(*v)
+	}
+	return _u
+}
+
+// AddFreeFrom adds value to the "free_from" field.
+func (_u *ShippingPackageUpdateOne) AddFreeFrom(v int64) *ShippingPackageUpdateOne {
+	_u.mutation.AddFreeFrom(v)
 	return _u
 }
 
@@ -553,6 +606,11 @@ func (_u *ShippingPackageUpdateOne) check() error {
 			return &ValidationError{Name: "fee", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.fee": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.FreeFrom(); ok {
+		if err := shippingpackage.FreeFromValidator(v); err != nil {
+			return &ValidationError{Name: "free_from", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.free_from": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Zone(); ok {
 		if err := shippingpackage.ZoneValidator(v); err != nil {
 			return &ValidationError{Name: "zone", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.zone": %w`, err)}
@@ -617,6 +675,12 @@ func (_u *ShippingPackageUpdateOne) sqlSave(ctx context.Context) (_node *Shippin
 	}
 	if value, ok := _u.mutation.AddedFee(); ok {
 		_spec.AddField(shippingpackage.FieldFee, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.FreeFrom(); ok {
+		_spec.SetField(shippingpackage.FieldFreeFrom, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedFreeFrom(); ok {
+		_spec.AddField(shippingpackage.FieldFreeFrom, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Zone(); ok {
 		_spec.SetField(shippingpackage.FieldZone, field.TypeEnum, value)

@@ -3,6 +3,7 @@ import { fetchQuote } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart } from "../state/cart";
+import { keptDistrict } from "../state/district";
 import { type CartChange, quoted, quoteLines } from "../state/quoted";
 
 export interface CartRefresh {
@@ -12,20 +13,24 @@ export interface CartRefresh {
   failed: boolean;
   /** The differences between the cart and the server's answer. */
   changes: CartChange[];
+  /** The subtotal from which delivery is free; 0 if it never is or is not known. */
+  freeFrom: number;
 }
+
+const unknown: CartRefresh = { asking: true, failed: false, changes: [], freeFrom: 0 };
 
 /** Updates the cart to current prices and stock when it is opened. */
 export function useCartRefresh(): CartRefresh {
   const { id, slug } = useShop();
   const { locale } = useI18n();
-  const [refresh, setRefresh] = useState<CartRefresh>({ asking: true, failed: false, changes: [] });
+  const [refresh, setRefresh] = useState<CartRefresh>(unknown);
   useEffect(() => {
     let open = true;
     ask(id, slug, locale).then(
-      (changes) => open && setRefresh({ asking: false, failed: false, changes }),
+      (known) => open && setRefresh({ ...unknown, asking: false, ...known }),
       (error) => {
         console.info("refresh cart:", error);
-        if (open) setRefresh({ asking: false, failed: true, changes: [] });
+        if (open) setRefresh({ ...unknown, asking: false, failed: true });
       },
     );
     return () => {
@@ -35,15 +40,20 @@ export function useCartRefresh(): CartRefresh {
   return refresh;
 }
 
-async function ask(shop: number, slug: string, locale: "bn" | "en"): Promise<CartChange[]> {
+async function ask(
+  shop: number,
+  slug: string,
+  locale: "bn" | "en",
+): Promise<Pick<CartRefresh, "changes" | "freeFrom">> {
   const asked = quoteLines(cart.get(slug));
-  if (asked.length === 0) return [];
-  const quote = await fetchQuote(shop, locale, asked);
+  if (asked.length === 0) return unknown;
+  const quote = await fetchQuote(shop, locale, asked, { district: keptDistrict() });
+  const offered = quote.packages.find(({ id }) => id === quote.package_id);
   let changes: CartChange[] = [];
   cart.change(slug, (lines) => {
     const now = quoted(lines, quote);
     changes = now.changes;
     return now.lines;
   });
-  return changes;
+  return { changes, freeFrom: offered?.free_from ?? 0 };
 }

@@ -51,7 +51,7 @@ export function Packages({ quote, chosen, onChoose }: PackagesProps) {
 export function Fee({ amount }: { amount: number }) {
   const { t, money } = useI18n();
   const { currency } = useShop();
-  return amount > 0 ? money(amount, currency) : t("checkout.free");
+  return amount > 0 ? money(amount, currency) : t("delivery.free");
 }
 
 /** The delivery time of a package; nothing if the shop has set none. */

@@ -29,8 +29,8 @@ const line = (id: number, quantity: number): CartLine => ({
 
 function quote(packageId: number, more: Partial<Quote> = {}): Quote {
   const packages = [
-    { id: 1, name: "Inside", fee: 60, zone: "inside", min_days: 1, max_days: 3 },
-    { id: 2, name: "Outside", fee: 120, zone: "outside", min_days: 0, max_days: 0 },
+    { id: 1, name: "Inside", fee: 60, free_from: 0, zone: "inside", min_days: 1, max_days: 3 },
+    { id: 2, name: "Outside", fee: 120, free_from: 0, zone: "outside", min_days: 0, max_days: 0 },
   ];
   return {
     lines: [],

@@ -26,7 +26,7 @@ export function Confirmation({ title, text, keep, act, busy, onAct, onClose }: C
             type="button"
             aria-disabled={busy}
             onClick={onAct}
-            className={`${button.primary} bg-sale text-on-sale hover:bg-sale hover:brightness-90`}
+            className={`${button.primary} bg-sale text-on-sale hover:bg-sale hover:opacity-90`}
           >
             {act}
           </button>

@@ -2,6 +2,7 @@ import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
+import { FreeDelivery } from "../cart/FreeDelivery";
 import { useCartRefresh } from "../cart/useCartRefresh";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
@@ -26,15 +27,16 @@ export default function CartDrawer() {
           <CartLines lines={lines} onLeave={closeOverlay} />
         )}
       </div>
-      <Footing empty={empty} />
+      <Footing empty={empty} freeFrom={refresh.freeFrom} />
     </>
   );
 }
 
-function Footing({ empty }: { empty: boolean }) {
+function Footing({ empty, freeFrom }: { empty: boolean; freeFrom: number }) {
   const { t } = useI18n();
   return (
     <div className="grid shrink-0 gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <FreeDelivery from={freeFrom} />
       <CartSubtotal className="text-xl" />
       <OrderButton disabled={empty} onLeave={closeOverlay} />
       <Link to={cartPath} onClick={closeOverlay} className={button.quiet}>

@@ -2,6 +2,7 @@ import { CartEmpty } from "../cart/CartEmpty";
 import { CartLines } from "../cart/CartLines";
 import { CartNews } from "../cart/CartNews";
 import { CartSubtotal } from "../cart/CartSubtotal";
+import { FreeDelivery } from "../cart/FreeDelivery";
 import { useCartActions } from "../cart/useCartActions";
 import { useCartRefresh } from "../cart/useCartRefresh";
 import { Breadcrumbs } from "../components/Breadcrumbs";
@@ -37,20 +38,21 @@ function Content() {
           <div className="rounded-card bg-surface px-4 py-1 shadow-card sm:px-6">
             <CartLines lines={lines} />
           </div>
-          <Summary />
+          <Summary freeFrom={refresh.freeFrom} />
         </div>
       )}
     </div>
   );
 }
 
-function Summary() {
+function Summary({ freeFrom }: { freeFrom: number }) {
   const { t } = useI18n();
   const { clear } = useCartActions();
   return (
     <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card sm:p-6 lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)]">
       <h2 className="text-lg">{t("cart.summary")}</h2>
       <CartSubtotal className="text-2xl" />
+      <FreeDelivery from={freeFrom} />
       <p className="text-sm text-muted">{t("cart.delivery")}</p>
       <OrderButton disabled={false} />
       <button

@@ -1,10 +1,13 @@
 import { Banknote, Phone } from "lucide-react";
+import { BrandIcon } from "../components/ui/BrandIcon";
+import { chatLink } from "../contact/chatLink";
 import { useI18n } from "../lib/i18n";
-import { useShop } from "../lib/page";
+import { usePage, useShop } from "../lib/page";
 import { formatPhone, phoneHref } from "../lib/phone";
+import type { Offer } from "./useOffer";
 
-/** Cash on delivery, and the shop's number if it has one. */
-export function CallToOrder() {
+/** Cash on delivery, and the ways to order by phone or chat if the shop has them. */
+export function CallToOrder({ offer }: { offer: Offer }) {
   const { t, locale } = useI18n();
   const { public_number } = useShop();
   return (
@@ -27,6 +30,33 @@ export function CallToOrder() {
           </span>
         </a>
       )}
+      <ChatToOrder offer={offer} />
     </div>
+  );
+}
+
+const brands = ["whatsapp", "messenger"] as const;
+
+// A link to the shop's chat with the product, the variant and the address of the page.
+function ChatToOrder({ offer: { choice, variant } }: { offer: Offer }) {
+  const { t } = useI18n();
+  const { chat } = useShop();
+  const { canonical } = usePage().head;
+  const brand = brands.find((each) => each === chat?.channel);
+  if (!chat || !brand) return null;
+  const name = [choice.product.name, ...(choice.variant?.options ?? [])].join(", ");
+  const address = variant ? `${canonical}?variant=${variant.id}` : canonical;
+  return (
+    <a
+      href={chatLink(chat, t("product.chat_text", { name, address }))}
+      rel="noopener"
+      target="_blank"
+      className="inline-flex min-h-11 items-center gap-2 hover:underline"
+    >
+      <span className="text-success">
+        <BrandIcon brand={brand} size={20} />
+      </span>
+      {t(`product.chat.${brand}`)}
+    </a>
   );
 }

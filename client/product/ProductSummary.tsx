@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useI18n } from "../lib/i18n";
 import { ShareLinks } from "../shop/ShareLinks";
 import type { Product } from "../types/catalog.gen";
@@ -14,13 +15,21 @@ import { VariantPicker } from "./VariantPicker";
 interface ProductSummaryProps {
   product: Product;
   variantId: number;
+  /** Shown after the ways to order. */
+  after: ReactNode;
   className?: string;
   titleClassName?: string;
 }
 
 /** The main part of a product page: name, rating, price, options, stock and buy buttons. */
 export function ProductSummary(props: ProductSummaryProps) {
-  const { product, variantId, className = "", titleClassName = "text-2xl sm:text-3xl" } = props;
+  const {
+    product,
+    variantId,
+    after,
+    className = "",
+    titleClassName = "text-2xl sm:text-3xl",
+  } = props;
   const { t } = useI18n();
   const offer = useOffer(product, variantId);
   return (
@@ -37,7 +46,8 @@ export function ProductSummary(props: ProductSummaryProps) {
         </div>
       )}
       <BuyBar offer={offer} className="mt-5" />
-      <CallToOrder />
+      <CallToOrder offer={offer} />
+      {after}
       <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <span className="text-sm text-muted">{t("share")}</span>

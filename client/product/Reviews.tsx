@@ -1,10 +1,14 @@
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck, PencilLine } from "lucide-react";
 import { useI18n } from "../lib/i18n";
+import { Link } from "../router/Link";
 import type { Review } from "../types/review.gen";
 import { PictureLinks } from "./PictureLinks";
 import { RatingSummary } from "./RatingSummary";
 import { ReviewReply } from "./ReviewReply";
 import { StarRating } from "./StarRating";
+
+// The customer's own reviews; guests sign in first.
+const reviewsPath = "/dashboard/my_reviews";
 
 interface ReviewsProps {
   reviews: Review[];
@@ -23,14 +27,44 @@ export default function Reviews({ reviews, rating, count }: ReviewsProps) {
       ) : (
         <>
           <RatingSummary reviews={reviews} rating={rating} count={count} />
+          <ReviewPictures reviews={reviews} />
           <ul className="mt-2 divide-y divide-line">
-            {reviews.map((review) => (
+            {withPicturesFirst(reviews).map((review) => (
               <ReviewEntry key={review.id} review={review} />
             ))}
           </ul>
         </>
       )}
+      <Link
+        to={reviewsPath}
+        className="mt-3 inline-flex min-h-11 items-center gap-2 font-medium text-primary underline-offset-4 hover:underline"
+      >
+        <PencilLine size={18} aria-hidden="true" />
+        {t("reviews.write")}
+      </Link>
     </section>
+  );
+}
+
+const withPicturesFirst = (reviews: Review[]) => [
+  ...reviews.filter(({ pictures }) => pictures.length > 0),
+  ...reviews.filter(({ pictures }) => pictures.length === 0),
+];
+
+/** The pictures of all reviews in one row. */
+function ReviewPictures({ reviews }: { reviews: Review[] }) {
+  const { t } = useI18n();
+  const pictures = reviews.flatMap((review) => review.pictures);
+  if (pictures.length < 2) return null;
+  return (
+    <p className="shelf mt-4 gap-2 *:shrink-0">
+      <PictureLinks
+        pictures={pictures}
+        name={t("reviews.title")}
+        sizes="96px"
+        className="size-24 rounded-control object-cover"
+      />
+    </p>
   );
 }
 

@@ -1,3 +1,5 @@
 import { later } from "../lib/later";
 
+export const DeliveryTerms = /*@__PURE__*/ later(() => import("./DeliveryTerms"));
+export const RecentlyViewed = /*@__PURE__*/ later(() => import("./RecentlyViewed"));
 export const Reviews = /*@__PURE__*/ later(() => import("./Reviews"));

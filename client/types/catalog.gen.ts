@@ -169,3 +169,26 @@ export interface Search {
   page: number /* int */;
   pages: number /* int */;
 }
+/**
+ * Terms are the delivery and return terms of a shop's products in structured form.
+ */
+export interface Terms {
+  deliveries: Delivery[];
+  /**
+   * ReturnDays is the number of days to return a product. It is 0 if the shop's own text states
+   * the terms.
+   */
+  return_days: number /* int */;
+}
+/**
+ * Delivery is a delivery option. Zone is "inside" or "outside" the shop's district, or "any".
+ * FreeFrom is the subtotal from which delivery is free, or 0. MinDays and MaxDays are 0 if the shop's own
+ * text states the duration.
+ */
+export interface Delivery {
+  zone: string;
+  fee: number;
+  free_from: number;
+  min_days: number /* int */;
+  max_days: number /* int */;
+}

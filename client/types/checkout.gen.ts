@@ -197,6 +197,10 @@ export interface PackageRequest {
   name: string; // in English
   bn_name: string;
   fee: number;
+  /**
+   * FreeFrom is the subtotal from which delivery is free; 0 means never.
+   */
+  free_from: number;
   zone: string;
   min_days: number /* int */;
   max_days: number /* int */;
@@ -248,13 +252,15 @@ export interface Quote {
   fingerprint: string;
 }
 /**
- * ShippingPackage is a way of delivery. Zone is "inside" or "outside" the shop's district, or
+ * ShippingPackage is a way of delivery. Fee is 0 if the cart reaches FreeFrom, the subtotal from which
+ * delivery is free; FreeFrom is 0 if it never is. Zone is "inside" or "outside" the shop's district, or
  * "any". Delivery takes MinDays to MaxDays days; both are 0 if not specified.
  */
 export interface ShippingPackage {
   id: number /* int */;
   name: string;
   fee: number;
+  free_from: number;
   zone: string;
   min_days: number /* int */;
   max_days: number /* int */;

@@ -102,6 +102,11 @@ export interface ProductProps {
   variant_id: number /* int */;
   reviews: Review[];
   related: ProductCard[];
+  /**
+   * Terms are the shop's delivery and return terms, and District is the English name of its district, or empty.
+   */
+  terms: any /* catalog.Terms */;
+  district: string;
 }
 /**
  * CategoryProps are the props of a category's page. Parent is null for top-level categories.

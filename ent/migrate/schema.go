@@ -1163,6 +1163,7 @@ var (
 		{Name: "name", Type: field.TypeString, Size: 80},
 		{Name: "bn_name", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "fee", Type: field.TypeInt64},
+		{Name: "free_from", Type: field.TypeInt64, Default: 0},
 		{Name: "zone", Type: field.TypeEnum, Enums: []string{"inside", "outside", "any"}, Default: "any"},
 		{Name: "min_days", Type: field.TypeInt, Default: 0},
 		{Name: "max_days", Type: field.TypeInt, Default: 0},
@@ -1178,7 +1179,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "shipping_packages_shops_shop",
-				Columns:    []*schema.Column{ShippingPackagesColumns[11]},
+				Columns:    []*schema.Column{ShippingPackagesColumns[12]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -1187,7 +1188,7 @@ var (
 			{
 				Name:    "shippingpackage_shop_id_active_position",
 				Unique:  false,
-				Columns: []*schema.Column{ShippingPackagesColumns[11], ShippingPackagesColumns[10], ShippingPackagesColumns[9]},
+				Columns: []*schema.Column{ShippingPackagesColumns[12], ShippingPackagesColumns[11], ShippingPackagesColumns[10]},
 			},
 		},
 	}

@@ -1369,24 +1369,30 @@ func init() {
 	shippingpackageDescFee := shippingpackageFields[2].Descriptor()
 	// shippingpackage.FeeValidator is a validator for the "fee" field. It is called by the builders before save.
 	shippingpackage.FeeValidator = shippingpackageDescFee.Validators[0].(func(int64) error)
+	// shippingpackageDescFreeFrom is the schema descriptor for free_from field.
+	shippingpackageDescFreeFrom := shippingpackageFields[3].Descriptor()
+	// shippingpackage.DefaultFreeFrom holds the default value on creation for the free_from field.
+	shippingpackage.DefaultFreeFrom = shippingpackageDescFreeFrom.Default.(int64)
+	// shippingpackage.FreeFromValidator is a validator for the "free_from" field. It is called by the builders before save.
+	shippingpackage.FreeFromValidator = shippingpackageDescFreeFrom.Validators[0].(func(int64) error)
 	// shippingpackageDescMinDays is the schema descriptor for min_days field.
-	shippingpackageDescMinDays := shippingpackageFields[4].Descriptor()
+	shippingpackageDescMinDays := shippingpackageFields[5].Descriptor()
 	// shippingpackage.DefaultMinDays holds the default value on creation for the min_days field.
 	shippingpackage.DefaultMinDays = shippingpackageDescMinDays.Default.(int)
 	// shippingpackage.MinDaysValidator is a validator for the "min_days" field. It is called by the builders before save.
 	shippingpackage.MinDaysValidator = shippingpackageDescMinDays.Validators[0].(func(int) error)
 	// shippingpackageDescMaxDays is the schema descriptor for max_days field.
-	shippingpackageDescMaxDays := shippingpackageFields[5].Descriptor()
+	shippingpackageDescMaxDays := shippingpackageFields[6].Descriptor()
 	// shippingpackage.DefaultMaxDays holds the default value on creation for the max_days field.
 	shippingpackage.DefaultMaxDays = shippingpackageDescMaxDays.Default.(int)
 	// shippingpackage.MaxDaysValidator is a validator for the "max_days" field. It is called by the builders before save.
 	shippingpackage.MaxDaysValidator = shippingpackageDescMaxDays.Validators[0].(func(int) error)
 	// shippingpackageDescPosition is the schema descriptor for position field.
-	shippingpackageDescPosition := shippingpackageFields[6].Descriptor()
+	shippingpackageDescPosition := shippingpackageFields[7].Descriptor()
 	// shippingpackage.DefaultPosition holds the default value on creation for the position field.
 	shippingpackage.DefaultPosition = shippingpackageDescPosition.Default.(int)
 	// shippingpackageDescActive is the schema descriptor for active field.
-	shippingpackageDescActive := shippingpackageFields[7].Descriptor()
+	shippingpackageDescActive := shippingpackageFields[8].Descriptor()
 	// shippingpackage.DefaultActive holds the default value on creation for the active field.
 	shippingpackage.DefaultActive = shippingpackageDescActive.Default.(bool)
 	shopMixin := schema.Shop{}.Mixin()

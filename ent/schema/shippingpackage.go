@@ -18,6 +18,7 @@ func (ShippingPackage) Fields() []ent.Field {
 		field.String("name").MaxRuneLen(80),
 		field.String("bn_name").Default("").MaxRuneLen(80),
 		field.Int64("fee").NonNegative(),
+		field.Int64("free_from").NonNegative().Default(0).Comment("the subtotal from which delivery is free; 0: never"),
 		field.Enum("zone").Values("inside", "outside", "any").Default("any").Comment("destination, relative to the shop's district"),
 		field.Int("min_days").Default(0).NonNegative(),
 		field.Int("max_days").Default(0).NonNegative().Comment("0: unknown"),

@@ -28,6 +28,8 @@ const (
 	FieldBnName = "bn_name"
 	// FieldFee holds the string denoting the fee field in the database.
 	FieldFee = "fee"
+	// FieldFreeFrom holds the string denoting the free_from field in the database.
+	FieldFreeFrom = "free_from"
 	// FieldZone holds the string denoting the zone field in the database.
 	FieldZone = "zone"
 	// FieldMinDays holds the string denoting the min_days field in the database.
@@ -60,6 +62,7 @@ var Columns = []string{
 	FieldName,
 	FieldBnName,
 	FieldFee,
+	FieldFreeFrom,
 	FieldZone,
 	FieldMinDays,
 	FieldMaxDays,
@@ -99,6 +102,10 @@ var (
 	BnNameValidator func(string) error
 	// FeeValidator is a validator for the "fee" field. It is called by the builders before save.
 	FeeValidator func(int64) error
+	// DefaultFreeFrom holds the default value on creation for the "free_from" field.
+	DefaultFreeFrom int64
+	// FreeFromValidator is a validator for the "free_from" field. It is called by the builders before save.
+	FreeFromValidator func(int64) error
 	// DefaultMinDays holds the default value on creation for the "min_days" field.
 	DefaultMinDays int
 	// MinDaysValidator is a validator for the "min_days" field. It is called by the builders before save.
@@ -176,6 +183,11 @@ func ByBnName(opts ...sql.OrderTermOption) OrderOption {
 // ByFee orders the results by the fee field.
 func ByFee(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldFee, opts...).ToFunc()
+}
+
+// ByFreeFrom orders the results by the free_from field.
+func ByFreeFrom(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldFreeFrom, opts...).ToFunc()
 }
 
 // ByZone orders the results by the zone field.

@@ -85,6 +85,11 @@ func Fee(v int64) predicate.ShippingPackage {
 	return predicate.ShippingPackage(sql.FieldEQ(FieldFee, v))
 }
 
+// FreeFrom applies equality check predicate on the "free_from" field. It's identical to FreeFromEQ.
+func FreeFrom(v int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldEQ(FieldFreeFrom, v))
+}
+
 // MinDays applies equality check predicate on the "min_days" field. It's identical to MinDaysEQ.
 func MinDays(v int) predicate.ShippingPackage {
 	return predicate.ShippingPackage(sql.FieldEQ(FieldMinDays, v))
@@ -373,6 +378,46 @@ func FeeLT(v int64) predicate.ShippingPackage {
 // FeeLTE applies the LTE predicate on the "fee" field.
 func FeeLTE(v int64) predicate.ShippingPackage {
 	return predicate.ShippingPackage(sql.FieldLTE(FieldFee, v))
+}
+
+// FreeFromEQ applies the EQ predicate on the "free_from" field.
+func FreeFromEQ(v int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldEQ(FieldFreeFrom, v))
+}
+
+// FreeFromNEQ applies the NEQ predicate on the "free_from" field.
+func FreeFromNEQ(v int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldNEQ(FieldFreeFrom, v))
+}
+
+// FreeFromIn applies the In predicate on the "free_from" field.
+func FreeFromIn(vs ...int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldIn(FieldFreeFrom, vs...))
+}
+
+// FreeFromNotIn applies the NotIn predicate on the "free_from" field.
+func FreeFromNotIn(vs ...int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldNotIn(FieldFreeFrom, vs...))
+}
+
+// FreeFromGT applies the GT predicate on the "free_from" field.
+func FreeFromGT(v int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldGT(FieldFreeFrom, v))
+}
+
+// FreeFromGTE applies the GTE predicate on the "free_from" field.
+func FreeFromGTE(v int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldGTE(FieldFreeFrom, v))
+}
+
+// FreeFromLT applies the LT predicate on the "free_from" field.
+func FreeFromLT(v int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldLT(FieldFreeFrom, v))
+}
+
+// FreeFromLTE applies the LTE predicate on the "free_from" field.
+func FreeFromLTE(v int64) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldLTE(FieldFreeFrom, v))
 }
 
 // ZoneEQ applies the EQ predicate on the "zone" field.

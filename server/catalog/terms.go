@@ -11,24 +11,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/shippingpackage"
 	"haat/server/platform/db"
-	"haat/server/platform/money"
 )
-
-// Terms are the delivery and return terms of a shop's products in structured form.
-type Terms struct {
-	Deliveries []Delivery
-	// ReturnDays is the number of days to return a product. It is 0 if the shop's own text states
-	// the terms.
-	ReturnDays int
-}
-
-// Delivery is a delivery option. Zone is "inside" or "outside" the shop's district, or "any".
-// MinDays and MaxDays are 0 if the shop's own text states the duration.
-type Delivery struct {
-	Zone             string
-	Fee              money.Amount
-	MinDays, MaxDays int
-}
 
 // Number of days in the default texts in policies/.
 const standardReturnDays = 7
@@ -49,7 +32,7 @@ func withTerms(s *sql.Selector) {
 				Ident(s.C(product.FieldShopID)).WriteString(")")
 		})
 	}
-	s.AppendSelectExprAs(ofShop("string_agg(d.zone || ' ' || d.fee || ' ' || d.min_days || ' ' || d.max_days, ',' ORDER BY d.position, d.id)", shippingpackage.Table, "d", "d.active"), deliveriesColumn)
+	s.AppendSelectExprAs(ofShop("string_agg(d.zone || ' ' || d.fee || ' ' || d.free_from || ' ' || d.min_days || ' ' || d.max_days, ',' ORDER BY d.position, d.id)", shippingpackage.Table, "d", "d.active"), deliveriesColumn)
 	s.AppendSelectExprAs(ofShop("string_agg(t.kind, ',')", policytext.Table, "t", "(t.body <> '' OR t.bn_body <> '')"), ownTextsColumn)
 }
 
@@ -63,7 +46,7 @@ func termsOf(row *ent.Product) (Terms, error) {
 		return Terms{}, fmt.Errorf("read terms: %w", err)
 	}
 	has := func(kind policytext.Kind) bool { return strings.Contains(","+own+",", ","+string(kind)+",") }
-	terms := Terms{}
+	terms := Terms{Deliveries: []Delivery{}}
 	if !has(policytext.KindRefundPolicy) {
 		terms.ReturnDays = standardReturnDays
 	}
@@ -86,6 +69,6 @@ func termsOf(row *ent.Product) (Terms, error) {
 // deliveryOf parses one delivery of a column that withTerms added.
 func deliveryOf(text string) (Delivery, error) {
 	var d Delivery
-	_, err := fmt.Sscanf(text, "%s %d %d %d", &d.Zone, &d.Fee, &d.MinDays, &d.MaxDays)
+	_, err := fmt.Sscanf(text, "%s %d %d %d %d", &d.Zone, &d.Fee, &d.FreeFrom, &d.MinDays, &d.MaxDays)
 	return d, err
 }

@@ -163,3 +163,22 @@ type Search struct {
 	Page     int           `json:"page"`
 	Pages    int           `json:"pages"`
 }
+
+// Terms are the delivery and return terms of a shop's products in structured form.
+type Terms struct {
+	Deliveries []Delivery `json:"deliveries"`
+	// ReturnDays is the number of days to return a product. It is 0 if the shop's own text states
+	// the terms.
+	ReturnDays int `json:"return_days"`
+}
+
+// Delivery is a delivery option. Zone is "inside" or "outside" the shop's district, or "any".
+// FreeFrom is the subtotal from which delivery is free, or 0. MinDays and MaxDays are 0 if the shop's own
+// text states the duration.
+type Delivery struct {
+	Zone     string       `json:"zone"`
+	Fee      money.Amount `json:"fee"`
+	FreeFrom money.Amount `json:"free_from"`
+	MinDays  int          `json:"min_days"`
+	MaxDays  int          `json:"max_days"`
+}

@@ -82,8 +82,10 @@ func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, erro
 // includes the package's fee if the merchant set another.
 func (p *placing) recordManual(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	fee := map[string]any{"to": row.ShippingFee}
-	if priced.pack != nil && priced.pack.Fee != row.ShippingFee {
-		fee["from"] = priced.pack.Fee
+	if priced.pack != nil {
+		if usual := int64(feeOf(priced.pack, priced.quote.Subtotal)); usual != row.ShippingFee {
+			fee["from"] = usual
+		}
 	}
 	return audit.Record(ctx, client, "create", ent.TypeOrder, row.ID, map[string]any{
 		"number": map[string]any{"to": row.Number}, "total": map[string]any{"to": row.Total}, "shipping_fee": fee,

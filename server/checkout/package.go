@@ -20,6 +20,7 @@ const (
 	maxPackages    = 20
 	maxPackageName = 80
 	maxFee         = money.Amount(100_000_00)
+	maxFreeFrom    = money.Amount(10_000_000_00)
 	maxDays        = 60
 )
 
@@ -49,6 +50,12 @@ func (r PackageRequest) check() error {
 		fields["fee"] = "min"
 	case r.Fee > maxFee:
 		fields["fee"] = "max"
+	}
+	switch {
+	case r.FreeFrom < 0:
+		fields["free_from"] = "min"
+	case r.FreeFrom > maxFreeFrom:
+		fields["free_from"] = "max"
 	}
 	switch {
 	case r.MinDays < 0 || r.MinDays > r.MaxDays:
@@ -85,7 +92,7 @@ func allPackages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackag
 
 func packageOf(row *ent.ShippingPackage) *Package {
 	return &Package{ID: row.ID, PackageRequest: PackageRequest{
-		Name: row.Name, BnName: row.BnName, Fee: money.Amount(row.Fee), Zone: string(row.Zone),
+		Name: row.Name, BnName: row.BnName, Fee: money.Amount(row.Fee), FreeFrom: money.Amount(row.FreeFrom), Zone: string(row.Zone),
 		MinDays: row.MinDays, MaxDays: row.MaxDays, Active: row.Active,
 	}}
 }
@@ -110,7 +117,7 @@ func (c *Checkout) AddPackage(ctx context.Context, in PackageRequest) (*Package,
 		if len(rows) > 0 {
 			position = rows[len(rows)-1].Position + 1
 		}
-		row, err := client.ShippingPackage.Create().SetName(in.Name).SetBnName(in.BnName).SetFee(int64(in.Fee)).
+		row, err := client.ShippingPackage.Create().SetName(in.Name).SetBnName(in.BnName).SetFee(int64(in.Fee)).SetFreeFrom(int64(in.FreeFrom)).
 			SetZone(shippingpackage.Zone(in.Zone)).SetMinDays(in.MinDays).SetMaxDays(in.MaxDays).
 			SetActive(in.Active).SetPosition(position).Save(ctx)
 		if err != nil {
@@ -132,10 +139,10 @@ func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) 
 	}
 	var changed *Package
 	err := db.Transact(ctx, c.client, "change shipping package", func(client *ent.Client) error {
-		update := client.ShippingPackage.UpdateOneID(id).SetName(wished.Name).SetBnName(wished.BnName).SetFee(int64(wished.Fee)).
+		update := client.ShippingPackage.UpdateOneID(id).SetName(wished.Name).SetBnName(wished.BnName).SetFee(int64(wished.Fee)).SetFreeFrom(int64(wished.FreeFrom)).
 			SetZone(shippingpackage.Zone(wished.Zone)).SetMinDays(wished.MinDays).SetMaxDays(wished.MaxDays).SetActive(wished.Active)
 		if had := in.Had; had != nil {
-			update.Where(shippingpackage.Name(had.Name), shippingpackage.BnName(had.BnName), shippingpackage.Fee(int64(had.Fee)),
+			update.Where(shippingpackage.Name(had.Name), shippingpackage.BnName(had.BnName), shippingpackage.Fee(int64(had.Fee)), shippingpackage.FreeFrom(int64(had.FreeFrom)),
 				shippingpackage.ZoneEQ(shippingpackage.Zone(had.Zone)), shippingpackage.MinDays(had.MinDays), shippingpackage.MaxDays(had.MaxDays),
 				shippingpackage.Active(had.Active))
 		}
@@ -272,13 +279,21 @@ func zoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
 	}
 }
 
-func packagesOf(list []*ent.ShippingPackage, locale catalog.Locale) []ShippingPackage {
+func packagesOf(list []*ent.ShippingPackage, subtotal money.Amount, locale catalog.Locale) []ShippingPackage {
 	shown := make([]ShippingPackage, len(list))
 	for i, p := range list {
 		shown[i] = ShippingPackage{
-			ID: p.ID, Name: locale.Pick(p.Name, p.BnName), Fee: money.Amount(p.Fee), Zone: string(p.Zone),
+			ID: p.ID, Name: locale.Pick(p.Name, p.BnName), Fee: feeOf(p, subtotal), FreeFrom: money.Amount(p.FreeFrom), Zone: string(p.Zone),
 			MinDays: p.MinDays, MaxDays: p.MaxDays,
 		}
 	}
 	return shown
+}
+
+// feeOf returns the delivery fee of a package for a subtotal.
+func feeOf(p *ent.ShippingPackage, subtotal money.Amount) money.Amount {
+	if p.FreeFrom > 0 && subtotal >= money.Amount(p.FreeFrom) {
+		return 0
+	}
+	return money.Amount(p.Fee)
 }

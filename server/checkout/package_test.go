@@ -40,7 +40,7 @@ func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 	}
 	q, err := s.Quote(s.ctx, s.tenant.Shop, asked(0, ""), catalog.Bn)
 	want := []checkout.ShippingPackage{
-		{s.any, "কুরিয়ার", 100_00, "any", 0, 0}, {s.inside, "ঢাকার ভিতরে", 60_00, "inside", 0, 0}, {s.outside, "ঢাকার বাইরে", 120_00, "outside", 0, 0},
+		{s.any, "কুরিয়ার", 100_00, 0, "any", 0, 0}, {s.inside, "ঢাকার ভিতরে", 60_00, 0, "inside", 0, 0}, {s.outside, "ঢাকার বাইরে", 120_00, 0, "outside", 0, 0},
 	}
 	if err != nil || len(q.Packages) != 3 || q.Packages[0] != want[0] || q.Packages[1] != want[1] || q.Packages[2] != want[2] {
 		t.Errorf("the packages are %+v, %v", q.Packages, err)
@@ -49,6 +49,21 @@ func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 	q, err = s.Quote(s.ctx, s.tenant.Shop, asked(0, "Dhaka"), catalog.Bn)
 	if err != nil || q.PackageID != 0 || q.ShippingFee != 0 || q.Total != q.Subtotal || q.Packages == nil {
 		t.Errorf("without packages: %+v, %v", q, err)
+	}
+}
+
+func TestQuote_DeliveryIsFreeFromTheThreshold(t *testing.T) {
+	s := newStore(t)
+	s.tenant.Shop.District = "Dhaka"
+	for _, c := range []struct {
+		freeFrom int64
+		fee      money.Amount
+	}{{0, 60_00}, {175_01, 60_00}, {175_00, 0}, {1, 0}} {
+		s.client.ShippingPackage.UpdateOneID(s.inside).SetFreeFrom(c.freeFrom).ExecX(s.ctx)
+		q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 2}}, District: "Dhaka"}, catalog.Bn)
+		if err != nil || q.PackageID != s.inside || q.ShippingFee != c.fee || q.Total != 175_00+c.fee || q.Packages[1].Fee != c.fee || q.Packages[0].Fee != 100_00 {
+			t.Errorf("free from %d: %+v, %v", c.freeFrom, q, err)
+		}
 	}
 }
 

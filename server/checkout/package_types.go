@@ -12,13 +12,15 @@ type Package struct {
 // "inside" or "outside" the shop's district, or "any". Delivery takes MinDays to MaxDays days; both
 // are 0 if not specified.
 type PackageRequest struct {
-	Name    string       `json:"name"` // in English
-	BnName  string       `json:"bn_name"`
-	Fee     money.Amount `json:"fee"`
-	Zone    string       `json:"zone"`
-	MinDays int          `json:"min_days"`
-	MaxDays int          `json:"max_days"`
-	Active  bool         `json:"active"`
+	Name   string       `json:"name"` // in English
+	BnName string       `json:"bn_name"`
+	Fee    money.Amount `json:"fee"`
+	// FreeFrom is the subtotal from which delivery is free; 0 means never.
+	FreeFrom money.Amount `json:"free_from"`
+	Zone     string       `json:"zone"`
+	MinDays  int          `json:"min_days"`
+	MaxDays  int          `json:"max_days"`
+	Active   bool         `json:"active"`
 }
 
 // PackageChange changes a package. Had is the state that the user saw; null skips the check.

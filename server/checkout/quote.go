@@ -135,14 +135,15 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 		return nil, err
 	}
 	p.pack, p.packageFound = chosenPackage(shop, list, in.PackageID, in.District)
-	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines)), Packages: packagesOf(list, locale)}
+	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines))}
 	for i, l := range p.lines {
 		line := quoted(l, p.forSale)
 		p.quote.Lines[i] = line
 		p.quote.Subtotal += line.Price * money.Amount(line.Quantity)
 	}
+	p.quote.Packages = packagesOf(list, p.quote.Subtotal, locale)
 	if p.pack != nil {
-		p.quote.PackageID, p.quote.ShippingFee = p.pack.ID, money.Amount(p.pack.Fee)
+		p.quote.PackageID, p.quote.ShippingFee = p.pack.ID, feeOf(p.pack, p.quote.Subtotal)
 	}
 	if manual != nil && manual.fee != nil {
 		p.quote.ShippingFee = *manual.fee

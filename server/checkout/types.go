@@ -29,15 +29,17 @@ type Quote struct {
 	Fingerprint string            `json:"fingerprint"`
 }
 
-// ShippingPackage is a way of delivery. Zone is "inside" or "outside" the shop's district, or
+// ShippingPackage is a way of delivery. Fee is 0 if the cart reaches FreeFrom, the subtotal from which
+// delivery is free; FreeFrom is 0 if it never is. Zone is "inside" or "outside" the shop's district, or
 // "any". Delivery takes MinDays to MaxDays days; both are 0 if not specified.
 type ShippingPackage struct {
-	ID      int          `json:"id"`
-	Name    string       `json:"name"`
-	Fee     money.Amount `json:"fee"`
-	Zone    string       `json:"zone"`
-	MinDays int          `json:"min_days"`
-	MaxDays int          `json:"max_days"`
+	ID       int          `json:"id"`
+	Name     string       `json:"name"`
+	Fee      money.Amount `json:"fee"`
+	FreeFrom money.Amount `json:"free_from"`
+	Zone     string       `json:"zone"`
+	MinDays  int          `json:"min_days"`
+	MaxDays  int          `json:"max_days"`
 }
 
 // QuotedLine is a line at the current price. Quantity is the available part of the

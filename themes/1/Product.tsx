@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
-import { Reviews } from "../../client/product/laterParts";
+import { DeliveryTerms, RecentlyViewed, Reviews } from "../../client/product/laterParts";
 import { ProductPictures } from "../../client/product/ProductPictures";
 import { ProductShelf } from "../../client/product/ProductShelf";
 import { ProductSummary } from "../../client/product/ProductSummary";
@@ -10,9 +10,11 @@ import type { ProductProps } from "../../client/types/page.gen";
 const panel = "rounded-card bg-surface p-4 shadow-card sm:p-6";
 
 /** The product page as a compact set of panels. */
-export function Product({ product, variant_id, reviews, related }: ProductProps) {
+export function Product(props: ProductProps) {
   const { t } = useI18n();
+  const { product, variant_id, reviews, related, terms, district } = props;
   const { category, description_html } = product;
+  const delivery = <DeliveryTerms terms={terms} district={district} />;
   return (
     <div className="wrap pt-2 pb-10">
       <Breadcrumbs name={product.name} category={category} />
@@ -20,7 +22,12 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
         <div className="min-w-0 md:sticky md:top-4">
           <ProductPictures product={product} />
         </div>
-        <ProductSummary product={product} variantId={variant_id} className={panel} />
+        <ProductSummary
+          product={product}
+          variantId={variant_id}
+          after={delivery}
+          className={panel}
+        />
       </div>
       <div className="mt-4 grid items-start gap-4 lg:mt-6 lg:grid-cols-2 lg:gap-6">
         {description_html && (
@@ -34,6 +41,7 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
         </div>
       </div>
       <ProductShelf title={t("product.related")} products={related} />
+      <RecentlyViewed product={product} className="mt-8 sm:mt-10" />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
           sizes="(min-width: 640px) 194px, 44vw"
           eager={eager}
           first={first}
-          className={`aspect-square w-full object-cover ${outOfStock ? "opacity-60 grayscale" : ""}`}
+          className={`aspect-square w-full object-cover ${outOfStock ? "sold-out" : ""}`}
         />
       ) : (
         <NoPicture />

@@ -1,16 +1,18 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
-import { Reviews } from "../../client/product/laterParts";
+import { DeliveryTerms, RecentlyViewed, Reviews } from "../../client/product/laterParts";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Pictures } from "./Pictures";
 import { Shelf } from "./Shelf";
 import { Summary } from "./Summary";
 
 /** The product page: pictures and description, and a narrow sticky column beside them. */
-export function Product({ product, variant_id, reviews, related }: ProductProps) {
+export function Product(props: ProductProps) {
   const { t } = useI18n();
+  const { product, variant_id, reviews, related, terms, district } = props;
   const { category, description_html } = product;
+  const delivery = <DeliveryTerms terms={terms} district={district} />;
   return (
     <div className="pb-16 lg:pb-28">
       <div className="wrap pt-2 lg:pt-4">
@@ -18,7 +20,7 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
         <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:mt-3 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-14 lg:gap-y-14 xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <Pictures key={product.id} product={product} />
           <div className="min-w-0 md:row-span-2">
-            <Summary product={product} variantId={variant_id} />
+            <Summary product={product} variantId={variant_id} after={delivery} />
           </div>
           <div className="min-w-0 space-y-10 [--sunken:var(--page)] lg:space-y-14">
             {description_html && (
@@ -34,6 +36,7 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
         </div>
       </div>
       <Shelf title={t("product.related")} products={related} />
+      <RecentlyViewed product={product} className="wrap pt-14 lg:pt-24" />
     </div>
   );
 }

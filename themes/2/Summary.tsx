@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useI18n } from "../../client/lib/i18n";
 import { BuyBar } from "../../client/product/BuyBar";
 import { CallToOrder } from "../../client/product/CallToOrder";
@@ -11,8 +12,15 @@ import { VariantPicker } from "../../client/product/VariantPicker";
 import { ShareLinks } from "../../client/shop/ShareLinks";
 import type { Product } from "../../client/types/catalog.gen";
 
+interface SummaryProps {
+  product: Product;
+  variantId: number;
+  /** Shown after the ways to order. */
+  after: ReactNode;
+}
+
 /** The name, price, options and buy buttons of a product in one narrow column. */
-export function Summary({ product, variantId }: { product: Product; variantId: number }) {
+export function Summary({ product, variantId, after }: SummaryProps) {
   const { t } = useI18n();
   const offer = useOffer(product, variantId);
   return (
@@ -32,7 +40,8 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
         </div>
       )}
       <BuyBar offer={offer} className="mt-6" />
-      <CallToOrder />
+      <CallToOrder offer={offer} />
+      {after}
       <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <span className="text-sm text-muted">{t("share")}</span>

@@ -85,7 +85,7 @@ function Tools() {
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full font-medium hover:bg-sunken max-md:hidden xl:min-w-32"
         labelClassName="max-xl:sr-only"
       />
-      <CartButton className="ml-1 flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full bg-accent font-bold text-on-accent hover:brightness-110 lg:px-5">
+      <CartButton className="ml-1 flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full bg-accent font-bold text-on-accent hover:opacity-90 lg:px-5">
         <span className="max-lg:hidden">{t("cart")}</span>
       </CartButton>
     </div>

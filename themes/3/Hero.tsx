@@ -35,10 +35,7 @@ function HeroText() {
         {words}
       </h1>
       <div className="mt-5 flex flex-wrap gap-2.5 sm:mt-7">
-        <Link
-          to={bestSellingPath}
-          className={`${pill} bg-accent text-on-accent hover:brightness-110`}
-        >
+        <Link to={bestSellingPath} className={`${pill} bg-accent text-on-accent hover:opacity-90`}>
           {t("banners.shop")}
           <ArrowRight size={22} aria-hidden="true" />
         </Link>

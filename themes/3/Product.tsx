@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
-import { Reviews } from "../../client/product/laterParts";
+import { DeliveryTerms, RecentlyViewed, Reviews } from "../../client/product/laterParts";
 import { ProductPictures } from "../../client/product/ProductPictures";
 import type { Product as CatalogProduct } from "../../client/types/catalog.gen";
 import type { ProductProps } from "../../client/types/page.gen";
@@ -11,16 +11,18 @@ import { Summary } from "./Summary";
 const panel = "rounded-[1.75rem] bg-surface p-5 sm:p-8";
 
 /** The product page: pictures on a coloured background, the price on the dark area. */
-export function Product({ product, variant_id, reviews, related }: ProductProps) {
+export function Product(props: ProductProps) {
   const { t } = useI18n();
+  const { product, variant_id, reviews, related, terms, district } = props;
   const { category, description_html } = product;
+  const delivery = <DeliveryTerms terms={terms} district={district} />;
   return (
     <>
       <div className="wrap pt-2">
         <Breadcrumbs name={product.name} category={category} />
         <div className="mt-1 grid items-start gap-5 md:grid-cols-2 lg:gap-10">
           <Pictures product={product} />
-          <Summary product={product} variantId={variant_id} />
+          <Summary product={product} variantId={variant_id} after={delivery} />
         </div>
         <div className="mt-8 grid items-start gap-5 sm:mt-12 lg:grid-cols-2 lg:gap-10">
           {description_html && (
@@ -35,6 +37,7 @@ export function Product({ product, variant_id, reviews, related }: ProductProps)
         </div>
       </div>
       <Shelf title={t("product.related")} products={related} className="mt-9 sm:mt-14" />
+      <RecentlyViewed product={product} className="wrap mt-9 sm:mt-14" />
       <div className="h-8 sm:h-14" />
     </>
   );

@@ -24,7 +24,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
             sizes="(min-width: 1024px) 290px, (min-width: 640px) 32vw, 44vw"
             eager={eager}
             first={first}
-            className={`aspect-square w-full object-cover ${outOfStock ? "opacity-60 grayscale" : ""}`}
+            className={`aspect-square w-full object-cover ${outOfStock ? "sold-out" : ""}`}
           />
         ) : (
           <NoPicture />

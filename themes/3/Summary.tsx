@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useI18n } from "../../client/lib/i18n";
 import { BuyBar } from "../../client/product/BuyBar";
 import { CallToOrder } from "../../client/product/CallToOrder";
@@ -11,8 +12,15 @@ import { VariantPicker } from "../../client/product/VariantPicker";
 import { ShareLinks } from "../../client/shop/ShareLinks";
 import type { Product } from "../../client/types/catalog.gen";
 
+interface SummaryProps {
+  product: Product;
+  variantId: number;
+  /** Shown after the ways to order. */
+  after: ReactNode;
+}
+
 /** The name, price and options of a product, large on the dark area. */
-export function Summary({ product, variantId }: { product: Product; variantId: number }) {
+export function Summary({ product, variantId, after }: SummaryProps) {
   const { t } = useI18n();
   const offer = useOffer(product, variantId);
   return (
@@ -34,7 +42,8 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
         )}
         <Buy offer={offer} />
       </div>
-      <CallToOrder />
+      <CallToOrder offer={offer} />
+      {after}
       <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <span className="text-sm text-muted">{t("share")}</span>
@@ -51,7 +60,7 @@ function Buy({ offer }: { offer: Offer }) {
   return (
     <BuyBar
       offer={offer}
-      buyClassName={`${look} bg-accent text-on-accent hover:brightness-110`}
+      buyClassName={`${look} bg-accent text-on-accent hover:opacity-90`}
       cartClassName={`${look} bg-surface ring-1 ring-edge hover:bg-sunken md:px-5`}
     />
   );

@@ -14,6 +14,7 @@ const courier: Package = {
   name: "Courier",
   bn_name: "",
   fee: 60,
+  free_from: 0,
   zone: "inside",
   min_days: 1,
   max_days: 3,

@@ -40,6 +40,13 @@ export function PackageForm({ known, onClose }: PackageFormProps) {
           hint={t("admin.delivery.fee.hint")}
           max={100_000}
         />
+        <MoneyField
+          name="free_from"
+          label={t("admin.delivery.free_from")}
+          hint={t("admin.delivery.free_from.hint")}
+          max={10_000_000}
+          optional
+        />
         <SelectField
           name="zone"
           label={t("admin.delivery.zone")}

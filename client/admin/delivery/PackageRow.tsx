@@ -49,6 +49,11 @@ export function PackageRow({ shown, moves, onTurn, onEdit, onRemove }: PackageRo
         {other !== name && <p className="text-sm wrap-anywhere text-muted">{other}</p>}
         <p className="text-sm text-muted">{t(zoneTexts[shown.zone] ?? "loading")}</p>
         <DeliveryDays {...shown} />
+        {shown.free_from > 0 && (
+          <p className="text-sm text-muted">
+            {t("admin.delivery.free_above")} <Money amount={shown.free_from} />
+          </p>
+        )}
       </div>
       <Money
         amount={shown.fee}

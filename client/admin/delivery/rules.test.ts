@@ -5,6 +5,7 @@ const good: PackageFields = {
   bn_name: "কুরিয়ার",
   name: "",
   fee: "৬০",
+  free_from: "",
   zone: "any",
   min_days: "",
   max_days: "",
@@ -37,7 +38,7 @@ it.each([
 it("sends the fee as a number, from Bengali or Latin digits", () => {
   expect(requestOf({ ...good, fee: "১,২০০.৫০" }).fee).toBe(1200.5);
   expect(requestOf({ ...good, fee: "0" }).fee).toBe(0);
-  const known = { id: 1, ...good, fee: 60.5, min_days: 0, max_days: 3 };
+  const known = { id: 1, ...good, fee: 60.5, free_from: 1500, min_days: 0, max_days: 3 };
   const { id, ...sent } = known;
   expect(requestOf(fieldsOf(known))).toEqual(sent);
 });
@@ -62,6 +63,6 @@ it.each([
 });
 
 it("shows empty days for a package without days", () => {
-  const known = { id: 1, ...good, fee: 60, min_days: 0, max_days: 0 };
+  const known = { id: 1, ...good, fee: 60, free_from: 0, min_days: 0, max_days: 0 };
   expect(fieldsOf(known)).toMatchObject({ min_days: "", max_days: "" });
 });

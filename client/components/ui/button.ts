@@ -5,5 +5,5 @@ const base =
 export const button = {
   primary: `${base} bg-primary text-on-primary hover:bg-primary-strong`,
   quiet: `${base} border border-edge bg-surface text-ink hover:border-primary hover:text-primary`,
-  accent: `${base} bg-accent text-on-accent hover:brightness-95`,
+  accent: `${base} bg-accent text-on-accent hover:opacity-90`,
 };

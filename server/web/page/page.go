@@ -94,6 +94,9 @@ type ProductProps struct {
 	VariantID int                   `json:"variant_id"`
 	Reviews   []review.Review       `json:"reviews"`
 	Related   []catalog.ProductCard `json:"related"`
+	// Terms are the shop's delivery and return terms, and District is the English name of its district, or empty.
+	Terms    catalog.Terms `json:"terms"`
+	District string        `json:"district"`
 }
 
 // CategoryProps are the props of a category's page. Parent is null for top-level categories.

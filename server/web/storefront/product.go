@@ -32,7 +32,10 @@ func (s *Pages) LoadProduct(ctx context.Context, r *Request, tree catalog.Tree) 
 	look, way := ProductLook(r, product), append(categoryWay(tree, product.Category), crumb{product.Name, catalog.ProductPath(product.Slug)})
 	tags := []string{catalog.ProductTag(product.ID), catalog.CatalogTag(r.Tenant.Shop.ID)}
 	return &Content{
-		props: page.ProductProps{Product: *product, VariantID: variantID, Reviews: reviews, Related: related},
+		props: page.ProductProps{
+			Product: *product, VariantID: variantID, Reviews: reviews, Related: related,
+			Terms: product.Terms, District: r.Tenant.Shop.District,
+		},
 		query: query,
 		tags:  tags,
 		head: headInput{

@@ -1,0 +1,167 @@
+import { RotateCcw, Truck } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { loadPlaces } from "../checkout/load";
+import { DeliveryDays, Fee } from "../checkout/Packages";
+import { toast } from "../components/toast";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import { inOrder, type Place, placeName } from "../lib/places";
+import { Link } from "../router/Link";
+import { keepDistrict, keptDistrict } from "../state/district";
+import type { Delivery, Terms } from "../types/catalog.gen";
+
+interface DeliveryTermsProps {
+  terms: Terms;
+  /** The English name of the shop's district, or empty. */
+  district: string;
+}
+
+const zones = {
+  inside: "terms.delivery.inside",
+  outside: "terms.delivery.outside",
+  any: "terms.delivery.any",
+} as const;
+
+/**
+ * The delivery charges with their days, and the return period. A visitor chooses a district once; then only its charge is
+ * shown.
+ */
+export default function DeliveryTerms({ terms, district: home }: DeliveryTermsProps) {
+  const { t, tn } = useI18n();
+  const { districts, chosen, choosing, ask, choose } = useDistrict();
+  const { deliveries, return_days } = terms;
+  if (deliveries.length === 0 && return_days === 0) return null;
+  const zone = chosen && home && (chosen.name === home ? "inside" : "outside");
+  const fitting = deliveries.filter((each) => each.zone === zone || each.zone === "any");
+  const shown = chosen && fitting.length > 0 ? fitting : deliveries;
+  return (
+    <div className="mt-4 grid gap-2 rounded-card border border-line p-3 text-sm">
+      {shown.map((delivery, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: packages of a page have no id and keep their order
+        <Row key={i} icon={<Truck size={20} aria-hidden="true" />}>
+          <Charge delivery={delivery} place={fitting.length > 0 ? chosen : undefined} />
+        </Row>
+      ))}
+      {home && deliveries.length > 1 && (
+        <DistrictChoice {...{ districts, chosen, choosing, ask, choose }} />
+      )}
+      {return_days > 0 && (
+        <Row icon={<RotateCcw size={20} aria-hidden="true" />}>
+          {tn("terms.returns", return_days)}{" "}
+          <Link to="/refund-policy" className="text-primary underline">
+            {t("policy.refund-policy")}
+          </Link>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-2.5 [&_svg]:shrink-0 [&_svg]:text-success">
+      {icon}
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+function Charge({ delivery, place }: { delivery: Delivery; place: Place | undefined }) {
+  const { t, locale, money } = useI18n();
+  const { currency } = useShop();
+  const zone = zones[delivery.zone as keyof typeof zones];
+  return (
+    <>
+      {place ? t("terms.delivery.to", { place: placeName(place, locale) }) : t(zone)}{" "}
+      <strong className="font-semibold">
+        <Fee amount={delivery.fee} />
+      </strong>
+      {delivery.free_from > 0 && (
+        <span className="block text-success">
+          {t("terms.delivery.free_from", { amount: money(delivery.free_from, currency) })}
+        </span>
+      )}
+      <DeliveryDays {...delivery} />
+    </>
+  );
+}
+
+interface DistrictChoiceProps {
+  districts: Place[];
+  chosen: Place | undefined;
+  choosing: boolean;
+  ask: () => void;
+  choose: (name: string) => void;
+}
+
+function DistrictChoice({ districts, chosen, choosing, ask, choose }: DistrictChoiceProps) {
+  const { t, locale } = useI18n();
+  if (!choosing) {
+    return (
+      <button
+        type="button"
+        onClick={ask}
+        className="min-h-11 justify-self-start font-medium text-primary underline underline-offset-4"
+      >
+        {t(chosen ? "terms.district.change" : "terms.district.ask")}
+      </button>
+    );
+  }
+  return (
+    <label className="grid gap-1">
+      {t("terms.district")}
+      <select
+        value={chosen?.name ?? ""}
+        onChange={(event) => choose(event.currentTarget.value)}
+        className="h-11 rounded-control border border-edge bg-surface px-3 text-base"
+      >
+        <option value="">{t("terms.district.none")}</option>
+        {inOrder(districts, locale).map((each) => (
+          <option key={each.name} value={each.name}>
+            {placeName(each, locale)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+// The visitor's district, and the list to choose it from, which is loaded when it is needed.
+function useDistrict(): DistrictChoiceProps {
+  const { t } = useI18n();
+  const [districts, setDistricts] = useState<Place[]>([]);
+  const [name, setName] = useState("");
+  const [choosing, setChoosing] = useState(false);
+  const load = async () => {
+    const places = await loadPlaces();
+    setDistricts(places.flatMap((division) => division.districts));
+  };
+  useEffect(() => {
+    const kept = keptDistrict();
+    if (!kept) return;
+    setName(kept);
+    loadPlaces().then(
+      (places) => setDistricts(places.flatMap((division) => division.districts)),
+      (error) => console.info("load districts:", error), // all charges stay visible
+    );
+  }, []);
+  return {
+    districts,
+    choosing,
+    chosen: districts.find((each) => each.name === name),
+    ask() {
+      load().then(
+        () => setChoosing(true),
+        (error) => {
+          console.info("load districts:", error);
+          toast("error", t("error.network"));
+        },
+      );
+    },
+    choose(next) {
+      setName(next);
+      keepDistrict(next);
+      if (next) setChoosing(false);
+    },
+  };
+}
