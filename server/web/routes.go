@@ -21,6 +21,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/"+workerFile, s.worker)
 	getAndHead(e, "/assets/:file", s.asset)
 	getAndHead(e, "/media/:shop/:picture/:file", s.picture)
+	getAndHead(e, "/media/*", s.noPicture)
 
 	e.GET("/api/v1/online-shop/:slug", s.customer.OnlineShop)
 	e.GET("/api/v1/products/search/:term", s.customer.SearchProducts)

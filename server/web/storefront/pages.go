@@ -63,7 +63,9 @@ type Content struct {
 	tags []string
 	// status is 200 if unset.
 	status int
-	name   page.Name // the route's if unset
+	// uncached keeps the page out of the cache.
+	uncached bool
+	name     page.Name // the route's if unset
 }
 
 // Moved is the error of a page that has another address. If asked is true, the request's query is
@@ -165,6 +167,9 @@ func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loade
 	out := &pagecache.Page{Status: p.Status, Tags: loaded.tags}
 	if r.Tenant != nil {
 		out.Tags = append(out.Tags, catalog.ShopTag(r.Tenant.Shop.ID))
+	}
+	if loaded.uncached {
+		out.Tags = nil
 	}
 	if r.JSON {
 		out.ContentType = echo.MIMEApplicationJSON + "; charset=utf-8"
