@@ -2,9 +2,13 @@ package storefront_test
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"haat/server/config"
+	"haat/server/platform/ratelimit"
 	"haat/server/web/webtest"
 )
 
@@ -43,6 +47,16 @@ func TestOrderDetails_OfAnUnknownOrderIs404(t *testing.T) {
 	c.Site.NewShop("other")
 	if a := c.Site.Get("/other/order_details/" + order); a.StatusCode != http.StatusNotFound {
 		t.Errorf("the order in another shop: %d", a.StatusCode)
+	}
+}
+
+func TestOrderDetails_StatusIsNoOracleBeyondTheLimit(t *testing.T) {
+	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.TrackingAddress = ratelimit.Rate{Count: 2, Per: time.Hour} }))
+	s.NewShop("a")
+	for i, want := range []int{404, 404, 200, 200} {
+		if a := s.Get("/a/order_details/" + strconv.Itoa(12345678+i)); a.StatusCode != want {
+			t.Errorf("request %d: status %d, want %d", i+1, a.StatusCode, want)
+		}
 	}
 }
 

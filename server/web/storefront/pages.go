@@ -49,6 +49,9 @@ type Route struct {
 	Query func(given url.Values) url.Values
 	Load  pageLoader
 	Cache *pagecache.Cache // the server's if nil
+	// Limit counts a request in a rate limit; nil without one. Beyond the limit the loader makes the page without the
+	// lookup that the limit protects.
+	Limit func(echo.Context) error
 }
 
 type pageLoader func(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error)
@@ -81,6 +84,7 @@ func (m Moved) Error() string { return "moved to " + m.Address }
 func (s *Pages) Page(route Route) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := NewRequest(c, route)
+		r.limited = route.Limit != nil && route.Limit(c) != nil
 		finished, err := s.cacheOf(route, r).Get(c.Request().Context(), r.Key(), func(ctx context.Context) (*pagecache.Page, error) {
 			return s.makePage(ctx, route, r)
 		})
