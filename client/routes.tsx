@@ -114,7 +114,7 @@ export const routes: Route[] = [
     texts: "missing",
     load: async () => (await import("./pages/Unpublished")).default,
   },
-  { name: "error", load: async () => ErrorPage },
+  { name: "error", texts: "missing", load: async () => ErrorPage },
 ];
 
 /** Loads the component of a page; theme is the shop's. */

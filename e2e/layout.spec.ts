@@ -79,6 +79,9 @@ for (const shop of themes) {
         await waitForAnimations(page);
         const box = await drawer.boundingBox();
         expect([box?.x, box?.width]).toEqual([0, 320]);
+        const icons = drawer.locator("a[href*='/category/'] > span:first-child");
+        expect(await icons.count()).toBe(await drawer.locator("a[href*='/category/']").count());
+        for (const icon of await icons.all()) await expect(icon).not.toBeEmpty();
         const link = drawer.locator("a[href*='/category/']").first();
         const name = (await link.innerText()).split("\n").at(-1)?.trim() ?? "";
         await link.click();
@@ -104,6 +107,29 @@ for (const shop of themes) {
       },
     );
   }
+
+  test(`theme ${shop.theme}: the header shows the shop's address, complete in its title`, async ({
+    page,
+    isMobile,
+  }) => {
+    if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
+    for (const locale of locales) {
+      const answer = await page.request.get(`/api/v1/online-shop/${shop.slug}?lang=${locale}`);
+      const { address } = (await answer.json()).data;
+      await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
+      const shown = page.getByRole("banner").locator("p[title]");
+      await expect(shown).toBeVisible();
+      await expect(shown).toHaveAttribute("title", address);
+      if (shop.theme !== 1) continue;
+      // 50 characters, which no style cuts off.
+      await expect(shown).toHaveText(`${[...address].slice(0, 50).join("").trimEnd()}…`);
+      const hidden = await shown
+        .locator("span")
+        .evaluate((span) => span.scrollHeight - span.clientHeight);
+      expect(hidden, "less than a line").toBeLessThan(8);
+      await expectNoHorizontalScroll(page);
+    }
+  });
 
   test(`theme ${shop.theme}: the header links to the dashboard when signed in, otherwise to login`, async ({
     page,

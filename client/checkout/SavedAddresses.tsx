@@ -1,27 +1,18 @@
 import { MapPin } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useI18n } from "../lib/i18n";
-import { useShop } from "../lib/page";
 import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
-import { Orders, type SavedAddress } from "../order/orders";
 import type { CheckoutFields } from "../state/checkout";
-import { useCustomer } from "../state/customer";
-
-const parts = ["name", "mobile", "division", "district", "upazila", "line"] as const;
+import { fill, parts, useSaved } from "./useSaved";
 
 /** The signed-in customer's addresses, each of which fills the form; nothing for guests. */
 export function SavedAddresses({ places }: { places: Places }) {
   const { t, locale } = useI18n();
-  const { setValue, clearErrors } = useFormContext<CheckoutFields>();
+  const form = useFormContext<CheckoutFields>();
   const written = useWatch<CheckoutFields>();
-  const addresses = useAddresses();
+  const addresses = useSaved(form);
   if (addresses.length === 0) return null;
-  const fill = (address: SavedAddress) => {
-    for (const part of parts) setValue(part, address[part], { shouldDirty: true });
-    clearErrors([...parts]);
-  };
   return (
     <fieldset className="mb-5">
       <legend className="mb-2 font-medium">{t("checkout.saved")}</legend>
@@ -32,7 +23,7 @@ export function SavedAddresses({ places }: { places: Places }) {
               type="radio"
               name="saved-address"
               checked={parts.every((part) => written[part] === address[part])}
-              onChange={() => fill(address)}
+              onChange={() => fill(form, address, parts)}
               className="mt-1 size-4.5 shrink-0 accent-primary"
             />
             <span className="min-w-0">
@@ -49,23 +40,4 @@ export function SavedAddresses({ places }: { places: Places }) {
       </div>
     </fieldset>
   );
-}
-
-function useAddresses(): SavedAddress[] {
-  const { id } = useShop();
-  const { locale } = useI18n();
-  const customer = useCustomer()?.id;
-  const [addresses, setAddresses] = useState<SavedAddress[]>([]);
-  useEffect(() => {
-    if (!customer) return;
-    let wanted = true;
-    new Orders(id, locale).addresses().then(
-      (found) => wanted && setAddresses(found),
-      (error) => console.info("load saved addresses:", error),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [id, locale, customer]);
-  return customer ? addresses : [];
 }

@@ -67,7 +67,7 @@ export function usePlaceOrder(
       navigate(shopHref(links, orderPath(fields.order_id ?? "")), { replace: true });
       return null;
     }
-    if (status >= 500) return t("checkout.problem.network");
+    if (status >= 500) return t("checkout.problem.server");
     if (status === 429) return limitText(i18n, refusal);
     const wrong = fieldNames.filter((name) => name in fields);
     for (const name of wrong)

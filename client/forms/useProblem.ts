@@ -1,4 +1,4 @@
-import { ApiError, stepUpRequired } from "../lib/api";
+import { ApiError, isUnanswered, stepUpRequired } from "../lib/api";
 import { type I18n, useI18n } from "../lib/i18n";
 
 /** Returns the text of a rate limit error, with the minutes until a retry. */
@@ -11,9 +11,10 @@ export function useProblem(): (error: unknown) => string {
   const i18n = useI18n();
   const { t } = i18n;
   return (error) => {
-    if (!(error instanceof ApiError) || error.status >= 500) return t("form.network");
+    if (isUnanswered(error)) return t("form.network");
+    if (!(error instanceof ApiError)) return t("error.default.hint");
     if (error.code === stepUpRequired) return "";
     if (error.status === 429) return limitText(i18n, error);
-    return error.message || t("error.default.hint");
+    return error.message || t(error.status < 500 ? "error.default.hint" : "error.server.hint");
   };
 }

@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Reports whether a call failed without an answer: no connection, or the timeout. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError || (error as Error | null)?.name === "AbortError";
+}
+
 /** The header sent with every change. HTML forms cannot set headers, so the server refuses changes without it (web/edge/csrf.go). */
 export const scriptHeader = { "X-Requested-With": "haat" };
 

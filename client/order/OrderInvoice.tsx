@@ -4,6 +4,7 @@ import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
 import type { Order } from "../types/checkout.gen";
 import { itemTotal } from "./OrderItems";
+import { paymentText } from "./payment";
 
 /** The printed invoice of an order, hidden on screen. */
 export function OrderInvoice({ order, places }: { order: Order; places: Places }) {
@@ -104,7 +105,7 @@ function Foot({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-6">{t(order.payment_status === "paid" ? "order.paid" : "order.cod")}</p>
+      <p className="mt-6">{paymentText(order, t)}</p>
       <p className="mt-1">{t("invoice.thanks")}</p>
     </>
   );

@@ -1,11 +1,11 @@
 import { useI18n } from "../lib/i18n";
 import type { Order } from "../types/checkout.gen";
+import { paymentText } from "./payment";
 
 /** The costs of an order, and the amount still to pay. */
 export function OrderTotals({ order }: { order: Order }) {
   const { t, tn, money } = useI18n();
   const { quantity, subtotal, shipping_name, shipping_fee, amount, currency } = order;
-  const paid = order.payment_status === "paid";
   return (
     <dl className="figures border-t border-line pt-3">
       <div>
@@ -28,7 +28,7 @@ export function OrderTotals({ order }: { order: Order }) {
       </div>
       <div className="text-sm text-muted">
         <dt>{t("order.payment")}</dt>
-        <dd>{t(paid ? "order.paid" : "order.cod")}</dd>
+        <dd>{paymentText(order, t)}</dd>
       </div>
     </dl>
   );

@@ -1,4 +1,5 @@
 import { ApiError, call, post, shopCall } from "../lib/api";
+import type { Profile } from "../types/account.gen";
 import type {
   Delivery,
   Order,
@@ -72,13 +73,22 @@ export class Orders {
     }
   }
 
-  /** Returns the signed-in customer's addresses; none if the session has expired. */
-  async addresses(): Promise<SavedAddress[]> {
+  /** Returns the signed-in customer's addresses, the default first; none if the session has expired. */
+  addresses(): Promise<SavedAddress[]> {
+    return this.ofCustomer("customer/addresses", []);
+  }
+
+  /** Returns the signed-in customer, or null if the session has expired. */
+  profile(): Promise<Profile | null> {
+    return this.ofCustomer<Profile | null>("customer", null);
+  }
+
+  private async ofCustomer<T>(path: string, expired: T): Promise<T> {
     try {
-      const answer = await call<{ data: SavedAddress[] }>(this.to("customer/addresses"));
+      const answer = await call<{ data: T }>(this.to(path));
       return answer.data;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return [];
+      if (error instanceof ApiError && error.status === 401) return expired;
       throw error;
     }
   }

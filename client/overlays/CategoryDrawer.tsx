@@ -43,21 +43,29 @@ function SubCategories({ of, all }: { of: Category; all: Category[] }) {
     <ul className="pb-2">
       {below.map((category) => (
         <li key={category.id}>
-          <CategoryLink category={category} className="pl-14 text-sm" />
+          <CategoryLink category={category} inherited={of.icon} className="pl-11 text-sm" />
         </li>
       ))}
     </ul>
   );
 }
 
-function CategoryLink({ category, className }: { category: Category; className: string }) {
+interface CategoryLinkProps {
+  category: Category;
+  /** The icon if the category has none. */
+  inherited?: string;
+  className: string;
+}
+
+function CategoryLink({ category, inherited = "", className }: CategoryLinkProps) {
   return (
     <Link to={categoryPath(category)} onClick={closeOverlay} className={`${look} ${className}`}>
-      {category.parent_id === 0 && (
-        <span aria-hidden="true" className="w-7 text-center text-2xl">
-          <CategoryIcon icon={category.icon} />
-        </span>
-      )}
+      <span
+        aria-hidden="true"
+        className={`w-7 text-center ${category.parent_id ? "text-lg" : "text-2xl"}`}
+      >
+        <CategoryIcon icon={category.icon || inherited} />
+      </span>
       {category.name}
     </Link>
   );

@@ -12,7 +12,7 @@ import { Notice } from "../components/Notice";
 import { button } from "../components/ui/button";
 import { NoticePage } from "../layout/NoticePage";
 import { errorTexts } from "../lib/errors";
-import { useI18n } from "../lib/i18n";
+import { type MessageKey, useI18n } from "../lib/i18n";
 import { usePage, usePageProps } from "../lib/page";
 import { whenReachable } from "../offline/reachable";
 import { useNavigation } from "../router/navigation";
@@ -24,6 +24,12 @@ const icons: Record<ErrorKind, LucideIcon> = {
   "server-error": ServerCrash,
   default: CircleAlert,
 };
+
+// A shop that the server could not load: SPEC.md section 8.
+const shopTexts: [title: MessageKey, hint: MessageKey] = [
+  "error.shop_load",
+  "error.shop_load.hint",
+];
 
 export default function ErrorPage() {
   return (
@@ -53,7 +59,7 @@ export function BareErrorPage() {
 function ErrorNotice({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { url } = usePage();
-  const { kind, request } = usePageProps<ErrorProps>();
+  const { kind, request, shop } = usePageProps<ErrorProps>();
   const { navigate } = useNavigation();
   useEffect(() => {
     if (kind !== "no-internet") return;
@@ -65,7 +71,7 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   }, [kind, url, navigate]);
   const known = kind in icons ? kind : "default";
   const Icon = icons[known];
-  const [title, hint] = errorTexts[known];
+  const [title, hint] = shop ? shopTexts : errorTexts[known];
   return (
     <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(hint)}>
       {/* A plain link loads a new document. The server's error page has no url, and an empty link loads its address again. */}

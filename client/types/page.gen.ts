@@ -180,6 +180,10 @@ export interface NotFoundProps {
 export interface ErrorProps {
   kind: ErrorKind;
   /**
+   * Shop reports that the address belongs to a shop, which could not be loaded.
+   */
+  shop: boolean;
+  /**
    * Request is the id of the failed request, which its log lines also contain.
    */
   request: string;

@@ -1,4 +1,5 @@
 // Banners of the home page: cropped, linked, ordered and removed.
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
@@ -6,7 +7,11 @@ import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-test.use({ allowedConsole: /status of 422|was preloaded/ });
+test.use({ allowedConsole: /status of (422|500)|^500: .*pictures|net::ERR_FAILED|was preloaded/ });
+
+// A PNG of 1 × 1 pixel.
+const dot =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const art = (name: string) => join("server/demo/art", name);
 
@@ -99,3 +104,28 @@ for (const locale of locales) {
     await expect(rows).toHaveCount(1);
   });
 }
+
+test("a picture that cannot be used or stored says so", oneSize("bn"), async ({ page }) => {
+  const shop = await newShop(page.request);
+  await gotoAdmin(page, shop.slug, "/settings/banner/new", "en");
+  const crop = overlay(page);
+  const choose = async (buffer: Buffer) => {
+    const file = { name: "banner.png", mimeType: "image/png", buffer };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await crop.getByRole("button", { name: text("en", "admin.banners.crop.done") }).click();
+  };
+  const failed = crop.getByRole("alert").filter({ hasText: /./ });
+
+  await choose(Buffer.from(dot, "base64"));
+  await expect(failed).toHaveText(text("en", "admin.banners.add.failed"));
+  await expect(crop).toContainText(text("en", "admin.banners.crop.small"));
+  await page.keyboard.press("Escape");
+
+  await page.route("**/pictures?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await choose(await readFile(art("demo-banner-1.webp")));
+  await expect(failed).toHaveText(text("en", "admin.banners.add.failed"));
+  await page.unroute("**/pictures?*");
+  await page.route("**/pictures?*", (route) => route.abort("failed"));
+  await crop.getByRole("button", { name: text("en", "admin.banners.crop.done") }).click();
+  await expect(failed).toHaveText(text("en", "form.network"));
+});

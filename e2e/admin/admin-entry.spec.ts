@@ -127,7 +127,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(`/admin/${slug}`);
       await expectToast(page, name);
 
-      // The session ends while the messages load. A request before that would lead to login from
+      // The session ends while the messages load. A request before that would ask for a login on
       // the previous page.
       const logout = `/api/admin/v3/logout?shop_id=${await shopId(page.request, slug)}`;
       await page.route(
@@ -139,10 +139,12 @@ for (const locale of locales) {
         { times: 1 },
       );
       await pressInMenu(page, locale, t("admin.messages"));
+      await expect(page.getByRole("dialog", { name: t("admin.expired") })).toBeVisible();
+      await page.keyboard.press("Escape");
       await expect(page).toHaveURL(
         `/admin/login?next=${encodeURIComponent(`/admin/${slug}/messages`)}`,
       );
-      await expect(main).toContainText(t("admin.login.first"));
+      await expect(main).toContainText(t("admin.expired"));
       expect(await violations(page)).toEqual([]);
       const before = await sentCode(phone);
       await page.locator("#login-phone").fill(phone);

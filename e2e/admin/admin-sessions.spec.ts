@@ -66,3 +66,29 @@ for (const locale of locales) {
     },
   );
 }
+
+test(
+  "an expired session asks for a new login and keeps what was written",
+  oneSize("bn"),
+  async ({ page, context }) => {
+    const t = (key: Parameters<typeof text>[1]) => text("bn", key);
+    const shop = await newShop(page.request);
+    await gotoAdmin(page, shop.slug, "/settings/shop");
+    const name = page.locator("[id$=-bn_name]");
+    await name.fill("রিনার নতুন দোকান");
+    const before = await lastCode(shop.phone);
+    await context.clearCookies();
+    await page.getByRole("button", { name: t("admin.save"), exact: true }).click();
+
+    const dialog = page.getByRole("dialog", { name: t("admin.expired") });
+    await dialog.getByRole("button", { name: t("account.code.send") }).click();
+    const code = dialog.getByLabel(t("account.code"), { exact: true });
+    await expect(code).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await expectNoHorizontalScroll(page);
+    await code.fill(await sentCode(shop.phone, before));
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await expect(name).toHaveValue("রিনার নতুন দোকান");
+  },
+);

@@ -32,6 +32,15 @@ func (c *Checkout) find(ctx context.Context, orderID string) (*ent.Order, error)
 	return row, nil
 }
 
+// Exists reports whether the shop has an order with this id, in any notation.
+func (c *Checkout) Exists(ctx context.Context, orderID string) (bool, error) {
+	exists, err := c.client.Order.Query().Where(order.Number(OrderID(orderID))).Exist(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look up order: %w", err)
+	}
+	return exists, nil
+}
+
 func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
 
 // Order returns the whole order, with the changes that this kind of viewer may make. It requires no

@@ -15,7 +15,10 @@ var Reserved = []string{
 	"login", "register", "unauthorized", "search", "cart", "checkout", "dashboard", "well-known", ".well-known",
 }
 
+// IsReserved reports whether a path segment has a meaning of its own, so that it is no shop's slug.
+func IsReserved(segment string) bool { return slices.Contains(Reserved, segment) }
+
 // ValidSlug reports whether a shop may have the slug.
 func ValidSlug(slug string) bool {
-	return slugPattern.MatchString(slug) && !slices.Contains(Reserved, slug)
+	return slugPattern.MatchString(slug) && !IsReserved(slug)
 }

@@ -22,6 +22,9 @@ var hostlessPaths = []string{"admin", "api", "assets", "media", "healthz", "read
 func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		req := c.Request()
+		if !isHost(req.Host) {
+			return fault.New(fault.Malformed, "request_invalid")
+		}
 		if s.isMediaHost(req.Host) {
 			return s.serveMediaHost(c, next)
 		}
@@ -50,6 +53,13 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		return next(c)
 	}
+}
+
+// isHost reports whether a Host header is a host with an optional port (RFC 9110, section 7.2). net/http checks only
+// its characters.
+func isHost(header string) bool {
+	u, err := url.Parse("//" + header)
+	return err == nil && u.Host == header
 }
 
 func prefixPath(req *http.Request, slug string) {

@@ -238,3 +238,33 @@ func TestDomainInfo_CachesUnknownHosts(t *testing.T) {
 		t.Errorf("%d queries", executed)
 	}
 }
+
+func TestHosts_MalformedHostIs400(t *testing.T) {
+	s := webtest.NewSite(t)
+	for host, want := range map[string]int{
+		"[::1": 400, "haat.test:x": 400, "user@haat.test": 400, "haat.test/x": 400,
+		"[::1]": 200, "[::1]:8080": 200, "haat.test:8080": 200, "haat.test:": 200, "unknown.test": 404,
+	} {
+		if a := s.Get("/", webtest.Host(host)); a.StatusCode != want {
+			t.Errorf("%q: %d, want %d", host, a.StatusCode, want)
+		}
+	}
+}
+
+func TestReservedPaths_HaveTheirOwn404(t *testing.T) {
+	s := webtest.NewSite(t)
+	for path, title := range map[string]string{
+		"/feeds/none": "Page Not Found", "/feeds": "Page Not Found", "/search": "Page Not Found", "/login/x": "Page Not Found", "/static/sitemap.xml": "Page Not Found",
+		"/none/cart": "Shop Not Found", "/shop/none": "Shop Not Found", "/shop/feeds": "Shop Not Found",
+	} {
+		a := s.Get(path + "?lang=en")
+		if a.StatusCode != http.StatusNotFound || !strings.Contains(a.Text, "<title>"+title) {
+			t.Errorf("%s: %d %.300s", path, a.StatusCode, a.Text)
+		}
+	}
+	for _, path := range []string{"/media/none", "/media/1/x/y/z"} {
+		if a := s.Get(path + "?lang=en"); a.StatusCode != http.StatusNotFound || !strings.Contains(a.Text, "picture_not_found") {
+			t.Errorf("%s: %d %.300s", path, a.StatusCode, a.Text)
+		}
+	}
+}

@@ -36,6 +36,11 @@ var (
 	pictureFile = regexp.MustCompile(`^([0-9]{1,4})\.(webp|jpg)$`)
 )
 
+// noPicture handles paths below /media that no picture can have.
+func (s *Server) noPicture(echo.Context) error {
+	return fault.New(fault.NotFound, "picture_not_found")
+}
+
 // picture serves a size of a stored picture, as WebP or JPEG. The key is derived from the content, so responses
 // are immutable.
 func (s *Server) picture(c echo.Context) error {

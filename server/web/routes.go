@@ -21,6 +21,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/"+workerFile, s.worker)
 	getAndHead(e, "/assets/:file", s.asset)
 	getAndHead(e, "/media/:shop/:picture/:file", s.picture)
+	getAndHead(e, "/media/*", s.noPicture)
 
 	e.GET("/api/v1/online-shop/:slug", s.customer.OnlineShop)
 	e.GET("/api/v1/products/search/:term", s.customer.SearchProducts)
@@ -239,7 +240,7 @@ func (s *Server) pageTable() []storefront.Route {
 		{Name: page.Wishlist, Path: "/:slug/wishlist", Load: s.pages.LoadPrivate("head.wishlist")},
 		{Name: page.Checkout, Path: "/:slug/checkout", Load: s.pages.LoadPrivate("head.checkout")},
 		{Name: page.OrderSuccess, Path: "/:slug/order-success", Query: storefront.OrderQuery, Cache: s.Searches, Load: s.pages.LoadOrderSuccess},
-		{Name: page.OrderDetails, Path: "/:slug/order_details/:order", Cache: s.Searches, Load: s.pages.LoadOrderDetails},
+		{Name: page.OrderDetails, Path: "/:slug/order_details/:order", Cache: s.Searches, Limit: s.Guard.OrderPage, Load: s.pages.LoadOrderDetails},
 		{Name: page.TrackOrder, Path: "/:slug/track-order", Query: storefront.OrderQuery, Cache: s.Searches, Load: s.pages.LoadTrackOrder},
 		{Name: page.Login, Path: "/:slug/login", Query: storefront.NextQuery, Cache: s.Searches, Load: s.pages.LoadSignIn("head.login")},
 		{Name: page.Register, Path: "/:slug/register", Query: storefront.NextQuery, Cache: s.Searches, Load: s.pages.LoadSignIn("head.register")},

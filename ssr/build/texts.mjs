@@ -11,7 +11,7 @@ export const parts = {
   account: ["account."],
   dashboard: ["dashboard."],
   landing: ["landing."],
-  missing: ["not_found.", "unpublished"],
+  missing: ["not_found.", "unpublished", "error.shop_load"],
   admin: ["admin."],
   // Only the server uses these. Its error responses contain the text.
   server: ["head.", "sms.", "error.", "llms."],

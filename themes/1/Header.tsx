@@ -51,9 +51,9 @@ function ShopName() {
           {shop.name}
         </Link>
         {short && (
-          <p title={shop.address} className="flex items-center gap-1 text-xs opacity-90">
-            <MapPin size={14} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">{short}</span>
+          <p title={shop.address} className="flex gap-1 text-xs leading-tight opacity-90">
+            <MapPin size={14} aria-hidden="true" className="shrink-0 max-sm:hidden" />
+            <span className="line-clamp-2 wrap-anywhere">{short}</span>
           </p>
         )}
       </div>

@@ -9,6 +9,7 @@ import { bestSellingPath, categoryPath, homePath, wishlistPath } from "../../cli
 import { formatPhone, phoneHref } from "../../client/lib/phone";
 import { Link } from "../../client/router/Link";
 import { SearchLink } from "../../client/search/SearchLink";
+import { ShopAddress } from "../../client/shop/ShopAddress";
 import { ShopLogo } from "../../client/shop/ShopLogo";
 
 const icon = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 hover:text-primary";
@@ -42,12 +43,15 @@ function Name() {
   return (
     <div className="relative col-span-2 col-start-1 row-start-1 flex min-w-0 items-center gap-3 md:col-span-1 md:col-start-2 md:justify-self-center">
       <ShopLogo shop={shop} className="size-10 md:size-12" />
-      <Link
-        to={homePath}
-        className="cover-link display line-clamp-2 text-xl md:text-3xl md:leading-normal"
-      >
-        {shop.name}
-      </Link>
+      <div className="min-w-0">
+        <Link
+          to={homePath}
+          className="cover-link display line-clamp-2 text-xl md:text-3xl md:leading-normal"
+        >
+          {shop.name}
+        </Link>
+        <ShopAddress className="truncate md:max-lg:max-w-60" />
+      </div>
     </div>
   );
 }

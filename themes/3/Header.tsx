@@ -8,6 +8,7 @@ import { usePage, useShop } from "../../client/lib/page";
 import { bestSellingPath, homePath, wishlistPath } from "../../client/lib/paths";
 import { Link } from "../../client/router/Link";
 import { SearchLink } from "../../client/search/SearchLink";
+import { ShopAddress } from "../../client/shop/ShopAddress";
 import { ShopLogo } from "../../client/shop/ShopLogo";
 
 const pill =
@@ -34,12 +35,15 @@ function ShopName() {
   return (
     <div className="relative flex min-w-0 grow items-center gap-2.5 rounded-full md:mr-3 md:grow-0">
       <ShopLogo shop={shop} />
-      <Link
-        to={homePath}
-        className="cover-link line-clamp-2 leading-snug font-bold sm:text-lg sm:leading-snug"
-      >
-        {shop.name}
-      </Link>
+      <div className="min-w-0">
+        <Link
+          to={homePath}
+          className="cover-link line-clamp-2 leading-snug font-bold sm:text-lg sm:leading-snug"
+        >
+          {shop.name}
+        </Link>
+        <ShopAddress className="truncate" />
+      </div>
     </div>
   );
 }

@@ -82,6 +82,7 @@ function LoginForm({ onDone }: { onDone: (shops: ShopOf[]) => void }) {
     resolver: standardSchemaResolver(loginRules),
   });
   const shop = shopOf(params.get("next") ?? "");
+  const [wasIn] = useState(() => knownShops().some(({ slug }) => slug === shop));
   const body = (phone: string, code: string): LoginRequest => ({ phone, code, shop });
   const flow = useCodeFlow(form, {
     ask: ({ phone }) => api.post<Sent>("login/code", body(phone, "")),
@@ -95,7 +96,7 @@ function LoginForm({ onDone }: { onDone: (shops: ShopOf[]) => void }) {
         <>
           {params.has("next") && (
             <p className="mb-4 rounded-control bg-primary-soft px-3.5 py-2.5 font-medium">
-              {t("admin.login.first")}
+              {t(wasIn ? "admin.expired" : "admin.login.first")}
             </p>
           )}
           <Form name="login" form={form} onSubmit={flow.begin} className="grid gap-4">

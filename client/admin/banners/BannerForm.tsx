@@ -95,7 +95,7 @@ export function BannerForm({ banner }: { banner: Banner | null }) {
       onSubmit={submit}
     >
       <Card>
-        <BannerPicture picture={picture} onChoose={choose} />
+        <BannerPicture picture={picture} failed={failed} onChoose={choose} />
       </Card>
       <Card title={t("admin.banners.words")} lead={t("admin.banners.words.lead")}>
         <div className="grid gap-4">

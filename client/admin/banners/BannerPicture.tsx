@@ -11,12 +11,14 @@ const CropDialog = lazy(() => import("./CropDialog"));
 
 interface BannerPictureProps {
   picture: Picture | null;
+  /** The text for a picture that cannot be cropped or stored. */
+  failed: string;
   /** Called with a picture that has been cropped and uploaded. */
   onChoose: (picture: Picture) => void;
 }
 
 /** The picture of a banner, with a button to replace it by a file that is cropped to the banner's shape. */
-export function BannerPicture({ picture, onChoose }: BannerPictureProps) {
+export function BannerPicture({ picture, failed, onChoose }: BannerPictureProps) {
   const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -63,6 +65,7 @@ export function BannerPicture({ picture, onChoose }: BannerPictureProps) {
         <Suspense>
           <CropDialog
             file={file}
+            failed={failed}
             onDone={(cut) => {
               setFile(null);
               onChoose(cut);

@@ -3,6 +3,7 @@ import Cropper, { type Area } from "react-easy-crop";
 import { Dialog } from "../../components/ui/Dialog";
 import { Problem } from "../../forms/Problem";
 import { useProblem } from "../../forms/useProblem";
+import { ApiError, isUnanswered } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import type { Picture } from "../../types/media.gen";
 import { useAdminApi } from "../lib/api";
@@ -12,6 +13,8 @@ import { bannerShape, cut } from "./crop";
 
 interface CropDialogProps {
   file: File;
+  /** The text for a picture that cannot be cropped or stored. */
+  failed: string;
   /** Called with the cropped and uploaded picture. */
   onDone: (picture: Picture) => void;
   onClose: () => void;
@@ -22,7 +25,7 @@ const farthest = 4;
 const step = 0.1;
 
 /** Crops a picture to the banner's shape, by mouse, touch or keyboard, and uploads it. */
-export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
+export default function CropDialog({ file, failed, onDone, onClose }: CropDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const problemOf = useProblem();
@@ -43,7 +46,8 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
     } catch (error) {
       console.info("upload banner:", error);
       setSent(null);
-      setProblem(problemOf(error));
+      const refused = error instanceof ApiError && error.status < 500;
+      setProblem(refused || isUnanswered(error) ? problemOf(error) : failed);
     }
   };
   return (

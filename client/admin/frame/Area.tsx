@@ -7,6 +7,7 @@ import { adminApi } from "../lib/api";
 import { rememberShop } from "../lib/knownShops";
 import { AdminContext, sessionQuery } from "../lib/session";
 import { LoadFailure } from "../ui/LoadFailure";
+import { Expired } from "./Expired";
 import { Starting } from "./Starting";
 import { StepUp } from "./StepUp";
 
@@ -24,6 +25,7 @@ export function Area() {
       <AdminContext value={data}>
         <Outlet />
         <StepUp />
+        <Expired />
       </AdminContext>
     );
   }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { ApiError, call, stepUpRequired } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import type { Locale } from "../../types/page.gen";
+import { logInAgain } from "./expired";
 import { useAdmin } from "./session";
 import { stepUp } from "./stepUp";
 import { upload } from "./upload";
@@ -95,8 +96,8 @@ async function timed<T>(address: string, { signal, ...init }: RequestInit): Prom
 }
 
 /**
- * Runs a call. If the session needs a step-up code, it asks for the code and repeats the call. If
- * nobody is signed in, it redirects to login and rejects.
+ * Runs a call. If the session needs a step-up code, or has expired in the area, it asks for a code and
+ * repeats the call. If nobody has signed in, it redirects to login and rejects.
  */
 async function heeded<T>(ask: () => Promise<T>): Promise<T> {
   try {
@@ -104,7 +105,10 @@ async function heeded<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = error instanceof ApiError ? error.code : "";
     if (code === stepUpRequired && (await stepUp())) return heeded(ask);
-    if (code === "admin_login_required") toLogin();
+    if (code === "admin_login_required") {
+      if (await logInAgain()) return heeded(ask);
+      toLogin();
+    }
     throw error;
   }
 }

@@ -72,18 +72,21 @@ test("an unsupported file is not sent and does not block the others", async () =
 });
 
 test("a failed upload can be retried; a refusal shows the server's message", async () => {
-  queue.add([photo("a"), photo("b")]);
+  queue.add([photo("a"), photo("b"), photo("c")]);
   await until(() => expect(names()).toHaveLength(2));
   sent("a").fail(new TypeError("no connection"));
   sent("b").fail(new ApiError(422, "picture_invalid", "No picture."));
+  await until(() => expect(names()).toHaveLength(3));
+  sent("c").fail(new ApiError(500, "internal", "Something went wrong."));
   await until(() =>
     expect(now.map(({ failed, message }) => [failed, message])).toEqual([
       ["network", ""],
       ["refused", "No picture."],
+      ["server", ""],
     ]),
   );
   queue.retry(now[0]?.id ?? 0);
-  await until(() => expect(names()).toEqual(["a", "b", "a"]));
+  await until(() => expect(names()).toEqual(["a", "b", "c", "a"]));
 });
 
 test("a removed upload is aborted and frees its slot", async () => {

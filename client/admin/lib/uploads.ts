@@ -1,5 +1,5 @@
 import { readyPhoto, type Unfit } from "../../forms/photo";
-import { ApiError } from "../../lib/api";
+import { ApiError, isUnanswered } from "../../lib/api";
 import type { Picture } from "../../types/media.gen";
 
 // Concurrent uploads; more are not faster on a phone.
@@ -12,9 +12,10 @@ export interface Upload {
   /** Share sent, from 0 to 1. */
   sent: number;
   /**
-   * Why the upload failed: an unfit file, a refusal or a network error. Empty if it has not failed.
+   * Why the upload failed: an unfit file, a refusal, an error of the server, or no answer. Empty if
+   * it has not failed.
    */
-  failed: "" | Unfit | "refused" | "network";
+  failed: "" | Unfit | "refused" | "server" | "network";
   /** The server's message of a refusal. */
   message: string;
 }
@@ -106,7 +107,7 @@ export class UploadQueue {
       console.info("the picture was not sent:", error);
       const refused = error instanceof ApiError && error.status < 500;
       this.change(id, {
-        failed: refused ? "refused" : "network",
+        failed: refused ? "refused" : isUnanswered(error) ? "network" : "server",
         message: refused ? error.message : "",
       });
     }

@@ -17,25 +17,33 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   return (
     <Card title={t("admin.orders.customer")}>
       <p className="text-lg font-semibold wrap-anywhere">{name || t("admin.orders.nobody")}</p>
+      <p className="flex items-center gap-1">
+        {mobile ? (
+          <a href={phoneHref(mobile)} className="py-2 text-primary underline underline-offset-4">
+            {formatPhone(mobile, locale)}
+          </a>
+        ) : (
+          <span className="text-muted">{t("admin.orders.no_number")}</span>
+        )}
+        <CopyButton
+          text={mobile}
+          label={t("admin.orders.copy_number")}
+          failed={t("toast.phone_copy_failed")}
+          missing={t("toast.phone_missing")}
+          small
+        />
+      </p>
       {mobile && (
-        <>
-          <p className="flex items-center gap-1">
-            <a href={phoneHref(mobile)} className="py-2 text-primary underline underline-offset-4">
-              {formatPhone(mobile, locale)}
-            </a>
-            <CopyButton text={mobile} label={t("admin.orders.copy_number")} small />
-          </p>
-          <div className="mt-1 grid grid-cols-2 gap-2">
-            <a href={phoneHref(mobile)} className={button.quiet}>
-              <Phone size={18} aria-hidden="true" />
-              {t("admin.orders.call.act")}
-            </a>
-            <a href={whatsApp} target="_blank" rel="noopener" className={button.quiet}>
-              <MessageCircle size={18} aria-hidden="true" />
-              WhatsApp
-            </a>
-          </div>
-        </>
+        <div className="mt-1 grid grid-cols-2 gap-2">
+          <a href={phoneHref(mobile)} className={button.quiet}>
+            <Phone size={18} aria-hidden="true" />
+            {t("admin.orders.call.act")}
+          </a>
+          <a href={whatsApp} target="_blank" rel="noopener" className={button.quiet}>
+            <MessageCircle size={18} aria-hidden="true" />
+            WhatsApp
+          </a>
+        </div>
       )}
       <p className="mt-3 flex gap-2 wrap-anywhere">
         <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0 text-muted" />

@@ -40,6 +40,7 @@ export function LogoCard({ logo }: { logo: Picture | null }) {
         // A new logo replaces the current one.
         onChange={(pictures) => save.mutate({ from: logo, to: pictures.at(-1) ?? null })}
         most={logo ? 2 : 1}
+        failed={t("admin.shop.logo.failed")}
       />
     </Card>
   );

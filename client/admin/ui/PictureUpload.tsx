@@ -19,6 +19,8 @@ interface PictureUploadProps {
   onBusy?: (busy: boolean) => void;
   /** The maximum number of pictures. */
   most?: number;
+  /** The text for a picture that the server could not store. */
+  failed?: string;
   className?: string;
 }
 
@@ -30,6 +32,7 @@ export function PictureUpload({
   onChange,
   onBusy,
   most = 10,
+  failed,
   className = "",
 }: PictureUploadProps) {
   const { t } = useI18n();
@@ -48,6 +51,7 @@ export function PictureUpload({
           <UploadTile
             key={upload.id}
             upload={upload}
+            failedText={failed}
             onRetry={() => retry(upload.id)}
             onRemove={() => giveUp(upload.id)}
           />

@@ -6,16 +6,18 @@ import { ProgressBar } from "./ProgressBar";
 
 interface UploadTileProps {
   upload: Upload;
+  /** The text for a picture that the server could not store. */
+  failedText?: string;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 /** A running upload of a picture, or its error. */
-export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
+export function UploadTile({ upload, failedText, onRetry, onRemove }: UploadTileProps) {
   const { t } = useI18n();
   const { file, sent, failed } = upload;
   const url = useObjectUrl(file);
-  const again = failed === "network";
+  const again = failed === "network" || failed === "server";
   return (
     <li className="relative aspect-square overflow-hidden rounded-control border border-line bg-sunken">
       {url && <img src={url} alt="" className="size-full object-cover opacity-45" />}
@@ -24,7 +26,7 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
           role="alert"
           className="absolute inset-0 overflow-hidden bg-surface/90 p-1.5 text-xs font-medium text-danger"
         >
-          {whyText(upload, t)}
+          {whyText(upload, t, failedText)}
         </p>
       ) : (
         <ProgressBar
@@ -57,9 +59,10 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
   );
 }
 
-function whyText({ failed, message }: Upload, t: I18n["t"]): string {
+function whyText({ failed, message }: Upload, t: I18n["t"], failedText?: string): string {
   if (failed === "type") return t("admin.pictures.type");
   if (failed === "size") return t("admin.pictures.size");
   if (failed === "refused" && message) return message;
-  return t("admin.pictures.failed");
+  if (failed === "network") return t("error.network");
+  return failedText ?? t("admin.pictures.failed");
 }

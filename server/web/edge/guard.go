@@ -107,6 +107,9 @@ func (g *Guard) TryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) er
 // RecallOrder counts an order lookup by its Idempotency-Key, which only the ordering browser knows.
 func (g *Guard) RecallOrder(c echo.Context) error { return g.takeAddress(tracking, c) }
 
+// OrderPage counts a view of an order's page, whose status shows whether the order exists.
+func (g *Guard) OrderPage(c echo.Context) error { return g.takeAddress(tracking, c) }
+
 // TrackProven counts an order lookup with proof, which has its own limit.
 func (g *Guard) TrackProven(proof string) error { return g.take(trackingProven, proof) }
 

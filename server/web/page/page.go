@@ -159,6 +159,8 @@ type NotFoundProps struct {
 // ErrorProps are the props of the error page.
 type ErrorProps struct {
 	Kind ErrorKind `json:"kind"`
+	// Shop reports that the address belongs to a shop, which could not be loaded.
+	Shop bool `json:"shop"`
 	// Request is the id of the failed request, which its log lines also contain.
 	Request string `json:"request"`
 }

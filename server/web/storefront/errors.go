@@ -100,6 +100,7 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	if wantsPage(c.Request()) {
 		r := NewRequest(c, Route{})
 		home := homeOf(r)
+		ofShop := home != "/" || !r.host.Market()
 		r.Slug, r.path = r.host.Slug, "/"
 		if r.Slug == "" {
 			r.host = tenancy.Host{Name: s.Config.MarketHost}
@@ -109,7 +110,7 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 		}
 		if !r.JSON {
 			r.Slug, r.host = "", tenancy.Host{Name: s.Config.MarketHost}
-			return s.errorPage(c, r, status, home)
+			return s.errorPage(c, r, errorOf(status, ofShop), status, home)
 		}
 	}
 	var body errorBody
@@ -127,15 +128,31 @@ func homeOf(r *Request) string {
 	return "/"
 }
 
-// errorPage renders without the database, which may be the cause of the error. All addresses share one cached page.
-func (s *Pages) errorPage(c echo.Context, r *Request, status int, home string) error {
+// errorOf returns the error page of a status. ofShop reports that the address belongs to a shop.
+func errorOf(status int, ofShop bool) page.ErrorProps {
+	switch {
+	case status < http.StatusInternalServerError:
+		return page.ErrorProps{Kind: page.Other}
+	case ofShop:
+		return page.ErrorProps{Kind: page.Other, Shop: true, Request: requestIDPlaceholder}
+	default:
+		return page.ErrorProps{Kind: page.ServerError, Request: requestIDPlaceholder}
+	}
+}
+
+// errorPage renders without the database, which may be the cause of the error. All addresses with equal props share
+// one cached page.
+func (s *Pages) errorPage(c echo.Context, r *Request, props page.ErrorProps, status int, home string) error {
 	s.Locate(r, nil)
 	r.visited.home = homePlaceholder
-	props, title := page.ErrorProps{Kind: page.ServerError, Request: requestIDPlaceholder}, "error.server"
-	if status < http.StatusInternalServerError {
-		props, title = page.ErrorProps{Kind: page.Other}, "error.default"
+	title := "error.default"
+	switch {
+	case props.Shop:
+		title = "error.shop_load"
+	case props.Kind == page.ServerError:
+		title = "error.server"
 	}
-	key := "error\x00" + strconv.Itoa(status) + "\x00" + r.Key()
+	key := "error\x00" + strconv.Itoa(status) + "\x00" + title + "\x00" + r.Key()
 	finished, err := s.Fixed.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.finish(ctx, r, nil, &Content{
 			name: page.Error, status: status, props: props, tags: []string{catalog.ShopsTag},

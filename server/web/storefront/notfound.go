@@ -52,9 +52,14 @@ func whatIsMissing(f *fault.Fault) string {
 // a page share one cache entry, as do all unknown hosts, so floods of them cost one render.
 func (s *Pages) notFound(c echo.Context, r *Request, f *fault.Fault) error {
 	what := whatIsMissing(f)
+	first, _, _ := strings.Cut(strings.TrimPrefix(c.Request().URL.Path, "/"), "/")
+	reserved := r.host.Market() && first != "shop" && tenancy.IsReserved(first)
 	missing := *r
 	missing.path, missing.query = "/", nil
-	if what == "shop" || what == "domain" {
+	if what == "shop" && reserved {
+		what = "page"
+	}
+	if what == "shop" || what == "domain" || reserved {
 		missing.Slug, missing.host = "", tenancy.Host{Name: s.Config.MarketHost}
 		missing.away = !r.host.Market() || what == "domain"
 	}

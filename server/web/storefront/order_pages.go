@@ -34,14 +34,27 @@ func (s *Pages) LoadOrderSuccess(_ context.Context, r *Request, _ catalog.Tree) 
 }
 
 // LoadOrderDetails loads an order's page. It contains no order data except the id in the address:
-// the API decides who may see more.
-func (s *Pages) LoadOrderDetails(_ context.Context, r *Request, _ catalog.Tree) (*Content, error) {
+// the API decides who may see more. The page of an unknown order has the status 404, except beyond the rate limit, so
+// that strangers cannot find orders faster by pages than by the API.
+func (s *Pages) LoadOrderDetails(ctx context.Context, r *Request, _ catalog.Tree) (*Content, error) {
 	id := checkout.OrderID(r.params["order"])
 	if id == "" {
 		return nil, Moved{Address: r.addressOf("/track-order")}
 	}
 	title := s.Texts.T(string(r.Locale), "head.order-details.title", "order", id)
-	return s.orderPage(r, id, title, "head.order-details.description"), nil
+	shown := s.orderPage(r, id, title, "head.order-details.description")
+	if r.limited {
+		shown.uncached = true
+		return shown, nil
+	}
+	exists, err := s.Checkout.Exists(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !exists {
+		shown.status, shown.uncached = http.StatusNotFound, true // a replica may not have a new order yet
+	}
+	return shown, nil
 }
 
 // LoadTrackOrder loads the form that finds orders.

@@ -26,6 +26,8 @@ type Request struct {
 	JSON   bool
 	// away is set for a market page shown on another host: its home link is an absolute address.
 	away bool
+	// limited is set beyond the route's rate limit.
+	limited bool
 
 	// Set by Locate. On market pages, Tenant is nil.
 	Tenant    *tenancy.Tenant

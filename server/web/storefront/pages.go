@@ -49,6 +49,9 @@ type Route struct {
 	Query func(given url.Values) url.Values
 	Load  pageLoader
 	Cache *pagecache.Cache // the server's if nil
+	// Limit counts a request in a rate limit; nil without one. Beyond the limit the loader makes the page without the
+	// lookup that the limit protects.
+	Limit func(echo.Context) error
 }
 
 type pageLoader func(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error)
@@ -63,7 +66,9 @@ type Content struct {
 	tags []string
 	// status is 200 if unset.
 	status int
-	name   page.Name // the route's if unset
+	// uncached keeps the page out of the cache.
+	uncached bool
+	name     page.Name // the route's if unset
 }
 
 // Moved is the error of a page that has another address. If asked is true, the request's query is
@@ -79,6 +84,7 @@ func (m Moved) Error() string { return "moved to " + m.Address }
 func (s *Pages) Page(route Route) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := NewRequest(c, route)
+		r.limited = route.Limit != nil && route.Limit(c) != nil
 		finished, err := s.cacheOf(route, r).Get(c.Request().Context(), r.Key(), func(ctx context.Context) (*pagecache.Page, error) {
 			return s.makePage(ctx, route, r)
 		})
@@ -165,6 +171,9 @@ func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loade
 	out := &pagecache.Page{Status: p.Status, Tags: loaded.tags}
 	if r.Tenant != nil {
 		out.Tags = append(out.Tags, catalog.ShopTag(r.Tenant.Shop.ID))
+	}
+	if loaded.uncached {
+		out.Tags = nil
 	}
 	if r.JSON {
 		out.ContentType = echo.MIMEApplicationJSON + "; charset=utf-8"

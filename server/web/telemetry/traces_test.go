@@ -53,7 +53,7 @@ func TestRequestLine_OnlyFailuresIfConfigured(t *testing.T) {
 }
 
 func TestErrorPage_ShowsTheRequestID(t *testing.T) {
-	for lang, word := range map[string]string{"bn": "অনুরোধ", "en": "Request ID:"} {
+	for lang, word := range map[string]string{"bn": "রিকোয়েস্ট নম্বর:", "en": "Request ID:"} {
 		s := webtest.NewSite(t)
 		s.NewShop("demo")
 		s.DB.SQL.Close()

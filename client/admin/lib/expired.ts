@@ -1,0 +1,20 @@
+import { awaitedDialog } from "./dialog";
+
+const dialog = awaitedDialog();
+
+export const useExpired = dialog.use;
+
+let shown = 0;
+
+/** Declares that the area shows the dialog for an expired session. Returns the function that ends this. */
+export function showsExpired(): () => void {
+  shown++;
+  return () => {
+    shown--;
+  };
+}
+
+/** Asks the person to log in again, above the screen with its input. Resolves to false at once outside of the area. */
+export async function logInAgain(): Promise<boolean> {
+  return shown > 0 && dialog.open();
+}

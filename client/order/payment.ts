@@ -1,0 +1,8 @@
+import type { I18n } from "../lib/i18n";
+import type { Order } from "../types/checkout.gen";
+
+/** The payment of an order in words: paid, or its method and that it is unpaid. */
+export function paymentText({ payment_status }: Order, t: I18n["t"]): string {
+  if (payment_status === "paid") return t("order.paid");
+  return `${t("order.cod")} · ${t("order.unpaid")}`;
+}

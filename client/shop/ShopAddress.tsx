@@ -1,0 +1,13 @@
+import { useShop } from "../lib/page";
+
+/** The shop's address in the header, truncated to the lines that className allows; its title has all of it. */
+export function ShopAddress({ className }: { className: string }) {
+  const { address } = useShop();
+  return (
+    address && (
+      <p title={address} className={`text-xs opacity-90 ${className}`}>
+        {address}
+      </p>
+    )
+  );
+}
