@@ -1,22 +1,34 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../lib/i18n";
 
 /**
- * Blocks submitting while pictures are uploading: pass onBusy to PictureUpload. problem is the form's
- * own error.
+ * Delays submitting a form until its pictures are uploaded: pass onBusy to PictureUpload. submit
+ * submits the form again. problem is the form's own error.
  */
-export function useHeld(problem: string) {
+export function useAfterUploads(submit: () => void, problem: string) {
   const { t } = useI18n();
-  const [sending, onBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [{ sending, failed }, setUploads] = useState({ sending: false, failed: false });
+  const [waiting, setWaiting] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const latest = useRef(submit);
+  latest.current = submit;
+  useEffect(() => {
+    if (!waiting || sending) return;
+    setWaiting(false);
+    setStopped(failed);
+    if (!failed) latest.current();
+  }, [waiting, sending, failed]);
   return {
     sending,
-    onBusy,
+    /** The form is submitted when the uploads are finished. */
+    waiting,
+    onBusy: (busy: boolean, failed: boolean) => setUploads({ sending: busy, failed }),
     /** The error to show. */
-    problem: asked && sending ? t("admin.pictures.wait") : problem,
-    /** Reports whether the form cannot be submitted now, and then shows the reason. */
+    problem: stopped && failed ? t("admin.pictures.not_sent") : problem,
+    /** Reports whether the form has to wait. It is submitted later, unless an upload fails. */
     held(): boolean {
-      setAsked(sending);
+      setWaiting(sending);
+      setStopped(false);
       return sending;
     },
   };
