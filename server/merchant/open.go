@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 
 	"haat/ent"
 	"haat/ent/admincode"
@@ -126,7 +128,8 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 	}
 	var owner *ent.AdminUser
 	err = db.Transact(system, m.client, "open shop", func(client *ent.Client) error {
-		made, err := client.Shop.Create().SetSlug(in.Slug).SetName(in.Name).SetPublic(false).SetTheme(in.Theme).SetGoods(in.Goods).
+		name, bnName := inLanguages(in.Name)
+		made, err := client.Shop.Create().SetSlug(in.Slug).SetName(name).SetBnName(bnName).SetPublic(false).SetTheme(in.Theme).SetGoods(in.Goods).
 			SetOwnerName(in.OwnerName).SetOwnerMobile(in.Phone).SetPublicNumber(in.Phone).Save(system)
 		if ent.IsConstraintError(err) {
 			return fault.New(fault.Conflict, "shop_slug_taken")
@@ -151,6 +154,15 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 		return nil, err
 	}
 	return owner, nil
+}
+
+// inLanguages returns a name as the English and the Bengali one: a name with Bengali letters is
+// Bengali. The other one is empty.
+func inLanguages(name string) (en, bn string) {
+	if strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Bengali, r) }) {
+		return "", name
+	}
+	return name, ""
 }
 
 // furnish creates a new shop's first categories and shipping packages.
