@@ -33,7 +33,8 @@ export interface Preview {
   changes: Change[];
 }
 /**
- * RowError describes an error in a row; row 1 is the header. Reason is one of "required", "max",
+ * RowError describes an error in a row; row 1 is the header. Reason is one of "required", "nameless"
+ * (neither a name nor a variant of the product above), "max",
  * "invalid", "number", "formula", "unknown" (category), "repeated", "differs" (from the product's
  * first row), "taken" (SKU), "slug_taken" (another product has or had the slug made from the name),
  * "stock_of_variants" and "wide" (more cells than columns). Value is the cell's text, cut short, or

@@ -15,6 +15,7 @@ type entry struct {
 	*table
 	slug    string // empty if the name has no letters that a slug may contain
 	made    bool   // no row contains the slug; it was made from the name
+	unnamed bool   // it has neither a slug nor a name
 	rows    []row
 	errors  []RowError
 	invalid map[cellAt]bool // cells with an error
@@ -26,8 +27,9 @@ type cellAt struct {
 	column string
 }
 
-// entries groups the rows by product, in the order of their first rows. A row without slug and name
-// belongs to the product above it.
+// entries groups the rows by product, in the order of their first rows. Rows with the same slug, or
+// without slugs and with the same name, are one product. A row without both belongs to the product
+// above it if it is a variant of that product; otherwise it is an unnamed entry of its own.
 func (t *table) entries() []*entry {
 	var list []*entry
 	known := map[string]*entry{}
@@ -36,11 +38,17 @@ func (t *table) entries() []*entry {
 		slug, written, named := t.slugOf(r)
 		e := known[slug]
 		switch {
-		case !named && last != nil:
+		case !named && last != nil && last.hasVariant(r):
 			e = last
-		case e == nil || slug == "":
-			e = &entry{table: t, slug: slug, made: true, invalid: map[cellAt]bool{}}
-			known[slug] = e
+		case e == nil || slug == "" || !written && !e.isNamed(r):
+			taken := e != nil && slug != ""
+			e = &entry{table: t, slug: slug, made: true, unnamed: !named, invalid: map[cellAt]bool{}}
+			if taken {
+				e.slug = ""
+				e.refuseValue(r, "slug", "repeated", slug)
+			} else {
+				known[slug] = e
+			}
 			list = append(list, e)
 		}
 		e.made = e.made && !written
@@ -51,6 +59,36 @@ func (t *table) entries() []*entry {
 		e.check()
 	}
 	return list
+}
+
+// hasVariant reports whether a row without a name is a variant of the product: it has the value of
+// an option, and its other cells are empty or equal to those of the product's first row.
+func (e *entry) hasVariant(r row) bool {
+	first, valued := e.rows[0], false
+	for _, column := range Columns {
+		text, _ := e.cell(r, column)
+		shared, _ := e.cell(first, column)
+		switch {
+		case variantColumns[column]:
+			valued = valued || text != "" && strings.HasPrefix(column, "option")
+		case text != "" && text != shared:
+			return false
+		}
+	}
+	name, _ := e.cell(first, optionColumn(0, "name"))
+	bnName, _ := e.cell(first, optionColumn(0, "bn_name"))
+	return valued && name+bnName != ""
+}
+
+// isNamed reports whether a row has the names of the product's first row.
+func (e *entry) isNamed(r row) bool {
+	for _, column := range []string{"name", "bn_name"} {
+		text, _ := e.cell(r, column)
+		if first, _ := e.cell(e.rows[0], column); text != "" && text != first {
+			return false
+		}
+	}
+	return true
 }
 
 // slugOf returns a row's slug, or one made from its name. written reports whether the row contains
@@ -81,6 +119,9 @@ func (e *entry) refuseValue(r row, column, reason, value string) {
 // shared column.
 func (e *entry) check() {
 	first := e.rows[0]
+	if e.unnamed {
+		e.refuseValue(first, "name", "nameless", "")
+	}
 	for i, r := range e.rows {
 		for _, column := range Columns {
 			raw := e.raw(r, column)

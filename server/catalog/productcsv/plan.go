@@ -68,13 +68,16 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 
 // item compares an entry with the current product, nil for a new one.
 func (e *entry) item(before *editor.FullProduct, names *categories) *item {
+	if e.unnamed {
+		return &item{entry: e} // its other errors would only distract
+	}
 	it := &item{entry: e, before: before, in: e.request(before, names)}
 	checked, err := it.in.Checked()
 	it.in = checked
 	if f, ok := fault.As(err); ok {
 		it.refuseFields(f.Fields)
 	}
-	if e.slug == "" {
+	if e.slug == "" && len(e.errors) == 0 {
 		e.refuse(e.rows[0], "slug", "required")
 	}
 	it.fields = it.changes(names)
@@ -100,6 +103,10 @@ func (it *item) refuseFields(fields map[string]string) {
 			column = optionColumn(0, "name")
 		case field == "category_id":
 			column = "category"
+		case field == "bn_name" && reason == "required":
+			column, reason = "name", "nameless"
+		case field == "slug" && it.slug == "":
+			continue // no row has a slug, and entries has reported the reason
 		}
 		if !it.invalid[cellAt{r.number, column}] {
 			it.refuse(r, column, reason)

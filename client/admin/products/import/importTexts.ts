@@ -3,6 +3,7 @@ import type { MessageKey } from "../../../lib/i18n";
 /** The text of each reason of server/catalog/productcsv/types.go for refusing a cell. */
 export const reasons: Record<string, MessageKey> = {
   required: "admin.import.reason.required",
+  nameless: "admin.import.reason.nameless",
   max: "admin.import.reason.max",
   invalid: "admin.import.reason.invalid",
   number: "admin.import.reason.number",
