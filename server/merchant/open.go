@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
-	"unicode"
 
 	"haat/ent"
 	"haat/ent/admincode"
@@ -19,6 +17,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
+	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
 
@@ -159,7 +158,7 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 // inLanguages returns a name as the English and the Bengali one: a name with Bengali letters is
 // Bengali. The other one is empty.
 func inLanguages(name string) (en, bn string) {
-	if strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Bengali, r) }) {
+	if textnorm.HasBengali(name) {
 		return "", name
 	}
 	return name, ""
