@@ -15,6 +15,7 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
@@ -47,7 +48,7 @@ import (
 
 // schemaGraph holds a representation of ent/schema at runtime.
 var schemaGraph = func() *sqlgraph.Schema {
-	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 34)}
+	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 35)}
 	graph.Nodes[0] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   address.Table,
@@ -314,6 +315,27 @@ var schemaGraph = func() *sqlgraph.Schema {
 	}
 	graph.Nodes[12] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
+			Table:   importpicture.Table,
+			Columns: importpicture.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: importpicture.FieldID,
+			},
+		},
+		Type: "ImportPicture",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			importpicture.FieldShopID:    {Type: field.TypeInt, Column: importpicture.FieldShopID},
+			importpicture.FieldCreatedAt: {Type: field.TypeTime, Column: importpicture.FieldCreatedAt},
+			importpicture.FieldImportID:  {Type: field.TypeInt, Column: importpicture.FieldImportID},
+			importpicture.FieldProductID: {Type: field.TypeInt, Column: importpicture.FieldProductID},
+			importpicture.FieldRow:       {Type: field.TypeInt, Column: importpicture.FieldRow},
+			importpicture.FieldAddress:   {Type: field.TypeString, Column: importpicture.FieldAddress},
+			importpicture.FieldStatus:    {Type: field.TypeEnum, Column: importpicture.FieldStatus},
+			importpicture.FieldReason:    {Type: field.TypeString, Column: importpicture.FieldReason},
+		},
+	}
+	graph.Nodes[13] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
 			Table:   message.Table,
 			Columns: message.Columns,
 			ID: &sqlgraph.FieldSpec{
@@ -333,7 +355,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			message.FieldPicture:        {Type: field.TypeJSON, Column: message.FieldPicture},
 		},
 	}
-	graph.Nodes[13] = &sqlgraph.Node{
+	graph.Nodes[14] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   notification.Table,
 			Columns: notification.Columns,
@@ -352,7 +374,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			notification.FieldReadAt:     {Type: field.TypeTime, Column: notification.FieldReadAt},
 		},
 	}
-	graph.Nodes[14] = &sqlgraph.Node{
+	graph.Nodes[15] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   order.Table,
 			Columns: order.Columns,
@@ -394,7 +416,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldLine:           {Type: field.TypeString, Column: order.FieldLine},
 		},
 	}
-	graph.Nodes[15] = &sqlgraph.Node{
+	graph.Nodes[16] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderevent.Table,
 			Columns: orderevent.Columns,
@@ -415,7 +437,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderevent.FieldNote:       {Type: field.TypeString, Column: orderevent.FieldNote},
 		},
 	}
-	graph.Nodes[16] = &sqlgraph.Node{
+	graph.Nodes[17] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderitem.Table,
 			Columns: orderitem.Columns,
@@ -441,7 +463,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderitem.FieldQuantity:     {Type: field.TypeInt, Column: orderitem.FieldQuantity},
 		},
 	}
-	graph.Nodes[17] = &sqlgraph.Node{
+	graph.Nodes[18] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   otp.Table,
 			Columns: otp.Columns,
@@ -466,7 +488,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			otp.FieldExpiresAt:  {Type: field.TypeTime, Column: otp.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[18] = &sqlgraph.Node{
+	graph.Nodes[19] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   outbox.Table,
 			Columns: outbox.Columns,
@@ -489,7 +511,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			outbox.FieldLastError:   {Type: field.TypeString, Column: outbox.FieldLastError},
 		},
 	}
-	graph.Nodes[19] = &sqlgraph.Node{
+	graph.Nodes[20] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   policytext.Table,
 			Columns: policytext.Columns,
@@ -508,7 +530,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			policytext.FieldBnBody:    {Type: field.TypeString, Column: policytext.FieldBnBody},
 		},
 	}
-	graph.Nodes[20] = &sqlgraph.Node{
+	graph.Nodes[21] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   product.Table,
 			Columns: product.Columns,
@@ -550,7 +572,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldCategoryID:        {Type: field.TypeInt, Column: product.FieldCategoryID},
 		},
 	}
-	graph.Nodes[21] = &sqlgraph.Node{
+	graph.Nodes[22] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   productimport.Table,
 			Columns: productimport.Columns,
@@ -574,7 +596,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			productimport.FieldCreatedBy: {Type: field.TypeInt, Column: productimport.FieldCreatedBy},
 		},
 	}
-	graph.Nodes[22] = &sqlgraph.Node{
+	graph.Nodes[23] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   quickreply.Table,
 			Columns: quickreply.Columns,
@@ -592,7 +614,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			quickreply.FieldPosition:  {Type: field.TypeInt, Column: quickreply.FieldPosition},
 		},
 	}
-	graph.Nodes[23] = &sqlgraph.Node{
+	graph.Nodes[24] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   redirect.Table,
 			Columns: redirect.Columns,
@@ -610,7 +632,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			redirect.FieldNewSlug:   {Type: field.TypeString, Column: redirect.FieldNewSlug},
 		},
 	}
-	graph.Nodes[24] = &sqlgraph.Node{
+	graph.Nodes[25] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   review.Table,
 			Columns: review.Columns,
@@ -636,7 +658,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			review.FieldVerified:   {Type: field.TypeBool, Column: review.FieldVerified},
 		},
 	}
-	graph.Nodes[25] = &sqlgraph.Node{
+	graph.Nodes[26] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   searchentry.Table,
 			Columns: searchentry.Columns,
@@ -653,7 +675,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			searchentry.FieldLatin:     {Type: field.TypeString, Column: searchentry.FieldLatin},
 		},
 	}
-	graph.Nodes[26] = &sqlgraph.Node{
+	graph.Nodes[27] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shippingpackage.Table,
 			Columns: shippingpackage.Columns,
@@ -677,7 +699,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldActive:    {Type: field.TypeBool, Column: shippingpackage.FieldActive},
 		},
 	}
-	graph.Nodes[27] = &sqlgraph.Node{
+	graph.Nodes[28] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shop.Table,
 			Columns: shop.Columns,
@@ -738,7 +760,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldLowStock:              {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
-	graph.Nodes[28] = &sqlgraph.Node{
+	graph.Nodes[29] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shopdomain.Table,
 			Columns: shopdomain.Columns,
@@ -763,7 +785,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shopdomain.FieldSslProblem:  {Type: field.TypeString, Column: shopdomain.FieldSslProblem},
 		},
 	}
-	graph.Nodes[29] = &sqlgraph.Node{
+	graph.Nodes[30] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   smscount.Table,
 			Columns: smscount.Columns,
@@ -783,7 +805,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			smscount.FieldSkipped:   {Type: field.TypeInt, Column: smscount.FieldSkipped},
 		},
 	}
-	graph.Nodes[30] = &sqlgraph.Node{
+	graph.Nodes[31] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   upload.Table,
 			Columns: upload.Columns,
@@ -801,7 +823,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			upload.FieldUsedAt:    {Type: field.TypeTime, Column: upload.FieldUsedAt},
 		},
 	}
-	graph.Nodes[31] = &sqlgraph.Node{
+	graph.Nodes[32] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   usedtoken.Table,
 			Columns: usedtoken.Columns,
@@ -818,7 +840,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			usedtoken.FieldExpiresAt: {Type: field.TypeTime, Column: usedtoken.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[32] = &sqlgraph.Node{
+	graph.Nodes[33] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   variant.Table,
 			Columns: variant.Columns,
@@ -841,7 +863,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			variant.FieldPosition:     {Type: field.TypeInt, Column: variant.FieldPosition},
 		},
 	}
-	graph.Nodes[33] = &sqlgraph.Node{
+	graph.Nodes[34] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   wishlistentry.Table,
 			Columns: wishlistentry.Columns,
@@ -1073,6 +1095,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"Customer",
 		"Order",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   importpicture.ShopTable,
+			Columns: []string{importpicture.ShopColumn},
+			Bidi:    false,
+		},
+		"ImportPicture",
+		"Shop",
 	)
 	graph.MustAddE(
 		"shop",
@@ -2836,6 +2870,100 @@ func (f *CustomerFilter) WhereHasOrdersWith(preds ...predicate.Order) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *ImportPictureQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the ImportPictureQuery builder.
+func (_q *ImportPictureQuery) Filter() *ImportPictureFilter {
+	return &ImportPictureFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *ImportPictureMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the ImportPictureMutation builder.
+func (m *ImportPictureMutation) Filter() *ImportPictureFilter {
+	return &ImportPictureFilter{config: m.config, predicateAdder: m}
+}
+
+// ImportPictureFilter provides a generic filtering capability at runtime for ImportPictureQuery.
+type ImportPictureFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *ImportPictureFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *ImportPictureFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(importpicture.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *ImportPictureFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(importpicture.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *ImportPictureFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(importpicture.FieldCreatedAt))
+}
+
+// WhereImportID applies the entql int predicate on the import_id field.
+func (f *ImportPictureFilter) WhereImportID(p entql.IntP) {
+	f.Where(p.Field(importpicture.FieldImportID))
+}
+
+// WhereProductID applies the entql int predicate on the product_id field.
+func (f *ImportPictureFilter) WhereProductID(p entql.IntP) {
+	f.Where(p.Field(importpicture.FieldProductID))
+}
+
+// WhereRow applies the entql int predicate on the row field.
+func (f *ImportPictureFilter) WhereRow(p entql.IntP) {
+	f.Where(p.Field(importpicture.FieldRow))
+}
+
+// WhereAddress applies the entql string predicate on the address field.
+func (f *ImportPictureFilter) WhereAddress(p entql.StringP) {
+	f.Where(p.Field(importpicture.FieldAddress))
+}
+
+// WhereStatus applies the entql string predicate on the status field.
+func (f *ImportPictureFilter) WhereStatus(p entql.StringP) {
+	f.Where(p.Field(importpicture.FieldStatus))
+}
+
+// WhereReason applies the entql string predicate on the reason field.
+func (f *ImportPictureFilter) WhereReason(p entql.StringP) {
+	f.Where(p.Field(importpicture.FieldReason))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *ImportPictureFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *ImportPictureFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *MessageQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -2864,7 +2992,7 @@ type MessageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *MessageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2972,7 +3100,7 @@ type NotificationFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *NotificationFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3070,7 +3198,7 @@ type OrderFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3311,7 +3439,7 @@ type OrderEventFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderEventFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3419,7 +3547,7 @@ type OrderItemFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderItemFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3580,7 +3708,7 @@ type OtpFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OtpFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3694,7 +3822,7 @@ type OutboxFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OutboxFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3798,7 +3926,7 @@ type PolicyTextFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *PolicyTextFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3882,7 +4010,7 @@ type ProductFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4123,7 +4251,7 @@ type ProductImportFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductImportFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4232,7 +4360,7 @@ type QuickReplyFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *QuickReplyFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4311,7 +4439,7 @@ type RedirectFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *RedirectFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4390,7 +4518,7 @@ type ReviewFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ReviewFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4537,7 +4665,7 @@ type SearchEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SearchEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4625,7 +4753,7 @@ type ShippingPackageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShippingPackageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4734,7 +4862,7 @@ type ShopFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5028,7 +5156,7 @@ type ShopDomainFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopDomainFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5142,7 +5270,7 @@ type SmsCountFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SmsCountFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5231,7 +5359,7 @@ type UploadFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UploadFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5310,7 +5438,7 @@ type UsedTokenFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UsedTokenFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5384,7 +5512,7 @@ type VariantFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *VariantFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5502,7 +5630,7 @@ type WishlistEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *WishlistEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[34].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

@@ -124,6 +124,9 @@ var entities = []entity{
 	{"product_imports", "ProductImport", func(s *shop) int {
 		return s.client.ProductImport.Create().SaveX(s.ctx).ID
 	}, touch},
+	{"import_pictures", "ImportPicture", func(s *shop) int {
+		return s.client.ImportPicture.Create().SetImportID(1).SetProductID(1).SetRow(2).SetAddress("https://x.test/a.jpg").SaveX(s.ctx).ID
+	}, set("reason", "status")},
 	{"quick_replies", "QuickReply", func(s *shop) int {
 		return s.client.QuickReply.Create().SetText("t").SaveX(s.ctx).ID
 	}, touch},

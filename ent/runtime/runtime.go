@@ -16,6 +16,7 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
@@ -616,6 +617,34 @@ func init() {
 	customerDescSessionEpoch := customerFields[4].Descriptor()
 	// customer.DefaultSessionEpoch holds the default value on creation for the session_epoch field.
 	customer.DefaultSessionEpoch = customerDescSessionEpoch.Default.(int)
+	importpictureMixin := schema.ImportPicture{}.Mixin()
+	importpicture.Policy = privacy.NewPolicies(importpictureMixin[0], schema.ImportPicture{})
+	importpicture.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := importpicture.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	importpictureMixinFields1 := importpictureMixin[1].Fields()
+	_ = importpictureMixinFields1
+	importpictureFields := schema.ImportPicture{}.Fields()
+	_ = importpictureFields
+	// importpictureDescCreatedAt is the schema descriptor for created_at field.
+	importpictureDescCreatedAt := importpictureMixinFields1[0].Descriptor()
+	// importpicture.DefaultCreatedAt holds the default value on creation for the created_at field.
+	importpicture.DefaultCreatedAt = importpictureDescCreatedAt.Default.(func() time.Time)
+	// importpictureDescAddress is the schema descriptor for address field.
+	importpictureDescAddress := importpictureFields[3].Descriptor()
+	// importpicture.AddressValidator is a validator for the "address" field. It is called by the builders before save.
+	importpicture.AddressValidator = importpictureDescAddress.Validators[0].(func(string) error)
+	// importpictureDescReason is the schema descriptor for reason field.
+	importpictureDescReason := importpictureFields[5].Descriptor()
+	// importpicture.DefaultReason holds the default value on creation for the reason field.
+	importpicture.DefaultReason = importpictureDescReason.Default.(string)
+	// importpicture.ReasonValidator is a validator for the "reason" field. It is called by the builders before save.
+	importpicture.ReasonValidator = importpictureDescReason.Validators[0].(func(string) error)
 	messageMixin := schema.Message{}.Mixin()
 	message.Policy = privacy.NewPolicies(messageMixin[0], schema.Message{})
 	message.Hooks[0] = func(next ent.Mutator) ent.Mutator {

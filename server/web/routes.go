@@ -160,6 +160,8 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.GET("/products/imports/template.csv", s.RequireOwner(s.admin.ImportTemplate))
 	admin.POST("/products/imports", s.RequireOwner(edge.LimitUploads(s.Edge, &s.merchantUploads, edge.Respond(s.admin.PreviewImport))))
 	admin.GET("/products/imports/:import", s.RequireOwner(edge.Respond(s.admin.ProductImport)))
+	admin.PUT("/products/imports/:import/columns", s.RequireOwner(edge.HandleJSON(s.admin.MapImportColumns)))
+	admin.POST("/products/imports/:import/pictures", s.RequireOwner(edge.HandleJSON(s.admin.RetryImportPictures)))
 	admin.POST("/products/imports/:import/run", s.RequireOwner(edge.HandleJSON(s.admin.RunImport)))
 	admin.GET("/categories", s.RequireOwner(edge.Respond(s.admin.Categories)))
 	admin.POST("/categories", s.RequireOwner(edge.HandleJSON(s.admin.AddCategory)))

@@ -18,7 +18,9 @@ type entry struct {
 	unnamed bool   // it has neither a slug nor a name
 	rows    []row
 	errors  []RowError
-	invalid map[cellAt]bool // cells with an error
+	// category is the name of a category that the shop does not have.
+	category string
+	invalid  map[cellAt]bool // cells with an error
 }
 
 // cellAt identifies a cell by row number and column.
@@ -38,9 +40,10 @@ func (t *table) entries() []*entry {
 		slug, written, named := t.slugOf(r)
 		e := known[slug]
 		switch {
-		case !named && last != nil && last.hasVariant(r):
+		case r.product != 0 && last != nil && last.rows[0].product == r.product,
+			r.product == 0 && !named && last != nil && last.hasVariant(r):
 			e = last
-		case e == nil || slug == "" || !written && !e.isNamed(r):
+		case e == nil || slug == "" || r.product != 0 || !written && !e.isNamed(r):
 			taken := e != nil && slug != ""
 			e = &entry{table: t, slug: slug, made: true, unnamed: !named, invalid: map[cellAt]bool{}}
 			if taken {
@@ -65,7 +68,7 @@ func (t *table) entries() []*entry {
 // an option, and its other cells are empty or equal to those of the product's first row.
 func (e *entry) hasVariant(r row) bool {
 	first, valued := e.rows[0], false
-	for _, column := range Columns {
+	for _, column := range fileColumns {
 		text, _ := e.cell(r, column)
 		shared, _ := e.cell(first, column)
 		switch {
@@ -112,20 +115,23 @@ func (e *entry) refuse(r row, column, reason string) {
 
 func (e *entry) refuseValue(r row, column, reason, value string) {
 	e.invalid[cellAt{r.number, column}] = true
-	e.errors = append(e.errors, RowError{Row: r.number, Column: column, Reason: reason, Value: textnorm.Clip(value, shownLetters)})
+	e.errors = append(e.errors, RowError{Row: r.number, Column: e.headerOf(column), Reason: reason, Value: textnorm.Clip(value, shownLetters)})
 }
 
 // check refuses formulas, cells beyond the last column, and rows of one product that differ in a
 // shared column.
 func (e *entry) check() {
 	first := e.rows[0]
-	if e.unnamed {
+	switch {
+	case first.problem != "":
+		e.refuse(first, "", first.problem)
+	case e.unnamed:
 		e.refuseValue(first, "name", "nameless", "")
 	}
 	for i, r := range e.rows {
-		for _, column := range Columns {
+		for _, column := range fileColumns {
 			raw := e.raw(r, column)
-			if isFormula(column, raw) {
+			if !e.foreign && isFormula(column, raw) {
 				e.refuse(r, column, "formula")
 			}
 			shared, _ := e.cell(first, column)
@@ -138,7 +144,7 @@ func (e *entry) check() {
 		}
 	}
 	if len(e.rows) > 1 && !e.hasOptions() {
-		e.refuse(e.rows[1], "slug", "repeated")
+		e.refuseValue(e.rows[1], "slug", "repeated", e.slug)
 	}
 }
 

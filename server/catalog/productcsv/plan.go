@@ -16,8 +16,10 @@ type item struct {
 	*entry
 	before *editor.FullProduct
 	in     editor.ProductRequest
-	fields []FieldChange    // the changed columns
-	skus   map[string]place // the result of givenSkus
+	// pictures lists the addresses of the pictures to fetch.
+	pictures []string
+	fields   []FieldChange    // the changed columns
+	skus     map[string]place // the result of givenSkus
 }
 
 // plan contains the changes that importing a file makes.
@@ -51,7 +53,7 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{rows: len(t.rows)}
+	p := &plan{}
 	for _, e := range entries {
 		before := bySlug[e.slug]
 		if e.made && used[e.slug] {
@@ -80,6 +82,7 @@ func (e *entry) item(before *editor.FullProduct, names *categories) *item {
 	if e.slug == "" && len(e.errors) == 0 {
 		e.refuse(e.rows[0], "slug", "required")
 	}
+	it.addPictures()
 	it.fields = it.changes(names)
 	return it
 }

@@ -262,8 +262,6 @@ func TestPreview_RefusesUnreadableFiles(t *testing.T) {
 	for what, c := range map[string]struct{ text, code string }{
 		"nothing":        {"", "import_empty"},
 		"a header alone": {"slug,name\n\n", "import_empty"},
-		"no slug":        {"name,price\nA,1\n", "import_columns"},
-		"a column twice": {"slug,name,name\na,b,c\n", "import_columns"},
 		"a workbook":     {"PK\x03\x04xyz", "import_excel"},
 		"old Windows":    {"slug,name\na,caf\xe9\n", "import_encoding"},
 		"binary":         {"slug,name\na,\x00\n", "import_encoding"},
