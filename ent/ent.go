@@ -18,6 +18,7 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
@@ -119,6 +120,7 @@ func checkColumn(t, c string) error {
 			certificatelock.Table: certificatelock.ValidColumn,
 			conversation.Table:    conversation.ValidColumn,
 			customer.Table:        customer.ValidColumn,
+			formerslug.Table:      formerslug.ValidColumn,
 			importpicture.Table:   importpicture.ValidColumn,
 			message.Table:         message.ValidColumn,
 			notification.Table:    notification.ValidColumn,

@@ -38,6 +38,8 @@ type Tx struct {
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
+	// FormerSlug is the client for interacting with the FormerSlug builders.
+	FormerSlug *FormerSlugClient
 	// ImportPicture is the client for interacting with the ImportPicture builders.
 	ImportPicture *ImportPictureClient
 	// Message is the client for interacting with the Message builders.
@@ -227,6 +229,7 @@ func (tx *Tx) init() {
 	tx.CertificateLock = NewCertificateLockClient(tx.config)
 	tx.Conversation = NewConversationClient(tx.config)
 	tx.Customer = NewCustomerClient(tx.config)
+	tx.FormerSlug = NewFormerSlugClient(tx.config)
 	tx.ImportPicture = NewImportPictureClient(tx.config)
 	tx.Message = NewMessageClient(tx.config)
 	tx.Notification = NewNotificationClient(tx.config)

@@ -456,6 +456,34 @@ var (
 			},
 		},
 	}
+	// FormerSlugsColumns holds the columns for the "former_slugs" table.
+	FormerSlugsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "slug", Type: field.TypeString, Unique: true, Size: 63},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// FormerSlugsTable holds the schema information for the "former_slugs" table.
+	FormerSlugsTable = &schema.Table{
+		Name:       "former_slugs",
+		Columns:    FormerSlugsColumns,
+		PrimaryKey: []*schema.Column{FormerSlugsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "former_slugs_shops_shop",
+				Columns:    []*schema.Column{FormerSlugsColumns[3]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "formerslug_shop_id",
+				Unique:  true,
+				Columns: []*schema.Column{FormerSlugsColumns[3]},
+			},
+		},
+	}
 	// ImportPicturesColumns holds the columns for the "import_pictures" table.
 	ImportPicturesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1550,6 +1578,7 @@ var (
 		CertificateLocksTable,
 		ConversationsTable,
 		CustomersTable,
+		FormerSlugsTable,
 		ImportPicturesTable,
 		MessagesTable,
 		NotificationsTable,
@@ -1590,6 +1619,7 @@ func init() {
 	ConversationsTable.ForeignKeys[0].RefTable = ShopsTable
 	ConversationsTable.ForeignKeys[1].RefTable = CustomersTable
 	CustomersTable.ForeignKeys[0].RefTable = ShopsTable
+	FormerSlugsTable.ForeignKeys[0].RefTable = ShopsTable
 	ImportPicturesTable.ForeignKeys[0].RefTable = ShopsTable
 	MessagesTable.ForeignKeys[0].RefTable = ShopsTable
 	MessagesTable.ForeignKeys[1].RefTable = ConversationsTable

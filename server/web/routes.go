@@ -143,6 +143,8 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/domain", s.RequireOwner(s.StepUp(edge.HandleJSON(s.admin.AskForDomain))))
 	admin.POST("/domain/check", s.RequireOwner(edge.Respond(s.admin.CheckDomain)))
 	admin.PUT("/domain/redirect", s.RequireOwner(s.StepUp(edge.HandleJSON(s.admin.RedirectToDomain))))
+	admin.GET("/slug", s.RequireOwner(edge.Respond(s.admin.Slug)))
+	admin.PUT("/slug", s.RequireOwner(s.StepUp(edge.HandleJSON(s.admin.ChangeSlug))))
 	admin.PUT("/domain/subdomain", s.RequireOwner(edge.HandleJSON(s.admin.UseSubdomain)))
 	admin.GET("/app-lead", s.RequireOwner(edge.Respond(s.admin.AppLead)))
 	admin.POST("/app-lead", s.RequireOwner(edge.HandleJSON(s.admin.AskForApp)))
