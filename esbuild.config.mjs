@@ -113,6 +113,20 @@ export function buildDocs(dir) {
   });
 }
 
+/** Builds the script of shops whose slug was changed: one classic script. */
+export function buildMoved(dir) {
+  return build({
+    ...common,
+    entryPoints: { moved: "client/entry.moved.ts" },
+    outdir: `${dir}/assets`,
+    entryNames: "[name]-[hash]",
+    format: "iife",
+    minify: true,
+    target,
+    sourcemap: false,
+  });
+}
+
 /** Builds the service worker: one classic script, with the texts of its offline page. */
 export function buildWorker(dir) {
   const texts = (locale) => {
@@ -162,15 +176,16 @@ export const serverOptions = (outfile, react, format = "iife") => ({
 export const buildServer = (outfile, react, format) => build(serverOptions(outfile, react, format));
 
 /**
- * Writes dir/manifest.json. browser, admin and docs are results of esbuild; rest has the fields of
+ * Writes dir/manifest.json. browser, admin, docs and moved are results of esbuild; rest has the fields of
  * the manifest that need no conversion.
  */
-export function writeManifest(dir, { browser, admin, adminStyle, docs, ...rest }) {
+export function writeManifest(dir, { browser, admin, adminStyle, docs, moved, ...rest }) {
   const all = manifest(
     browser.metafile,
     {
       ...rest,
       docs: docsManifest(docs.metafile, dir),
+      moved: Object.keys(moved.metafile.outputs)[0].slice(dir.length),
       admin: {
         ...adminManifest(admin.metafile, dir),
         style: adminStyle,
@@ -189,13 +204,14 @@ async function buildAll() {
   mkdirSync(`${staging}/fonts`);
   const fonts = await buildFonts(assets);
   await buildDrawingFonts(`${staging}/fonts`);
-  const [browser, preHydration, admin, styles, adminStyle, docs] = await Promise.all([
+  const [browser, preHydration, admin, styles, adminStyle, docs, moved] = await Promise.all([
     build(browserOptions(staging)),
     buildPreHydration(),
     build(adminOptions(staging)),
     buildStyles(assets, fonts.addresses),
     buildAdminStyle(assets, fonts.addresses),
     buildDocs(staging),
+    buildMoved(staging),
     buildServer(`${staging}/server.js`, compiledReact()),
     buildServer(`${staging}/server-react.js`, streamingReact()),
     buildWorker(staging),
@@ -210,6 +226,7 @@ async function buildAll() {
     fonts: fonts.preload,
     icon,
     docs,
+    moved,
   };
   writeManifest(staging, built);
   const scripts = Object.keys(browser.metafile.outputs).filter((path) => path.endsWith(".js"));

@@ -21,6 +21,8 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/formerslug"
+	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
@@ -79,6 +81,10 @@ type Client struct {
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
+	// FormerSlug is the client for interacting with the FormerSlug builders.
+	FormerSlug *FormerSlugClient
+	// ImportPicture is the client for interacting with the ImportPicture builders.
+	ImportPicture *ImportPictureClient
 	// Message is the client for interacting with the Message builders.
 	Message *MessageClient
 	// Notification is the client for interacting with the Notification builders.
@@ -145,6 +151,8 @@ func (c *Client) init() {
 	c.CertificateLock = NewCertificateLockClient(c.config)
 	c.Conversation = NewConversationClient(c.config)
 	c.Customer = NewCustomerClient(c.config)
+	c.FormerSlug = NewFormerSlugClient(c.config)
+	c.ImportPicture = NewImportPictureClient(c.config)
 	c.Message = NewMessageClient(c.config)
 	c.Notification = NewNotificationClient(c.config)
 	c.Order = NewOrderClient(c.config)
@@ -271,6 +279,8 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		CertificateLock: NewCertificateLockClient(cfg),
 		Conversation:    NewConversationClient(cfg),
 		Customer:        NewCustomerClient(cfg),
+		FormerSlug:      NewFormerSlugClient(cfg),
+		ImportPicture:   NewImportPictureClient(cfg),
 		Message:         NewMessageClient(cfg),
 		Notification:    NewNotificationClient(cfg),
 		Order:           NewOrderClient(cfg),
@@ -324,6 +334,8 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		CertificateLock: NewCertificateLockClient(cfg),
 		Conversation:    NewConversationClient(cfg),
 		Customer:        NewCustomerClient(cfg),
+		FormerSlug:      NewFormerSlugClient(cfg),
+		ImportPicture:   NewImportPictureClient(cfg),
 		Message:         NewMessageClient(cfg),
 		Notification:    NewNotificationClient(cfg),
 		Order:           NewOrderClient(cfg),
@@ -377,10 +389,11 @@ func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem,
-		c.Otp, c.Outbox, c.PolicyText, c.Product, c.ProductImport, c.QuickReply,
-		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
-		c.SmsCount, c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
+		c.Customer, c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
+		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
+		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload, c.UsedToken,
+		c.Variant, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -392,10 +405,11 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem,
-		c.Otp, c.Outbox, c.PolicyText, c.Product, c.ProductImport, c.QuickReply,
-		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
-		c.SmsCount, c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
+		c.Customer, c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
+		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
+		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload, c.UsedToken,
+		c.Variant, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -428,6 +442,10 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Conversation.mutate(ctx, m)
 	case *CustomerMutation:
 		return c.Customer.mutate(ctx, m)
+	case *FormerSlugMutation:
+		return c.FormerSlug.mutate(ctx, m)
+	case *ImportPictureMutation:
+		return c.ImportPicture.mutate(ctx, m)
 	case *MessageMutation:
 		return c.Message.mutate(ctx, m)
 	case *NotificationMutation:
@@ -2370,6 +2388,306 @@ func (c *CustomerClient) mutate(ctx context.Context, m *CustomerMutation) (Value
 		return (&CustomerDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Customer mutation op: %q", m.Op())
+	}
+}
+
+// FormerSlugClient is a client for the FormerSlug schema.
+type FormerSlugClient struct {
+	config
+}
+
+// NewFormerSlugClient returns a client for the FormerSlug from the given config.
+func NewFormerSlugClient(c config) *FormerSlugClient {
+	return &FormerSlugClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `formerslug.Hooks(f(g(h())))`.
+func (c *FormerSlugClient) Use(hooks ...Hook) {
+	c.hooks.FormerSlug = append(c.hooks.FormerSlug, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `formerslug.Intercept(f(g(h())))`.
+func (c *FormerSlugClient) Intercept(interceptors ...Interceptor) {
+	c.inters.FormerSlug = append(c.inters.FormerSlug, interceptors...)
+}
+
+// Create returns a builder for creating a FormerSlug entity.
+func (c *FormerSlugClient) Create() *FormerSlugCreate {
+	mutation := newFormerSlugMutation(c.config, OpCreate)
+	return &FormerSlugCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of FormerSlug entities.
+func (c *FormerSlugClient) CreateBulk(builders ...*FormerSlugCreate) *FormerSlugCreateBulk {
+	return &FormerSlugCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *FormerSlugClient) MapCreateBulk(slice any, setFunc func(*FormerSlugCreate, int)) *FormerSlugCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &FormerSlugCreateBulk{err: fmt.Errorf("calling to FormerSlugClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*FormerSlugCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &FormerSlugCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for FormerSlug.
+func (c *FormerSlugClient) Update() *FormerSlugUpdate {
+	mutation := newFormerSlugMutation(c.config, OpUpdate)
+	return &FormerSlugUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *FormerSlugClient) UpdateOne(_m *FormerSlug) *FormerSlugUpdateOne {
+	mutation := newFormerSlugMutation(c.config, OpUpdateOne, withFormerSlug(_m))
+	return &FormerSlugUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *FormerSlugClient) UpdateOneID(id int) *FormerSlugUpdateOne {
+	mutation := newFormerSlugMutation(c.config, OpUpdateOne, withFormerSlugID(id))
+	return &FormerSlugUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for FormerSlug.
+func (c *FormerSlugClient) Delete() *FormerSlugDelete {
+	mutation := newFormerSlugMutation(c.config, OpDelete)
+	return &FormerSlugDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *FormerSlugClient) DeleteOne(_m *FormerSlug) *FormerSlugDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *FormerSlugClient) DeleteOneID(id int) *FormerSlugDeleteOne {
+	builder := c.Delete().Where(formerslug.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &FormerSlugDeleteOne{builder}
+}
+
+// Query returns a query builder for FormerSlug.
+func (c *FormerSlugClient) Query() *FormerSlugQuery {
+	return &FormerSlugQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeFormerSlug},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a FormerSlug entity by its id.
+func (c *FormerSlugClient) Get(ctx context.Context, id int) (*FormerSlug, error) {
+	return c.Query().Where(formerslug.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *FormerSlugClient) GetX(ctx context.Context, id int) *FormerSlug {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a FormerSlug.
+func (c *FormerSlugClient) QueryShop(_m *FormerSlug) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(formerslug.Table, formerslug.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, formerslug.ShopTable, formerslug.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *FormerSlugClient) Hooks() []Hook {
+	hooks := c.hooks.FormerSlug
+	return append(hooks[:len(hooks):len(hooks)], formerslug.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *FormerSlugClient) Interceptors() []Interceptor {
+	return c.inters.FormerSlug
+}
+
+func (c *FormerSlugClient) mutate(ctx context.Context, m *FormerSlugMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&FormerSlugCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&FormerSlugUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&FormerSlugUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&FormerSlugDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown FormerSlug mutation op: %q", m.Op())
+	}
+}
+
+// ImportPictureClient is a client for the ImportPicture schema.
+type ImportPictureClient struct {
+	config
+}
+
+// NewImportPictureClient returns a client for the ImportPicture from the given config.
+func NewImportPictureClient(c config) *ImportPictureClient {
+	return &ImportPictureClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `importpicture.Hooks(f(g(h())))`.
+func (c *ImportPictureClient) Use(hooks ...Hook) {
+	c.hooks.ImportPicture = append(c.hooks.ImportPicture, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `importpicture.Intercept(f(g(h())))`.
+func (c *ImportPictureClient) Intercept(interceptors ...Interceptor) {
+	c.inters.ImportPicture = append(c.inters.ImportPicture, interceptors...)
+}
+
+// Create returns a builder for creating a ImportPicture entity.
+func (c *ImportPictureClient) Create() *ImportPictureCreate {
+	mutation := newImportPictureMutation(c.config, OpCreate)
+	return &ImportPictureCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of ImportPicture entities.
+func (c *ImportPictureClient) CreateBulk(builders ...*ImportPictureCreate) *ImportPictureCreateBulk {
+	return &ImportPictureCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *ImportPictureClient) MapCreateBulk(slice any, setFunc func(*ImportPictureCreate, int)) *ImportPictureCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &ImportPictureCreateBulk{err: fmt.Errorf("calling to ImportPictureClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*ImportPictureCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &ImportPictureCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for ImportPicture.
+func (c *ImportPictureClient) Update() *ImportPictureUpdate {
+	mutation := newImportPictureMutation(c.config, OpUpdate)
+	return &ImportPictureUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ImportPictureClient) UpdateOne(_m *ImportPicture) *ImportPictureUpdateOne {
+	mutation := newImportPictureMutation(c.config, OpUpdateOne, withImportPicture(_m))
+	return &ImportPictureUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ImportPictureClient) UpdateOneID(id int) *ImportPictureUpdateOne {
+	mutation := newImportPictureMutation(c.config, OpUpdateOne, withImportPictureID(id))
+	return &ImportPictureUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for ImportPicture.
+func (c *ImportPictureClient) Delete() *ImportPictureDelete {
+	mutation := newImportPictureMutation(c.config, OpDelete)
+	return &ImportPictureDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ImportPictureClient) DeleteOne(_m *ImportPicture) *ImportPictureDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ImportPictureClient) DeleteOneID(id int) *ImportPictureDeleteOne {
+	builder := c.Delete().Where(importpicture.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ImportPictureDeleteOne{builder}
+}
+
+// Query returns a query builder for ImportPicture.
+func (c *ImportPictureClient) Query() *ImportPictureQuery {
+	return &ImportPictureQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeImportPicture},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a ImportPicture entity by its id.
+func (c *ImportPictureClient) Get(ctx context.Context, id int) (*ImportPicture, error) {
+	return c.Query().Where(importpicture.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ImportPictureClient) GetX(ctx context.Context, id int) *ImportPicture {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a ImportPicture.
+func (c *ImportPictureClient) QueryShop(_m *ImportPicture) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(importpicture.Table, importpicture.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, importpicture.ShopTable, importpicture.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *ImportPictureClient) Hooks() []Hook {
+	hooks := c.hooks.ImportPicture
+	return append(hooks[:len(hooks):len(hooks)], importpicture.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *ImportPictureClient) Interceptors() []Interceptor {
+	return c.inters.ImportPicture
+}
+
+func (c *ImportPictureClient) mutate(ctx context.Context, m *ImportPictureMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ImportPictureCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ImportPictureUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ImportPictureUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ImportPictureDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown ImportPicture mutation op: %q", m.Op())
 	}
 }
 
@@ -5965,19 +6283,19 @@ func (c *WishlistEntryClient) mutate(ctx context.Context, m *WishlistEntryMutati
 type (
 	hooks struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, Customer, Message,
-		Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText, Product,
-		ProductImport, QuickReply, Redirect, Review, SearchEntry, ShippingPackage,
-		Shop, ShopDomain, SmsCount, Upload, UsedToken, Variant,
-		WishlistEntry []ent.Hook
+		Category, CertificateFile, CertificateLock, Conversation, Customer, FormerSlug,
+		ImportPicture, Message, Notification, Order, OrderEvent, OrderItem, Otp,
+		Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
+		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Upload, UsedToken,
+		Variant, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, Customer, Message,
-		Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText, Product,
-		ProductImport, QuickReply, Redirect, Review, SearchEntry, ShippingPackage,
-		Shop, ShopDomain, SmsCount, Upload, UsedToken, Variant,
-		WishlistEntry []ent.Interceptor
+		Category, CertificateFile, CertificateLock, Conversation, Customer, FormerSlug,
+		ImportPicture, Message, Notification, Order, OrderEvent, OrderItem, Otp,
+		Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
+		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Upload, UsedToken,
+		Variant, WishlistEntry []ent.Interceptor
 	}
 )
 

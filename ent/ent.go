@@ -18,6 +18,8 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/formerslug"
+	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
@@ -118,6 +120,8 @@ func checkColumn(t, c string) error {
 			certificatelock.Table: certificatelock.ValidColumn,
 			conversation.Table:    conversation.ValidColumn,
 			customer.Table:        customer.ValidColumn,
+			formerslug.Table:      formerslug.ValidColumn,
+			importpicture.Table:   importpicture.ValidColumn,
 			message.Table:         message.ValidColumn,
 			notification.Table:    notification.ValidColumn,
 			order.Table:           order.ValidColumn,

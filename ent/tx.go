@@ -38,6 +38,10 @@ type Tx struct {
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
+	// FormerSlug is the client for interacting with the FormerSlug builders.
+	FormerSlug *FormerSlugClient
+	// ImportPicture is the client for interacting with the ImportPicture builders.
+	ImportPicture *ImportPictureClient
 	// Message is the client for interacting with the Message builders.
 	Message *MessageClient
 	// Notification is the client for interacting with the Notification builders.
@@ -225,6 +229,8 @@ func (tx *Tx) init() {
 	tx.CertificateLock = NewCertificateLockClient(tx.config)
 	tx.Conversation = NewConversationClient(tx.config)
 	tx.Customer = NewCustomerClient(tx.config)
+	tx.FormerSlug = NewFormerSlugClient(tx.config)
+	tx.ImportPicture = NewImportPictureClient(tx.config)
 	tx.Message = NewMessageClient(tx.config)
 	tx.Notification = NewNotificationClient(tx.config)
 	tx.Order = NewOrderClient(tx.config)

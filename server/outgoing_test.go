@@ -13,7 +13,7 @@ import (
 )
 
 // outgoing lists every file that opens outgoing connections, and who chooses the destination.
-// Merchants and customers never do.
+// Merchants do so only in platform/fetch; customers never do.
 var outgoing = map[string]string{
 	"doctor/network.go":           "the settings",
 	"domain/verified.go":          "uses domain/dns.go",
@@ -22,6 +22,7 @@ var outgoing = map[string]string{
 	"domain/domain.go":            "uses domain/dns.go",
 	"domain/dns.go":               "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
 	"catalog/indexnow/client.go":  "HAAT_INDEXNOW",
+	"platform/fetch/fetch.go":     "merchants, who import pictures: it connects to public addresses only",
 	"platform/sms/gateway.go":     "HAAT_SMS_URL",
 	"platform/tracking/send.go":   "HAAT_META_URL",
 	"web/webtest/client.go":       "tests connect to servers of their own",

@@ -60,3 +60,16 @@ export interface SubdomainRequest {
 export interface RedirectRequest {
   redirects: boolean;
 }
+/**
+ * SlugState is a shop's slug and the one it had before, or empty.
+ */
+export interface SlugState {
+  slug: string;
+  former: string;
+}
+/**
+ * SlugRequest contains the new slug of a shop.
+ */
+export interface SlugRequest {
+  slug: string;
+}

@@ -5,9 +5,11 @@
 // source: types.go
 
 /**
- * Import is a file of products and the state of its import. Status is "previewed", "running",
- * "done" or "failed". Problem is the code of the error, or of the reason for a new preview. Total
- * is the number of products to write, Done the number written so far.
+ * Import is a file of products and the state of its import. Status is "mapping" (the merchant has
+ * to say what the columns mean), "previewed", "running", "done" or "failed". Format is "haat",
+ * "shopify", "woocommerce" or "other"; Columns lists the columns of a file in another format.
+ * Problem is the code of the error, or of the reason for a new preview. Total is the number of
+ * products to write, Done the number written so far.
  */
 export interface Import {
   id: number /* int */;
@@ -17,7 +19,29 @@ export interface Import {
   done: number /* int */;
   problem: string;
   created_at: string;
+  format: string;
+  columns: FileColumn[];
   preview: Preview;
+  pictures: PictureState;
+}
+/**
+ * PictureState is the progress of the pictures that an import fetches after its products are
+ * written. Errors contains the first failed ones.
+ */
+export interface PictureState {
+  total: number /* int */;
+  done: number /* int */;
+  failed: number /* int */;
+  errors: PictureError[];
+}
+/**
+ * PictureError describes a picture that could not be fetched. Reason is one of "blocked" (an address
+ * inside a network), "unreachable", "status", "too_large" and "unreadable".
+ */
+export interface PictureError {
+  row: number /* int */;
+  address: string;
+  reason: string;
 }
 /**
  * Preview contains the changes that importing a file would make. New, Changed and Unchanged count
@@ -31,12 +55,19 @@ export interface Preview {
   wrong: number /* int */;
   errors: RowError[];
   changes: Change[];
+  /**
+   * MissingCategories lists categories of the file that the shop does not have. In a file of another
+   * program they are left out; otherwise they are errors.
+   */
+  missing_categories: string[];
 }
 /**
- * RowError describes an error in a row; row 1 is the header. Reason is one of "required", "max",
- * "invalid", "number", "formula", "unknown" (category), "repeated", "differs" (from the product's
- * first row), "taken" (SKU), "slug_taken" (another product has or had the slug made from the name),
- * "stock_of_variants" and "wide" (more cells than columns). Value is the cell's text, cut short, or
+ * RowError describes an error in a row; row 1 is the header. Reason is one of "required", "nameless"
+ * (neither a name nor a variant of the product above), "max", "invalid", "number", "formula",
+ * "unknown" (category), "repeated", "differs" (from the product's first row), "taken" (SKU),
+ * "slug_taken" (another product has or had the slug made from the name), "stock_of_variants",
+ * "address" (of a picture), "no_parent" (a variation whose product the file lacks) and "wide" (more
+ * cells than columns). Value is the cell's text, cut short, or
  * the slug that was made.
  */
 export interface RowError {
@@ -71,4 +102,19 @@ export interface FieldChange {
  */
 export interface RunRequest {
   skip_wrong: boolean;
+}
+/**
+ * FileColumn is a column of a file in an unknown format. To is the column of Haat that it is read
+ * as, or empty if it is left out. Sample is its first text, cut short.
+ */
+export interface FileColumn {
+  name: string;
+  sample: string;
+  to: string;
+}
+/**
+ * ColumnsRequest contains the column of Haat for each column of a file; empty leaves it out.
+ */
+export interface ColumnsRequest {
+  columns: string[];
 }

@@ -9,6 +9,40 @@ import { expect, expectNoHorizontalScroll, onHost, test } from "../support/test"
 
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
+test("changes the shop's address once, and visitors keep their carts", async ({ page }) => {
+  const t = (key: Parameters<typeof text>[1]) => text("bn", key);
+  const { id, slug } = await newShop(page.request);
+  await page.request.put(`/api/admin/v3/publish?shop_id=${id}`, { data: { public: true } });
+  await page.goto(`/shop/${slug}`);
+  await page.evaluate((key) => localStorage.setItem(key, '{"state":{"items":[]}}'), `${slug}-cart`);
+
+  await gotoAdmin(page, slug, "/own-domain");
+  const main = page.locator("#main");
+  const field = page.locator("#slug-slug");
+  const next = `${slug}-new`;
+  const send = async (to: string) => {
+    await field.fill(to);
+    await main.getByRole("button", { name: t("admin.slug.go_on") }).click();
+    await overlay(page)
+      .getByRole("button", { name: t("admin.slug.change") })
+      .click();
+  };
+  await send("demo");
+  await expect(page.locator("#slug-slug-error")).toHaveText(t("admin.register.slug.taken"));
+  expect(await violations(page)).toEqual([]);
+  await expectNoHorizontalScroll(page);
+  await send(next);
+  await expect(page).toHaveURL(`/admin/${next}/own-domain`);
+  await expect(main).toContainText(t("admin.slug.changed").replace("{former}", slug));
+  await expect(field).toHaveCount(0);
+
+  await page.goto(`/shop/${slug}`);
+  await expect(page).toHaveURL(`/shop/${next}`);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toContain(`${next}-cart`);
+  expect(keys).not.toContain(`${slug}-cart`);
+});
+
 for (const locale of locales) {
   test(
     `connects a domain to the shop, in ${locale}`,

@@ -152,6 +152,30 @@ func (f CustomerFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, er
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CustomerMutation", m)
 }
 
+// The FormerSlugFunc type is an adapter to allow the use of ordinary
+// function as FormerSlug mutator.
+type FormerSlugFunc func(context.Context, *ent.FormerSlugMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f FormerSlugFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.FormerSlugMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.FormerSlugMutation", m)
+}
+
+// The ImportPictureFunc type is an adapter to allow the use of ordinary
+// function as ImportPicture mutator.
+type ImportPictureFunc func(context.Context, *ent.ImportPictureMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ImportPictureFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.ImportPictureMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ImportPictureMutation", m)
+}
+
 // The MessageFunc type is an adapter to allow the use of ordinary
 // function as Message mutator.
 type MessageFunc func(context.Context, *ent.MessageMutation) (ent.Value, error)

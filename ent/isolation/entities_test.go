@@ -124,6 +124,12 @@ var entities = []entity{
 	{"product_imports", "ProductImport", func(s *shop) int {
 		return s.client.ProductImport.Create().SaveX(s.ctx).ID
 	}, touch},
+	{"former_slugs", "FormerSlug", func(s *shop) int {
+		return s.client.FormerSlug.Create().SetSlug(s.key()).SaveX(s.ctx).ID
+	}, set("slug", "other")},
+	{"import_pictures", "ImportPicture", func(s *shop) int {
+		return s.client.ImportPicture.Create().SetImportID(1).SetProductID(1).SetRow(2).SetAddress("https://x.test/a.jpg").SaveX(s.ctx).ID
+	}, set("reason", "status")},
 	{"quick_replies", "QuickReply", func(s *shop) int {
 		return s.client.QuickReply.Create().SetText("t").SaveX(s.ctx).ID
 	}, touch},

@@ -456,6 +456,72 @@ var (
 			},
 		},
 	}
+	// FormerSlugsColumns holds the columns for the "former_slugs" table.
+	FormerSlugsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "slug", Type: field.TypeString, Unique: true, Size: 63},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// FormerSlugsTable holds the schema information for the "former_slugs" table.
+	FormerSlugsTable = &schema.Table{
+		Name:       "former_slugs",
+		Columns:    FormerSlugsColumns,
+		PrimaryKey: []*schema.Column{FormerSlugsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "former_slugs_shops_shop",
+				Columns:    []*schema.Column{FormerSlugsColumns[3]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "formerslug_shop_id",
+				Unique:  true,
+				Columns: []*schema.Column{FormerSlugsColumns[3]},
+			},
+		},
+	}
+	// ImportPicturesColumns holds the columns for the "import_pictures" table.
+	ImportPicturesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "import_id", Type: field.TypeInt},
+		{Name: "product_id", Type: field.TypeInt},
+		{Name: "row", Type: field.TypeInt},
+		{Name: "address", Type: field.TypeString, Size: 2000},
+		{Name: "status", Type: field.TypeEnum, Enums: []string{"waiting", "done", "failed"}, Default: "waiting"},
+		{Name: "reason", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// ImportPicturesTable holds the schema information for the "import_pictures" table.
+	ImportPicturesTable = &schema.Table{
+		Name:       "import_pictures",
+		Columns:    ImportPicturesColumns,
+		PrimaryKey: []*schema.Column{ImportPicturesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "import_pictures_shops_shop",
+				Columns:    []*schema.Column{ImportPicturesColumns[8]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "importpicture_shop_id_status_id",
+				Unique:  false,
+				Columns: []*schema.Column{ImportPicturesColumns[8], ImportPicturesColumns[6], ImportPicturesColumns[0]},
+			},
+			{
+				Name:    "importpicture_shop_id_import_id_status",
+				Unique:  false,
+				Columns: []*schema.Column{ImportPicturesColumns[8], ImportPicturesColumns[2], ImportPicturesColumns[6]},
+			},
+		},
+	}
 	// MessagesColumns holds the columns for the "messages" table.
 	MessagesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -972,7 +1038,7 @@ var (
 		{Name: "file_name", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "file", Type: field.TypeBytes, Nullable: true},
 		{Name: "preview", Type: field.TypeJSON, Nullable: true},
-		{Name: "status", Type: field.TypeEnum, Enums: []string{"previewed", "running", "done", "failed"}, Default: "previewed"},
+		{Name: "status", Type: field.TypeEnum, Enums: []string{"mapping", "previewed", "running", "done", "failed"}, Default: "previewed"},
 		{Name: "total", Type: field.TypeInt, Default: 0},
 		{Name: "done", Type: field.TypeInt, Default: 0},
 		{Name: "problem", Type: field.TypeString, Size: 60, Default: ""},
@@ -1515,6 +1581,8 @@ var (
 		CertificateLocksTable,
 		ConversationsTable,
 		CustomersTable,
+		FormerSlugsTable,
+		ImportPicturesTable,
 		MessagesTable,
 		NotificationsTable,
 		OrdersTable,
@@ -1554,6 +1622,8 @@ func init() {
 	ConversationsTable.ForeignKeys[0].RefTable = ShopsTable
 	ConversationsTable.ForeignKeys[1].RefTable = CustomersTable
 	CustomersTable.ForeignKeys[0].RefTable = ShopsTable
+	FormerSlugsTable.ForeignKeys[0].RefTable = ShopsTable
+	ImportPicturesTable.ForeignKeys[0].RefTable = ShopsTable
 	MessagesTable.ForeignKeys[0].RefTable = ShopsTable
 	MessagesTable.ForeignKeys[1].RefTable = ConversationsTable
 	NotificationsTable.ForeignKeys[0].RefTable = ShopsTable

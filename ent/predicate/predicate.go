@@ -42,6 +42,12 @@ type Conversation func(*sql.Selector)
 // Customer is the predicate function for customer builders.
 type Customer func(*sql.Selector)
 
+// FormerSlug is the predicate function for formerslug builders.
+type FormerSlug func(*sql.Selector)
+
+// ImportPicture is the predicate function for importpicture builders.
+type ImportPicture func(*sql.Selector)
+
 // Message is the predicate function for message builders.
 type Message func(*sql.Selector)
 

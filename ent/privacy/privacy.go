@@ -399,6 +399,54 @@ func (f CustomerMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutati
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CustomerMutation", m)
 }
 
+// The FormerSlugQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type FormerSlugQueryRuleFunc func(context.Context, *ent.FormerSlugQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f FormerSlugQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.FormerSlugQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.FormerSlugQuery", q)
+}
+
+// The FormerSlugMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type FormerSlugMutationRuleFunc func(context.Context, *ent.FormerSlugMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f FormerSlugMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.FormerSlugMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.FormerSlugMutation", m)
+}
+
+// The ImportPictureQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type ImportPictureQueryRuleFunc func(context.Context, *ent.ImportPictureQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f ImportPictureQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.ImportPictureQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.ImportPictureQuery", q)
+}
+
+// The ImportPictureMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type ImportPictureMutationRuleFunc func(context.Context, *ent.ImportPictureMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f ImportPictureMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.ImportPictureMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ImportPictureMutation", m)
+}
+
 // The MessageQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type MessageQueryRuleFunc func(context.Context, *ent.MessageQuery) error
@@ -986,6 +1034,10 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.CustomerQuery:
 		return q.Filter(), nil
+	case *ent.FormerSlugQuery:
+		return q.Filter(), nil
+	case *ent.ImportPictureQuery:
+		return q.Filter(), nil
 	case *ent.MessageQuery:
 		return q.Filter(), nil
 	case *ent.NotificationQuery:
@@ -1060,6 +1112,10 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.ConversationMutation:
 		return m.Filter(), nil
 	case *ent.CustomerMutation:
+		return m.Filter(), nil
+	case *ent.FormerSlugMutation:
+		return m.Filter(), nil
+	case *ent.ImportPictureMutation:
 		return m.Filter(), nil
 	case *ent.MessageMutation:
 		return m.Filter(), nil

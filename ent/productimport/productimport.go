@@ -119,6 +119,7 @@ const DefaultStatus = StatusPreviewed
 
 // Status values.
 const (
+	StatusMapping   Status = "mapping"
 	StatusPreviewed Status = "previewed"
 	StatusRunning   Status = "running"
 	StatusDone      Status = "done"
@@ -132,7 +133,7 @@ func (s Status) String() string {
 // StatusValidator is a validator for the "status" field enum values. It is called by the builders before save.
 func StatusValidator(s Status) error {
 	switch s {
-	case StatusPreviewed, StatusRunning, StatusDone, StatusFailed:
+	case StatusMapping, StatusPreviewed, StatusRunning, StatusDone, StatusFailed:
 		return nil
 	default:
 		return fmt.Errorf("productimport: invalid enum value for status field: %q", s)

@@ -16,6 +16,8 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/formerslug"
+	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
@@ -616,6 +618,56 @@ func init() {
 	customerDescSessionEpoch := customerFields[4].Descriptor()
 	// customer.DefaultSessionEpoch holds the default value on creation for the session_epoch field.
 	customer.DefaultSessionEpoch = customerDescSessionEpoch.Default.(int)
+	formerslugMixin := schema.FormerSlug{}.Mixin()
+	formerslug.Policy = privacy.NewPolicies(formerslugMixin[0], schema.FormerSlug{})
+	formerslug.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := formerslug.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	formerslugMixinFields1 := formerslugMixin[1].Fields()
+	_ = formerslugMixinFields1
+	formerslugFields := schema.FormerSlug{}.Fields()
+	_ = formerslugFields
+	// formerslugDescCreatedAt is the schema descriptor for created_at field.
+	formerslugDescCreatedAt := formerslugMixinFields1[0].Descriptor()
+	// formerslug.DefaultCreatedAt holds the default value on creation for the created_at field.
+	formerslug.DefaultCreatedAt = formerslugDescCreatedAt.Default.(func() time.Time)
+	// formerslugDescSlug is the schema descriptor for slug field.
+	formerslugDescSlug := formerslugFields[0].Descriptor()
+	// formerslug.SlugValidator is a validator for the "slug" field. It is called by the builders before save.
+	formerslug.SlugValidator = formerslugDescSlug.Validators[0].(func(string) error)
+	importpictureMixin := schema.ImportPicture{}.Mixin()
+	importpicture.Policy = privacy.NewPolicies(importpictureMixin[0], schema.ImportPicture{})
+	importpicture.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := importpicture.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	importpictureMixinFields1 := importpictureMixin[1].Fields()
+	_ = importpictureMixinFields1
+	importpictureFields := schema.ImportPicture{}.Fields()
+	_ = importpictureFields
+	// importpictureDescCreatedAt is the schema descriptor for created_at field.
+	importpictureDescCreatedAt := importpictureMixinFields1[0].Descriptor()
+	// importpicture.DefaultCreatedAt holds the default value on creation for the created_at field.
+	importpicture.DefaultCreatedAt = importpictureDescCreatedAt.Default.(func() time.Time)
+	// importpictureDescAddress is the schema descriptor for address field.
+	importpictureDescAddress := importpictureFields[3].Descriptor()
+	// importpicture.AddressValidator is a validator for the "address" field. It is called by the builders before save.
+	importpicture.AddressValidator = importpictureDescAddress.Validators[0].(func(string) error)
+	// importpictureDescReason is the schema descriptor for reason field.
+	importpictureDescReason := importpictureFields[5].Descriptor()
+	// importpicture.DefaultReason holds the default value on creation for the reason field.
+	importpicture.DefaultReason = importpictureDescReason.Default.(string)
+	// importpicture.ReasonValidator is a validator for the "reason" field. It is called by the builders before save.
+	importpicture.ReasonValidator = importpictureDescReason.Validators[0].(func(string) error)
 	messageMixin := schema.Message{}.Mixin()
 	message.Policy = privacy.NewPolicies(messageMixin[0], schema.Message{})
 	message.Hooks[0] = func(next ent.Mutator) ent.Mutator {

@@ -21,7 +21,7 @@ func (ProductImport) Fields() []ent.Field {
 		field.String("file_name").Default("").MaxRuneLen(200),
 		field.Bytes("file").Optional(),
 		field.JSON("preview", json.RawMessage{}).Optional().Comment("the expected result, with details of the rows that have problems"),
-		field.Enum("status").Values("previewed", "running", "done", "failed").Default("previewed"),
+		field.Enum("status").Values("mapping", "previewed", "running", "done", "failed").Default("previewed"),
 		field.Int("total").NonNegative().Default(0).Comment("number of rows"),
 		field.Int("done").NonNegative().Default(0),
 		field.String("problem").Default("").MaxRuneLen(60).Comment("code of the problem that ended the import"),

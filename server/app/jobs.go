@@ -6,7 +6,9 @@ import (
 
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
+	"haat/server/catalog/productcsv"
 	"haat/server/domain"
+	"haat/server/platform/fetch"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
@@ -38,10 +40,11 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		return nil, err
 	}
 	handlers := map[string]jobs.Handler{
-		domain.WatchKind: domains.Watch,
-		sms.Kind:         sms.Job(sender),
-		tracking.Kind:    tracking.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
-		removal.Kind:     removal.Job(a.Media),
+		domain.WatchKind:       domains.Watch,
+		sms.Kind:               sms.Job(sender),
+		tracking.Kind:          tracking.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
+		removal.Kind:           removal.Job(a.Media),
+		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
 		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {
 			return pictures.InUse(ctx, a.Client, key)
 		}),
@@ -50,6 +53,6 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		handlers[indexnow.Kind] = a.notifier.Handle
 	}
 	worker := jobs.NewWorker(a.Client, handlers, a.Logger)
-	worker.Slow = map[string]time.Duration{domain.WatchKind: domain.WatchWithin}
+	worker.Slow = map[string]time.Duration{domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin}
 	return worker, nil
 }

@@ -12,9 +12,10 @@ import (
 	"haat/server/platform/media"
 )
 
-// FoundProduct is a product with its variants, in a search result or a cart.
+// FoundProduct is a product with its options and variants, in a search result or a cart.
 type FoundProduct struct {
 	ProductCard
+	Options  []Option  `json:"options"`
 	Variants []Variant `json:"variants"`
 
 	row    *ent.Product
@@ -69,7 +70,7 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 		return nil, fmt.Errorf("load products with variants: %w", err)
 	}
 	for _, row := range rows {
-		found[row.ID] = FoundProduct{cardOf(row, locale), variantsOf(row), row, locale}
+		found[row.ID] = FoundProduct{cardOf(row, locale), optionsOf(row.Options, locale), variantsOf(row), row, locale}
 	}
 	return found, nil
 }

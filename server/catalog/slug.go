@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"github.com/gosimple/slug"
-	"golang.org/x/text/unicode/norm"
+
+	"haat/server/platform/banglish"
 )
 
 var slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -16,12 +17,10 @@ func ValidSlug(slug string, limit int) bool {
 	return len(slug) <= limit && slugPattern.MatchString(slug)
 }
 
-// SlugOf derives a slug of at most limit bytes from a name, transliterating Bengali to Latin
-// letters. It returns "" if no usable character remains.
+// SlugOf derives a slug of at most limit bytes from a name, transliterating other scripts to
+// Latin letters. It returns "" if no usable character remains.
 func SlugOf(name string, limit int) string {
-	// The nukta (dot below) changes a letter's sound, so it is ignored.
-	dotless := strings.ReplaceAll(norm.NFD.String(name), "\u09bc", "")
-	made := strings.ReplaceAll(slug.Make(dotless), "_", "-")
+	made := strings.ReplaceAll(slug.Make(banglish.Latin(name)), "_", "-")
 	made = strings.Trim(made[:min(len(made), limit)], "-")
 	if !slugPattern.MatchString(made) {
 		return ""

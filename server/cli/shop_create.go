@@ -54,6 +54,11 @@ func (cmd *shopCreateCommand) create(ctx context.Context, client *ent.Client) er
 		if ent.IsConstraintError(err) {
 			return fmt.Errorf("shop %q already exists", cmd.Slug)
 		}
+		if taken, err := tenancy.FormerlyTaken(ctx, client, cmd.Slug); err != nil {
+			return err
+		} else if taken {
+			return fmt.Errorf("slug %q is reserved: a shop had it before", cmd.Slug)
+		}
 		if err != nil || number == "" {
 			return err
 		}

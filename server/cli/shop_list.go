@@ -110,7 +110,7 @@ func (cmd *shopListCommand) list(ctx context.Context, client *ent.Client) (*list
 		cost[c.ShopID] = c
 	}
 	for _, row := range rows {
-		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: row.Name, Public: row.Public, Suspended: row.SuspendedAt != nil, Phone: cmp.Or(row.OwnerMobile, row.PublicNumber), CreatedAt: row.CreatedAt.UTC(), SMS: cost[row.ID].Parts, Skipped: cost[row.ID].Skipped}
+		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: cmp.Or(row.Name, row.BnName), Public: row.Public, Suspended: row.SuspendedAt != nil, Phone: cmp.Or(row.OwnerMobile, row.PublicNumber), CreatedAt: row.CreatedAt.UTC(), SMS: cost[row.ID].Parts, Skipped: cost[row.ID].Skipped}
 		if d := of[row.ID]; d != nil {
 			listed.Domain, listed.Verified = d.Domain, d.Verified
 		}

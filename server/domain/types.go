@@ -50,3 +50,14 @@ type SubdomainRequest struct {
 type RedirectRequest struct {
 	Redirects bool `json:"redirects"`
 }
+
+// SlugState is a shop's slug and the one it had before, or empty.
+type SlugState struct {
+	Slug   string `json:"slug"`
+	Former string `json:"former"`
+}
+
+// SlugRequest contains the new slug of a shop.
+type SlugRequest struct {
+	Slug string `json:"slug"`
+}

@@ -9,7 +9,6 @@ import (
 	"haat/ent/admincode"
 	"haat/ent/adminuser"
 	"haat/ent/shippingpackage"
-	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/db"
@@ -17,6 +16,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
+	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
 
@@ -28,28 +28,11 @@ const (
 
 // SlugState reports whether a slug is available, and the reason if not.
 func (m *Merchant) SlugState(ctx context.Context, slug string) (*SlugState, error) {
-	reason, err := m.slugReason(ctx, slug)
+	reason, err := tenancy.SlugProblem(ctx, m.client, slug)
 	if err != nil {
 		return nil, err
 	}
 	return &SlugState{Slug: slug, Free: reason == "", Reason: reason}, nil
-}
-
-func (m *Merchant) slugReason(ctx context.Context, slug string) (string, error) {
-	switch {
-	case slices.Contains(tenancy.Reserved, slug):
-		return "reserved", nil
-	case !tenancy.ValidSlug(slug):
-		return "format", nil
-	}
-	taken, err := m.client.Shop.Query().Where(shop.Slug(slug)).Exist(viewer.WithSystem(ctx))
-	if err != nil {
-		return "", fmt.Errorf("query slug: %w", err)
-	}
-	if taken {
-		return "taken", nil
-	}
-	return "", nil
 }
 
 func (r OpenRequest) cleaned() OpenRequest {
@@ -80,7 +63,7 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	}
 	if r.Slug == "" {
 		fields["slug"] = "required"
-	} else if reason, err := m.slugReason(ctx, r.Slug); err != nil {
+	} else if reason, err := tenancy.SlugProblem(ctx, m.client, r.Slug); err != nil {
 		return err
 	} else if reason != "" {
 		fields["slug"] = reason
@@ -126,13 +109,19 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 	}
 	var owner *ent.AdminUser
 	err = db.Transact(system, m.client, "open shop", func(client *ent.Client) error {
-		made, err := client.Shop.Create().SetSlug(in.Slug).SetName(in.Name).SetPublic(false).SetTheme(in.Theme).SetGoods(in.Goods).
+		name, bnName := inLanguages(in.Name)
+		made, err := client.Shop.Create().SetSlug(in.Slug).SetName(name).SetBnName(bnName).SetPublic(false).SetTheme(in.Theme).SetGoods(in.Goods).
 			SetOwnerName(in.OwnerName).SetOwnerMobile(in.Phone).SetPublicNumber(in.Phone).Save(system)
 		if ent.IsConstraintError(err) {
 			return fault.New(fault.Conflict, "shop_slug_taken")
 		}
 		if err != nil {
 			return fmt.Errorf("open shop: %w", err)
+		}
+		if taken, err := tenancy.FormerlyTaken(ctx, client, in.Slug); err != nil {
+			return err
+		} else if taken {
+			return fault.New(fault.Conflict, "shop_slug_taken")
 		}
 		if err := use(system, client, row); err != nil {
 			return err
@@ -151,6 +140,15 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 		return nil, err
 	}
 	return owner, nil
+}
+
+// inLanguages returns a name as the English and the Bengali one: a name with Bengali letters is
+// Bengali. The other one is empty.
+func inLanguages(name string) (en, bn string) {
+	if textnorm.HasBengali(name) {
+		return "", name
+	}
+	return name, ""
 }
 
 // furnish creates a new shop's first categories and shipping packages.

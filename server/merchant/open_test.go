@@ -51,6 +51,28 @@ func TestOpen_CreatesAnUnpublishedShop(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "code_invalid")
 }
 
+func TestOpen_ABengaliNameIsTheBengaliName(t *testing.T) {
+	for given, want := range map[string]struct{ en, bn string }{
+		"Rahim Store":      {en: "Rahim Store"},
+		"রূপালী ফ্যাশন":    {bn: "রূপালী ফ্যাশন"},
+		"রহিম স্টোর RS 24": {bn: "রহিম স্টোর RS 24"},
+	} {
+		a, ctx, in := newArea(t), context.Background(), request()
+		in.Name = given
+		if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+			t.Fatal(err)
+		}
+		in.Code = a.code("01712345678")
+		if _, err := a.Open(ctx, in, freely); err != nil {
+			t.Fatal(err)
+		}
+		row := a.Client.Shop.Query().OnlyX(tenancytest.System)
+		if row.Name != want.en || row.BnName != want.bn {
+			t.Errorf("%q: the names are %q and %q", given, row.Name, row.BnName)
+		}
+	}
+}
+
 func TestOpen_ConcurrentRequestsOpenOneShop(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	numbers := []string{"01712345671", "01712345672", "01712345673", "01712345674"}

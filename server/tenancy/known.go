@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"haat/ent/formerslug"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
@@ -29,7 +30,7 @@ const (
 )
 
 // hostList is an immutable snapshot of all hosts of shops: verified domains, and the slugs that are
-// subdomains of the market host.
+// subdomains of the market host, with the former ones, which redirect.
 type hostList struct {
 	domains, slugs map[string]bool
 }
@@ -94,7 +95,7 @@ func (r *Resolver) lookUp(ctx context.Context, known func(hostList) bool, load f
 	return err
 }
 
-// snapshot returns the snapshot of all hosts. It reads a new one, in two queries, if something has
+// snapshot returns the snapshot of all hosts. It reads a new one, in three queries, if something has
 // changed or the snapshot is too old.
 func (r *Resolver) snapshot(ctx context.Context) (hostList, error) {
 	k := &r.known
@@ -117,6 +118,11 @@ func (r *Resolver) snapshot(ctx context.Context) (hostList, error) {
 	if err != nil {
 		return hostList{}, err
 	}
+	former, err := r.client.FormerSlug.Query().Select(formerslug.FieldSlug).Strings(ctx)
+	if err != nil {
+		return hostList{}, err
+	}
+	slugs = append(slugs, former...)
 	k.list, k.readAt, k.took, k.generation = hostList{setOf(domains), setOf(slugs)}, time.Now(), time.Since(began), generation
 	return k.list, nil
 }

@@ -37,7 +37,7 @@ func flood(t *testing.T, r *tenancy.Resolver, from, n int) {
 func TestHost_UnknownHostsCauseFewQueries(t *testing.T) {
 	r, _, queries := counted(t)
 	flood(t, r, 0, 2000)
-	if n := queries.Load(); n > 10 {
+	if n := queries.Load(); n > 15 { // an unknown slug causes two: it may be a former one
 		t.Errorf("%d queries", n)
 	}
 }
@@ -89,7 +89,7 @@ func TestHost_FindsShopsBeyondTheLimit(t *testing.T) {
 
 	before := queries.Load()
 	flood(t, r, 100, 500)
-	if n := queries.Load() - before; n > 2 {
+	if n := queries.Load() - before; n > 3 {
 		t.Errorf("%d more queries", n)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/maypok86/otter/v2"
 
 	"haat/ent"
+	"haat/ent/formerslug"
 	"haat/ent/predicate"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -34,6 +35,8 @@ type Tenant struct {
 	// Own is the host of the shop's pages: Domain, or {slug}.{market host} if the owner has chosen
 	// that. It is empty if the pages are on the market host.
 	Own string
+	// FormerSlug is the slug before it was changed, or empty.
+	FormerSlug string
 }
 
 // Context returns ctx with the shop as viewer, which limits queries to the tenant's rows.
@@ -176,25 +179,29 @@ func (r *Resolver) loadHost(ctx context.Context, key hostKey) (string, error) {
 	return domain.Edges.Shop.Slug, nil
 }
 
-// Shop loads a tenant by its slug, in one query. The error is NotFound "shop_not_found"; beyond the
-// limits of look-ups, unknown slugs cause no query.
+// Shop loads a tenant by its slug, in one query. The error is a *Moved for a former slug, else
+// NotFound "shop_not_found"; beyond the limits of look-ups, unknown slugs cause no query.
 func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
 	unknown := fault.New(fault.NotFound, "shop_not_found")
 	if !ValidSlug(slug) {
 		return nil, unknown
 	}
 	var tenant *Tenant
+	var moved *Moved
 	err := r.lookUp(ctx, func(k hostList) bool { return k.slugs[slug] }, func() (found bool, err error) {
 		tenant, err = r.shop(ctx, shop.Slug(slug))
-		if fault.IsNotFound(err) {
-			return false, nil
+		if !fault.IsNotFound(err) {
+			return true, err
 		}
-		return true, err
+		moved, err = r.movedTo(ctx, slug)
+		return moved != nil, err
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if tenant == nil {
+	case moved != nil:
+		return nil, moved
+	case tenant == nil:
 		return nil, unknown
 	}
 	return tenant, nil
@@ -206,7 +213,7 @@ func (r *Resolver) ShopByID(ctx context.Context, id int) (*Tenant, error) {
 }
 
 func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, error) {
-	const domain = "verified_domain"
+	const domain, former = "verified_domain", "former_slug"
 	row, err := r.client.Shop.Query().
 		Where(which, func(s *sql.Selector) {
 			d := sql.Table(shopdomain.Table)
@@ -223,6 +230,11 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 			s.AppendSelectExprAs(sql.ExprFunc(func(b *sql.Builder) {
 				b.WriteString("COALESCE(").Ident(d.C(shopdomain.FieldDomain)).WriteString(", '')")
 			}), domain).OrderBy(d.C(shopdomain.FieldID)).Limit(1)
+			f := sql.Table(formerslug.Table)
+			s.LeftJoin(f).On(s.C(shop.FieldID), f.C(formerslug.FieldShopID))
+			s.AppendSelectExprAs(sql.ExprFunc(func(b *sql.Builder) {
+				b.WriteString("COALESCE(").Ident(f.C(formerslug.FieldSlug)).WriteString(", '')")
+			}), former)
 		}).
 		All(viewer.WithSystem(ctx))
 	if err != nil {
@@ -233,6 +245,9 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 	}
 	tenant := &Tenant{Shop: row[0]}
 	if tenant.Domain, err = db.Text(row[0], domain); err != nil {
+		return nil, fmt.Errorf("load shop: %w", err)
+	}
+	if tenant.FormerSlug, err = db.Text(row[0], former); err != nil {
 		return nil, fmt.Errorf("load shop: %w", err)
 	}
 	if tenant.Own = tenant.Domain; tenant.Own == "" && tenant.Shop.Subdomain {

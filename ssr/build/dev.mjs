@@ -7,6 +7,7 @@ import {
   adminOptions,
   browserOptions,
   buildDocs,
+  buildMoved,
   buildPreHydration,
   buildWorker,
   serverOptions,
@@ -49,11 +50,12 @@ export async function devBuild(dir, { dist = "client/dist", renderer = "compiled
     renderer === "react"
       ? serverOptions(join(dir, "server-react.js"), streamingReact())
       : serverOptions(join(dir, "server.js"), compiledReact());
-  const [browser, admin, server, docs] = await Promise.all([
+  const [browser, admin, server, docs, moved] = await Promise.all([
     context(devOptions(browserOptions(dir))),
     context(devOptions(adminOptions(dir))),
     context(bundle),
     buildDocs(dir),
+    buildMoved(dir),
   ]);
   return async () => {
     const [browserBuild, adminBuild, styles, adminStyle, preHydration] = await Promise.all([
@@ -66,11 +68,12 @@ export async function devBuild(dir, { dist = "client/dist", renderer = "compiled
       buildWorker(dir),
     ]);
     writeManifest(dir, {
-      ...{ browser: browserBuild, admin: adminBuild, docs, preHydration, styles, adminStyle },
+      ...{ browser: browserBuild, admin: adminBuild, docs, moved, preHydration },
+      ...{ styles, adminStyle },
       ...{ fonts: fonts.preload, icon: buildIcon(assets) },
     });
     const sheets = Object.values(styles).map(({ full }) => full);
-    const outputs = [browserBuild, adminBuild, docs].flatMap((b) =>
+    const outputs = [browserBuild, adminBuild, docs, moved].flatMap((b) =>
       Object.keys(b.metafile.outputs),
     );
     removeOld(assets, [

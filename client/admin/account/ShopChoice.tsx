@@ -11,7 +11,7 @@ export function ShopChoice({ shops }: { shops: ShopOf[] }) {
   return (
     <ul className="card divide-y divide-line overflow-hidden">
       {shops.map(({ id, slug, name, bn_name, role }) => {
-        const shown = locale === "bn" && bn_name ? bn_name : name;
+        const shown = locale === "bn" ? bn_name || name : name || bn_name;
         return (
           <li key={id}>
             <Link

@@ -12,7 +12,7 @@ import { useSaveForm } from "../lib/save";
 import { BilingualField } from "../ui/BilingualField";
 import { FormDialog } from "../ui/FormDialog";
 import { SelectField, TextField } from "../ui/fields";
-import { useHeld } from "../ui/useHeld";
+import { useAfterUploads } from "../ui/useAfterUploads";
 import { categoryName } from "./categoryName";
 import { IconPicker } from "./IconPicker";
 import { categoryRules, fieldsOf, maxName, maxSlug, requestOf } from "./rules";
@@ -40,7 +40,10 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
     keys: [["categories"]],
     say: changedMeanwhile,
   });
-  const { sending, onBusy, held, problem } = useHeld(saving.problem);
+  const { sending, waiting, onBusy, held, problem } = useAfterUploads(
+    () => void form.handleSubmit(submit)(),
+    saving.problem,
+  );
   const unsaved = form.formState.isDirty || sending || pictures.length > 0;
 
   function changedMeanwhile({ code, data, message }: ApiError): string | undefined {
@@ -95,8 +98,8 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
           optional
           max={maxSlug}
         />
-        <Submit busy={busy} problem={problem}>
-          {t("admin.save")}
+        <Submit busy={busy || waiting} problem={problem}>
+          {t(waiting ? "admin.pictures.wait" : "admin.save")}
         </Submit>
       </Form>
     </FormDialog>

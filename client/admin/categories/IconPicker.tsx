@@ -10,7 +10,7 @@ interface IconPickerProps {
   pictures: Picture[];
   onPictures: (pictures: Picture[]) => void;
   /** See onBusy of PictureUpload. */
-  onBusy: (busy: boolean) => void;
+  onBusy: (busy: boolean, failed: boolean) => void;
 }
 
 /** Chooses a category's icon: an emoji or an uploaded picture. */

@@ -8,6 +8,7 @@ import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { AskDomain } from "./AskDomain";
 import { DomainState } from "./DomainState";
+import { SlugCard } from "./SlugCard";
 import { SubdomainSwitch } from "./SubdomainSwitch";
 
 /** The shop's own domain: the request form or its status. */
@@ -35,6 +36,7 @@ export default function OwnDomain() {
           <SubdomainSwitch />
         </Card>
       )}
+      <SlugCard />
     </Page>
   );
 }

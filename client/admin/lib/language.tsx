@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { I18nProvider, type Messages } from "../../lib/i18n";
-import { chooseLanguage } from "../../lib/language";
 import type { Locale } from "../../types/page.gen";
+import { chooseAdminLanguage } from "./chosenLanguage";
 import { loadAdminTexts } from "./texts";
 
 /** A language and its texts. */
@@ -24,7 +24,7 @@ export function LanguageProvider({ first, children }: { first: Language; childre
   }, [locale]);
   const change = async (next: Locale) => {
     const loaded = await loadAdminTexts(next);
-    chooseLanguage(next);
+    chooseAdminLanguage(next);
     setLanguage({ locale: next, messages: loaded });
   };
   return (

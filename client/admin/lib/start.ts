@@ -1,6 +1,6 @@
-import { chooseLanguage, chosenLanguage } from "../../lib/language";
 import { documentData } from "../../router/documentData";
 import type { Locale } from "../../types/page.gen";
+import { chooseAdminLanguage, chosenAdminLanguage } from "./chosenLanguage";
 
 /** The data that the server embeds in the area's document; see server/web/admin/pages.go. */
 export interface Start {
@@ -26,9 +26,9 @@ export function startLocale(): Locale {
   const address = new URL(location.href);
   const asked = address.searchParams.get("lang");
   if (asked === "bn" || asked === "en") {
-    chooseLanguage(asked);
+    chooseAdminLanguage(asked);
     address.searchParams.delete("lang");
     history.replaceState(history.state, "", address);
   }
-  return chosenLanguage() ?? readStart().locale;
+  return chosenAdminLanguage() ?? readStart().locale;
 }

@@ -9,7 +9,7 @@ import { useAdminApi } from "../lib/api";
 import { Button } from "../ui/Button";
 import { Money } from "../ui/Figures";
 import { Loaded } from "../ui/Loaded";
-import { type FoundProduct, type HandLine, lineKey, withMore } from "./manual/manual";
+import { type FoundProduct, type HandLine, labelsOf, lineKey, withMore } from "./manual/manual";
 import { useSettled } from "./useSettled";
 
 // Debounce in milliseconds.
@@ -103,7 +103,9 @@ interface ChoiceProps {
 function Choice({ product, variant, count, onAdd }: ChoiceProps) {
   const { t, n } = useI18n();
   const { stock, price } = variant ?? product;
-  const label = variant ? `${product.name}, ${variant.values.join(", ")}` : product.name;
+  const label = variant
+    ? `${product.name}, ${labelsOf(product, variant).join(", ")}`
+    : product.name;
   const look = "size-12 shrink-0 rounded-control bg-sunken object-cover";
   return (
     <li className="flex items-center gap-3 py-2.5">

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useController } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
 import { Card } from "../ui/Card";
@@ -5,7 +6,7 @@ import { PictureUpload } from "../ui/PictureUpload";
 import { most } from "./rules";
 
 /** The pictures of a product as a form field; onBusy is passed to PictureUpload. */
-export function PicturesCard({ onBusy }: { onBusy: (busy: boolean) => void }) {
+export function PicturesCard({ onBusy }: Pick<ComponentProps<typeof PictureUpload>, "onBusy">) {
   const { t } = useI18n();
   const { field } = useController({ name: "pictures" });
   return (

@@ -110,29 +110,74 @@ test("keeps input typed while a new product is added, and updates that product a
   expect(asksToStay()).toBe(false);
 });
 
-test("does not save while a picture is uploading and asks before leaving", async () => {
-  const never = {
-    open: () => {},
-    setRequestHeader: () => {},
-    send: () => {},
-    abort: () => {},
-    upload: {},
-  };
+/** Adds a picture. The returned function ends its upload with a status. */
+async function addPicture() {
+  let uploaded = { status: 0, responseText: "", onload: () => {} };
   vi.stubGlobal(
     "XMLHttpRequest",
-    vi.fn(function Sent() {
-      return never;
-    }),
+    class {
+      status = 0;
+      responseText = "";
+      upload = {};
+      onload = () => {};
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      getResponseHeader() {
+        return null;
+      }
+      send() {
+        uploaded = this;
+      }
+    },
   );
-  form = await openForm(base);
   const input = document.querySelector("input[type=file]") as HTMLInputElement;
   const photo = new File(["x"], "a.png", { type: "image/png" });
   Object.defineProperty(input, "files", { value: [photo] });
   await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+  return (status: number, body: object) =>
+    act(async () => {
+      Object.assign(uploaded, { status, responseText: JSON.stringify(body) });
+      uploaded.onload();
+    });
+}
+
+test("saves when the pictures in progress are uploaded, and asks before leaving until then", async () => {
+  form = await openForm(base);
+  const finish = await addPicture();
   expect(asksToStay()).toBe(true);
   await form.save();
   expect(sent()).toEqual([]);
   expect(said()).toContain(en["admin.pictures.wait"]);
+  await typeInto(field("brand"), "Aarong");
+  await finish(200, { data: { key: "1/b", width: 1, height: 1, color: "#fff" } });
+  expect(sent()[0]?.body).toMatchObject({ pictures: ["1/a", "1/b"], brand: "Aarong" });
+  await sent()[0]?.answer({ ...base, version: 2, brand: "Aarong" });
+  expect(said()).not.toContain(en["admin.pictures.wait"]);
+});
+
+test("does not save when an upload fails, and saves without it on the next try", async () => {
+  form = await openForm(base);
+  const finish = await addPicture();
+  await form.save();
+  await finish(422, { error: { code: "picture_invalid", message: "No picture." } });
+  expect(sent()).toEqual([]);
+  expect(said()).toContain(en["admin.pictures.not_sent"]);
+  await form.save();
+  expect(said()).not.toContain(en["admin.pictures.not_sent"]);
+  expect(sent()[0]?.body).toMatchObject({ pictures: ["1/a"] });
+});
+
+test("the button for colours stays after sizes are added", async () => {
+  form = await openForm({ ...base, options: [], variants: [] });
+  const add = (text: string) =>
+    [...document.querySelectorAll("button")].find((each) => each.textContent === text);
+  await act(async () => add(en["admin.products.option.add_size"])?.click());
+  expect(add(en["admin.products.option.add_size"])).toBeUndefined();
+  await act(async () => add(en["admin.products.option.add_colour"])?.click());
+  expect([...document.querySelectorAll("legend")].map((each) => each.textContent)).toEqual(
+    expect.arrayContaining(["মাপ", "রং"]),
+  );
 });
 
 test("marks a deleted category and shows its error", async () => {

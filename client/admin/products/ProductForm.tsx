@@ -11,7 +11,7 @@ import { useOpen } from "../lib/open";
 import { same, useSaveForm } from "../lib/save";
 import { SaveBar } from "../ui/SaveBar";
 import { UnsavedGuard } from "../ui/UnsavedGuard";
-import { useHeld } from "../ui/useHeld";
+import { useAfterUploads } from "../ui/useAfterUploads";
 import { ConflictDialog } from "./ConflictDialog";
 import { emptyProduct, fieldsOf, inForm, requestOf } from "./fields";
 import { afterSaving, merge, type Part } from "./merge";
@@ -43,7 +43,10 @@ export function ProductForm({ product }: { product?: FullProduct }) {
     keys: [["products"], ["categories"], ["featured"], ["dashboard"]],
     say: refused,
   });
-  const { sending, onBusy, held, problem } = useHeld(saving.problem);
+  const { sending, waiting, onBusy, held, problem } = useAfterUploads(
+    () => void form.handleSubmit((fields) => send(fields))(),
+    saving.problem,
+  );
 
   function refused({ code, data, fields, message }: ApiError): string | undefined {
     if (code === "product_changed") {
@@ -117,7 +120,11 @@ export function ProductForm({ product }: { product?: FullProduct }) {
         <PlaceCard />
       </div>
       <SearchCard />
-      <SaveBar busy={busy} problem={problem} />
+      <SaveBar
+        busy={busy || waiting}
+        problem={problem}
+        text={waiting ? t("admin.pictures.wait") : undefined}
+      />
       {base && theirs && (
         <ConflictDialog
           base={base}

@@ -56,7 +56,7 @@ export function VariantsCard({ product }: { product?: FullProduct }) {
             onRemove={() => write(options.filter(({ key }) => key !== option.key))}
           />
         ))}
-        {options.length < mostOptions && <AddOption first={options.length === 0} onAdd={add} />}
+        {options.length < mostOptions && <AddOption options={options} onAdd={add} />}
         {count > mostVariants && (
           <p role="status" className="font-medium">
             {t("admin.products.variants.many", { most: mostVariants, count })}
@@ -76,20 +76,30 @@ export function VariantsCard({ product }: { product?: FullProduct }) {
   );
 }
 
-function AddOption({ first, onAdd }: { first: boolean; onAdd: (option: OptionFields) => void }) {
+const usual = [
+  { name: "Size", bn_name: "মাপ", text: "admin.products.option.add_size" },
+  { name: "Colour", bn_name: "রং", text: "admin.products.option.add_colour" },
+] as const;
+
+interface AddOptionProps {
+  options: OptionFields[];
+  onAdd: (option: OptionFields) => void;
+}
+
+/** The buttons that add an option. The usual options that the product lacks have their own. */
+function AddOption({ options, onAdd }: AddOptionProps) {
   const { t } = useI18n();
+  const has = (names: (typeof usual)[number]) =>
+    options.some(({ name, bn_name }) => name === names.name || bn_name === names.bn_name);
   return (
     <div className="flex flex-wrap gap-2">
-      {first && (
-        <>
-          <Button icon={Plus} onClick={() => onAdd(newOption("Size", "মাপ"))}>
-            {t("admin.products.option.add_size")}
+      {usual
+        .filter((names) => !has(names))
+        .map(({ name, bn_name, text }) => (
+          <Button key={name} icon={Plus} onClick={() => onAdd(newOption(name, bn_name))}>
+            {t(text)}
           </Button>
-          <Button icon={Plus} onClick={() => onAdd(newOption("Colour", "রং"))}>
-            {t("admin.products.option.add_colour")}
-          </Button>
-        </>
-      )}
+        ))}
       <Button icon={Plus} onClick={() => onAdd(newOption())}>
         {t("admin.products.option.add")}
       </Button>

@@ -1,7 +1,13 @@
 import type { FieldPath } from "react-hook-form";
 import type { FullProduct, ProductRequest, VariantRequest } from "../../types/editor.gen";
 import { asNumber } from "../lib/rules";
-import { choiceName, matrixOf, type OptionFields, type VariantFields } from "./matrix";
+import {
+  choiceName,
+  initialStock,
+  matrixOf,
+  type OptionFields,
+  type VariantFields,
+} from "./matrix";
 import type { ProductFields } from "./rules";
 
 /** The initial values of a new product's form. */
@@ -14,7 +20,7 @@ export const emptyProduct: ProductFields = {
   selling_price: "",
   discount: "",
   discount_type: "FLAT",
-  stock: "1",
+  stock: initialStock,
   options: [],
   variants: [],
   published: true,

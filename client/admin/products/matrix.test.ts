@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FullProduct } from "../../types/editor.gen";
+import { emptyProduct } from "./fields";
 import {
   matrix,
   matrixOf,
@@ -96,6 +97,11 @@ describe("matrix", () => {
   test("creates a variant for each value of the first option", () => {
     const options = [{ ...newOption("Size"), values: [newChoice("M"), newChoice("L")] }];
     expect(names(options, matrix(options, []))).toEqual(["M 0", "L 0"]);
+  });
+
+  test("a new variant starts with the stock of a new product", () => {
+    const options = [{ ...newOption("Size"), values: [newChoice("M")] }];
+    expect(matrix(options, [])[0]?.stock).toBe(emptyProduct.stock);
   });
 
   test("keeps the variants and adds none beyond the limit", () => {

@@ -93,12 +93,15 @@ export function matrix(options: OptionFields[], before: VariantFields[]): Varian
   });
 }
 
+/** The stock of a new product or variant until the merchant types another. */
+export const initialStock = "1";
+
 const nothing: VariantFields = {
   id: 0,
   of: [],
   sold: true,
   selling_price: "",
-  stock: "0",
+  stock: initialStock,
   sku: "",
 };
 

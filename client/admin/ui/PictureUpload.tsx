@@ -15,8 +15,8 @@ interface PictureUploadProps {
   value: Picture[];
   /** Called when a picture has been uploaded, removed or moved. */
   onChange: (pictures: Picture[]) => void;
-  /** Called with whether uploads are running; see useHeld. */
-  onBusy?: (busy: boolean) => void;
+  /** Called with whether uploads are running, and whether some failed; see useAfterUploads. */
+  onBusy?: (busy: boolean, failed: boolean) => void;
   /** The maximum number of pictures. */
   most?: number;
   /** The text for a picture that the server could not store. */

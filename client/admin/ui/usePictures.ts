@@ -3,12 +3,12 @@ import type { Picture } from "../../types/media.gen";
 import { useAdminApi } from "../lib/api";
 import { type Upload, UploadQueue } from "../lib/uploads";
 
-/** Uploads pictures as soon as they are added and appends them to value. Calls onBusy with whether uploads are running. */
+/** Uploads pictures as soon as they are added and appends them to value. Calls onBusy with whether uploads are running, and whether some failed. */
 export function usePictures(
   value: Picture[],
   onChange: (pictures: Picture[]) => void,
   most: number,
-  onBusy?: (busy: boolean) => void,
+  onBusy?: (busy: boolean, failed: boolean) => void,
 ) {
   const api = useAdminApi();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -23,7 +23,10 @@ export function usePictures(
     },
     (all) => {
       setUploads(all);
-      now.current.onBusy?.(all.some(({ failed }) => !failed));
+      now.current.onBusy?.(
+        all.some(({ failed }) => !failed),
+        all.some(({ failed }) => failed),
+      );
     },
     (pictures) => {
       // The key is a hash of the content, so a repeated picture has a known key.

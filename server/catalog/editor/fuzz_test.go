@@ -28,7 +28,7 @@ func FuzzProductRequest(f *testing.F) {
 		for _, o := range in.Options {
 			combinations *= len(o.Values)
 		}
-		if in.SellingPrice < 0 || in.SellingPrice > maxPrice || in.Name+in.BnName == "" || len(in.Options) > maxOptions || len(in.Variants) > maxVariants ||
+		if in.SellingPrice < 0 || in.SellingPrice > maxPrice || in.Name+in.BnName == "" || len(in.Options) > maxOptions || len(in.Variants) > MaxVariants ||
 			len(in.Options) > 0 && len(in.Variants) > combinations || utf8.RuneCountInString(in.Description) > maxProductText || len(in.Pictures) > maxPictures {
 			t.Errorf("%s is taken", body)
 		}

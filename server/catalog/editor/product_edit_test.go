@@ -48,7 +48,7 @@ func TestAddProduct_MakesItsSlug(t *testing.T) {
 		{"Brass Lamp", "বাতি", "brass-lamp"},
 		{"Brass Lamp", "", "brass-lamp-2"},
 		{"brass  lamp!", "", "brass-lamp-3"},
-		{"", "লাল শাড়ি ৫ হাত", "laal-shaaddi-5-haat"},
+		{"", "লাল শাড়ি ৫ হাত", "lal-shari-5-hat"},
 		{"", "!!!", "product"},
 		{"🛒", "🛒", "product-2"},
 		{strings.Repeat("long ", 40), "", strings.Trim(strings.Repeat("long-", 16), "-")},

@@ -26,7 +26,7 @@ const (
 	maxPictures    = 10
 	maxOptions     = 3
 	maxOptionText  = 60
-	maxVariants    = 100
+	MaxVariants    = 100
 	maxPrice       = money.Amount(10_000_000_00)
 	maxStock       = 1_000_000
 	wholePercent   = money.Amount(100_00)
@@ -158,7 +158,7 @@ func checkStock(fields form.Fields, name string, stock StockChange) {
 	switch {
 	case stock.To < 0:
 		fields[name] = "invalid"
-	case stock.To > maxStock || stock.From > maxStock*maxVariants || stock.From < -maxStock*maxVariants:
+	case stock.To > maxStock || stock.From > maxStock*MaxVariants || stock.From < -maxStock*MaxVariants:
 		fields[name] = "max"
 	}
 }
@@ -198,7 +198,7 @@ func (r ProductRequest) checkVariants(fields form.Fields) {
 		fields["variants"] = "required"
 	case len(r.Options) == 0 && len(r.Variants) > 0:
 		fields["variants"] = "invalid"
-	case len(r.Variants) > maxVariants:
+	case len(r.Variants) > MaxVariants:
 		fields["variants"] = "max"
 		return
 	}

@@ -31,6 +31,9 @@ func (it *item) changes(names *categories) []FieldChange {
 		}
 		list = append(list, FieldChange{column, textnorm.Clip(was[column], shownLetters), textnorm.Clip(now[column], shownLetters)})
 	}
+	if len(it.pictures) > 0 {
+		list = append(list, FieldChange{"pictures", "", strconv.Itoa(len(it.pictures))})
+	}
 	return list
 }
 

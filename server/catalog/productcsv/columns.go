@@ -5,6 +5,7 @@ package productcsv
 import (
 	"fmt"
 	"regexp"
+	"slices"
 )
 
 // Limits of a file.
@@ -25,6 +26,10 @@ var Columns = []string{
 	"variant_price", "variant_sku",
 	"description", "bn_description", "meta_title", "bn_meta_title", "meta_description", "bn_meta_description",
 }
+
+// fileColumns lists the columns of an imported file. Pictures contains addresses of pictures, which
+// an export does not have.
+var fileColumns = append(slices.Clone(Columns), "pictures")
 
 // optionColumn returns the name of a column of the option with index i. part is name, bn_name,
 // value or bn_value.

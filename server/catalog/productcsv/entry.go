@@ -15,9 +15,12 @@ type entry struct {
 	*table
 	slug    string // empty if the name has no letters that a slug may contain
 	made    bool   // no row contains the slug; it was made from the name
+	unnamed bool   // it has neither a slug nor a name
 	rows    []row
 	errors  []RowError
-	invalid map[cellAt]bool // cells with an error
+	// category is the name of a category that the shop does not have.
+	category string
+	invalid  map[cellAt]bool // cells with an error
 }
 
 // cellAt identifies a cell by row number and column.
@@ -26,8 +29,9 @@ type cellAt struct {
 	column string
 }
 
-// entries groups the rows by product, in the order of their first rows. A row without slug and name
-// belongs to the product above it.
+// entries groups the rows by product, in the order of their first rows. Rows with the same slug, or
+// without slugs and with the same name, are one product. A row without both belongs to the product
+// above it if it is a variant of that product; otherwise it is an unnamed entry of its own.
 func (t *table) entries() []*entry {
 	var list []*entry
 	known := map[string]*entry{}
@@ -36,11 +40,18 @@ func (t *table) entries() []*entry {
 		slug, written, named := t.slugOf(r)
 		e := known[slug]
 		switch {
-		case !named && last != nil:
+		case r.product != 0 && last != nil && last.rows[0].product == r.product,
+			r.product == 0 && !named && last != nil && last.hasVariant(r):
 			e = last
-		case e == nil || slug == "":
-			e = &entry{table: t, slug: slug, made: true, invalid: map[cellAt]bool{}}
-			known[slug] = e
+		case e == nil || slug == "" || r.product != 0 || !written && !e.isNamed(r):
+			taken := e != nil && slug != ""
+			e = &entry{table: t, slug: slug, made: true, unnamed: !named, invalid: map[cellAt]bool{}}
+			if taken {
+				e.slug = ""
+				e.refuseValue(r, "slug", "repeated", slug)
+			} else {
+				known[slug] = e
+			}
 			list = append(list, e)
 		}
 		e.made = e.made && !written
@@ -51,6 +62,36 @@ func (t *table) entries() []*entry {
 		e.check()
 	}
 	return list
+}
+
+// hasVariant reports whether a row without a name is a variant of the product: it has the value of
+// an option, and its other cells are empty or equal to those of the product's first row.
+func (e *entry) hasVariant(r row) bool {
+	first, valued := e.rows[0], false
+	for _, column := range fileColumns {
+		text, _ := e.cell(r, column)
+		shared, _ := e.cell(first, column)
+		switch {
+		case variantColumns[column]:
+			valued = valued || text != "" && strings.HasPrefix(column, "option")
+		case text != "" && text != shared:
+			return false
+		}
+	}
+	name, _ := e.cell(first, optionColumn(0, "name"))
+	bnName, _ := e.cell(first, optionColumn(0, "bn_name"))
+	return valued && name+bnName != ""
+}
+
+// isNamed reports whether a row has the names of the product's first row.
+func (e *entry) isNamed(r row) bool {
+	for _, column := range []string{"name", "bn_name"} {
+		text, _ := e.cell(r, column)
+		if first, _ := e.cell(e.rows[0], column); text != "" && text != first {
+			return false
+		}
+	}
+	return true
 }
 
 // slugOf returns a row's slug, or one made from its name. written reports whether the row contains
@@ -74,17 +115,23 @@ func (e *entry) refuse(r row, column, reason string) {
 
 func (e *entry) refuseValue(r row, column, reason, value string) {
 	e.invalid[cellAt{r.number, column}] = true
-	e.errors = append(e.errors, RowError{Row: r.number, Column: column, Reason: reason, Value: textnorm.Clip(value, shownLetters)})
+	e.errors = append(e.errors, RowError{Row: r.number, Column: e.headerOf(column), Reason: reason, Value: textnorm.Clip(value, shownLetters)})
 }
 
 // check refuses formulas, cells beyond the last column, and rows of one product that differ in a
 // shared column.
 func (e *entry) check() {
 	first := e.rows[0]
+	switch {
+	case first.problem != "":
+		e.refuse(first, "", first.problem)
+	case e.unnamed:
+		e.refuseValue(first, "name", "nameless", "")
+	}
 	for i, r := range e.rows {
-		for _, column := range Columns {
+		for _, column := range fileColumns {
 			raw := e.raw(r, column)
-			if isFormula(column, raw) {
+			if !e.foreign && isFormula(column, raw) {
 				e.refuse(r, column, "formula")
 			}
 			shared, _ := e.cell(first, column)
@@ -97,7 +144,7 @@ func (e *entry) check() {
 		}
 	}
 	if len(e.rows) > 1 && !e.hasOptions() {
-		e.refuse(e.rows[1], "slug", "repeated")
+		e.refuseValue(e.rows[1], "slug", "repeated", e.slug)
 	}
 }
 

@@ -33,7 +33,7 @@ func (s *Sheets) Export(ctx context.Context, w io.Writer) error {
 	}
 	for _, p := range products {
 		for _, cells := range rowsOf(p.Request(), names.slugs[p.CategoryID]) {
-			if err := out.Write(line(cells)); err != nil {
+			if err := out.Write(cellsInOrder(cells)); err != nil {
 				return fmt.Errorf("write products: %w", err)
 			}
 		}
@@ -48,7 +48,7 @@ func Template(w io.Writer) error {
 		return err
 	}
 	for _, cells := range examples {
-		if err := out.Write(line(cells)); err != nil {
+		if err := out.Write(cellsInOrder(cells)); err != nil {
 			return fmt.Errorf("write template: %w", err)
 		}
 	}
@@ -69,8 +69,8 @@ func end(out *csv.Writer) error {
 	return out.Error()
 }
 
-// line returns a row's cells in the order of Columns.
-func line(cells map[string]string) []string {
+// cellsInOrder returns a row's cells in the order of Columns.
+func cellsInOrder(cells map[string]string) []string {
 	list := make([]string, len(Columns))
 	for i, column := range Columns {
 		list[i] = cells[column]

@@ -1,6 +1,7 @@
 package productcsv
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -35,35 +36,68 @@ func New(client *ent.Client) *Sheets {
 	return &Sheets{client: client, catalog: catalog.New(client), editor: editor.New(client), done: map[int]int{}}
 }
 
-// stored is the JSON form of a plan in the database.
+// stored is the JSON form of a plan in the database. Rows of earlier releases have no format, which
+// is formatHaat.
 type stored struct {
-	Preview Preview `json:"preview"`
-	Base    base    `json:"base"`
+	Preview Preview      `json:"preview"`
+	Base    base         `json:"base"`
+	Format  string       `json:"format"`
+	Columns []FileColumn `json:"columns"`
+}
+
+// mapping returns the column of Haat for each column of the file.
+func (s stored) mapping() []string {
+	list := make([]string, len(s.Columns))
+	for i, c := range s.Columns {
+		list[i] = c.To
+	}
+	return list
+}
+
+// planOf returns the plan of a file. See plan.
+func (s *Sheets) planOf(ctx context.Context, of *sheet, saved stored, since base) (*plan, error) {
+	t, err := of.table(saved.Format, saved.mapping())
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.plan(ctx, t, since)
+	if err != nil {
+		return nil, err
+	}
+	p.rows = len(of.rows)
+	return p, nil
 }
 
 // Preview stores a file and returns the changes that importing it would make. It replaces earlier
 // imports that are not running or done. It returns the errors of read.
 func (s *Sheets) Preview(ctx context.Context, userID int, name string, data []byte) (*Import, error) {
-	t, err := read(data)
+	of, err := read(data)
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.plan(ctx, t, nil)
-	if err != nil {
-		return nil, err
+	saved, status, total := stored{Format: of.format()}, productimport.StatusPreviewed, 0
+	if saved.Format == formatOther {
+		saved.Columns, status = of.fileColumnsOf(of.guess()), productimport.StatusMapping
+		saved.Preview = (&plan{rows: len(of.rows)}).preview()
+	} else {
+		p, err := s.planOf(ctx, of, saved, nil)
+		if err != nil {
+			return nil, err
+		}
+		saved.Preview, saved.Base, total = p.preview(), p.base(), len(p.batch())
 	}
-	encoded, err := json.Marshal(stored{p.preview(), p.base()})
+	encoded, err := json.Marshal(saved)
 	if err != nil {
 		return nil, fmt.Errorf("encode preview: %w", err)
 	}
 	var row *ent.ProductImport
 	err = db.Transact(ctx, s.client, "store import", func(client *ent.Client) error {
-		waiting := productimport.Or(productimport.StatusIn(productimport.StatusPreviewed, productimport.StatusFailed), interrupted())
+		waiting := productimport.Or(productimport.StatusIn(productimport.StatusMapping, productimport.StatusPreviewed, productimport.StatusFailed), interrupted())
 		if _, err := client.ProductImport.Delete().Where(waiting).Exec(ctx); err != nil {
 			return fmt.Errorf("delete imports: %w", err)
 		}
 		row, err = client.ProductImport.Create().SetFileName(textnorm.Clip(form.OneLine(name), 200)).SetFile(data).SetPreview(encoded).
-			SetTotal(len(p.batch())).SetCreatedBy(userID).Save(ctx)
+			SetStatus(status).SetTotal(total).SetCreatedBy(userID).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("store import: %w", err)
 		}
@@ -72,7 +106,55 @@ func (s *Sheets) Preview(ctx context.Context, userID int, name string, data []by
 	if err != nil {
 		return nil, err
 	}
-	return s.shown(row)
+	return s.shown(ctx, row)
+}
+
+// MapColumns sets what the columns of a file in an unknown format mean, and returns the preview.
+// Errors: NotFound "import_not_found"; Invalid "import_columns" with the wrong columns; Conflict
+// "import_running" or "import_done".
+func (s *Sheets) MapColumns(ctx context.Context, id int, in ColumnsRequest) (*Import, error) {
+	row, err := load(s.client.ProductImport.Query().Where(productimport.ID(id)).Only(ctx))
+	if err != nil {
+		return nil, err
+	}
+	switch row.Status {
+	case productimport.StatusRunning:
+		return nil, fault.New(fault.Conflict, "import_running")
+	case productimport.StatusDone:
+		return nil, fault.New(fault.Conflict, "import_done")
+	}
+	of, err := read(row.File)
+	if err != nil {
+		return nil, err
+	}
+	if err := in.check(of.header); err != nil {
+		return nil, err
+	}
+	saved := stored{Format: formatOther, Columns: of.fileColumnsOf(in.Columns)}
+	row, err = s.storePreview(ctx, row, of, saved, "")
+	if err != nil {
+		return nil, err
+	}
+	return s.shown(ctx, row)
+}
+
+// storePreview plans an import again and stores the preview with the code of a problem.
+func (s *Sheets) storePreview(ctx context.Context, row *ent.ProductImport, of *sheet, saved stored, problem string) (*ent.ProductImport, error) {
+	p, err := s.planOf(ctx, of, saved, nil)
+	if err != nil {
+		return nil, err
+	}
+	saved.Preview, saved.Base = p.preview(), p.base()
+	encoded, err := json.Marshal(saved)
+	if err != nil {
+		return nil, fmt.Errorf("encode preview: %w", err)
+	}
+	row, err = s.client.ProductImport.UpdateOneID(row.ID).SetStatus(productimport.StatusPreviewed).SetProblem(problem).SetPreview(encoded).
+		SetTotal(len(p.batch())).Save(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("store preview: %w", err)
+	}
+	return row, nil
 }
 
 // Import returns the state of an import. The error is NotFound "import_not_found".
@@ -81,7 +163,7 @@ func (s *Sheets) Import(ctx context.Context, id int) (*Import, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.shown(row)
+	return s.shown(ctx, row)
 }
 
 // shownFields lists all columns of an import except the file.
@@ -100,14 +182,21 @@ func load(row *ent.ProductImport, err error) (*ent.ProductImport, error) {
 
 // shown returns the API form of an import. A run that was interrupted has the status "failed"; it
 // wrote nothing.
-func (s *Sheets) shown(row *ent.ProductImport) (*Import, error) {
+func (s *Sheets) shown(ctx context.Context, row *ent.ProductImport) (*Import, error) {
 	var saved stored
 	if err := json.Unmarshal(row.Preview, &saved); err != nil {
 		return nil, fmt.Errorf("decode preview: %w", err)
 	}
 	in := &Import{
 		ID: row.ID, FileName: row.FileName, Status: string(row.Status), Total: row.Total, Done: row.Done, Problem: row.Problem,
-		CreatedAt: row.CreatedAt, Preview: saved.Preview,
+		CreatedAt: row.CreatedAt, Preview: saved.Preview, Format: cmp.Or(saved.Format, formatHaat), Columns: append([]FileColumn{}, saved.Columns...),
+	}
+	if in.Preview.MissingCategories == nil { // stored by an earlier release
+		in.Preview.MissingCategories = []string{}
+	}
+	var err error
+	if in.Pictures, err = s.pictureState(ctx, row); err != nil {
+		return nil, err
 	}
 	if row.Status == productimport.StatusRunning {
 		s.mu.Lock()

@@ -16,8 +16,10 @@ type item struct {
 	*entry
 	before *editor.FullProduct
 	in     editor.ProductRequest
-	fields []FieldChange    // the changed columns
-	skus   map[string]place // the result of givenSkus
+	// pictures lists the addresses of the pictures to fetch.
+	pictures []string
+	fields   []FieldChange    // the changed columns
+	skus     map[string]place // the result of givenSkus
 }
 
 // plan contains the changes that importing a file makes.
@@ -51,7 +53,7 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{rows: len(t.rows)}
+	p := &plan{}
 	for _, e := range entries {
 		before := bySlug[e.slug]
 		if e.made && used[e.slug] {
@@ -68,15 +70,19 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 
 // item compares an entry with the current product, nil for a new one.
 func (e *entry) item(before *editor.FullProduct, names *categories) *item {
+	if e.unnamed {
+		return &item{entry: e} // its other errors would only distract
+	}
 	it := &item{entry: e, before: before, in: e.request(before, names)}
 	checked, err := it.in.Checked()
 	it.in = checked
 	if f, ok := fault.As(err); ok {
 		it.refuseFields(f.Fields)
 	}
-	if e.slug == "" {
+	if e.slug == "" && len(e.errors) == 0 {
 		e.refuse(e.rows[0], "slug", "required")
 	}
+	it.addPictures()
 	it.fields = it.changes(names)
 	return it
 }
@@ -100,6 +106,10 @@ func (it *item) refuseFields(fields map[string]string) {
 			column = optionColumn(0, "name")
 		case field == "category_id":
 			column = "category"
+		case field == "bn_name" && reason == "required":
+			column, reason = "name", "nameless"
+		case field == "slug" && it.slug == "":
+			continue // no row has a slug, and entries has reported the reason
 		}
 		if !it.invalid[cellAt{r.number, column}] {
 			it.refuse(r, column, reason)

@@ -1,6 +1,10 @@
 package productcsv
 
-import "slices"
+import (
+	"slices"
+
+	"haat/server/platform/textnorm"
+)
 
 // Limits of the errors and changes in a preview.
 const (
@@ -30,9 +34,25 @@ func (p *plan) preview() Preview {
 			})
 		}
 	}
+	shown.MissingCategories = p.missingCategories()
 	slices.SortStableFunc(shown.Errors, func(a, b RowError) int { return a.Row - b.Row })
 	shown.Errors = shown.Errors[:min(len(shown.Errors), maxShownErrors)]
 	return shown
+}
+
+// maxShownCategories is the maximum number of missing categories in a preview.
+const maxShownCategories = 20
+
+// missingCategories lists the categories that the shop does not have, in a file of another program.
+func (p *plan) missingCategories() []string {
+	list := []string{}
+	for _, it := range p.items {
+		name := textnorm.Clip(it.category, shownLetters)
+		if name != "" && len(list) < maxShownCategories && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
 }
 
 // sameCounts reports whether another preview has the same numbers of new, changed and unchanged

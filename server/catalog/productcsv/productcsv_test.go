@@ -178,6 +178,29 @@ func TestPreview_NamesTheErrorsOfEachRow(t *testing.T) {
 	}
 }
 
+func TestPreview_ARowWithoutANameLeavesItsNeighboursAlone(t *testing.T) {
+	for what, c := range map[string]struct{ rows, want, told string }{
+		"between products":                {"a,A,10,5,,\n,,20,3,,\nb,B,30,1,,", "3 name nameless", "2 new, 0 changed, 0 unchanged, 1 wrong"},
+		"without anything but stock":      {"a,A,10,5,,\n,,,3,,\nb,B,30,1,,", "3 name nameless", "2 new, 0 changed, 0 unchanged, 1 wrong"},
+		"first of the file":               {",,20,3,,\na,A,10,5,,", "2 name nameless", "1 new, 0 changed, 0 unchanged, 1 wrong"},
+		"a variant":                       {"a,A,10,5,Size,M\n,,,3,,L\n,,10,3,Size,XL\nb,B,30,1,,", "", "2 new, 0 changed, 0 unchanged, 0 wrong"},
+		"a value below a product without": {"a,A,10,5,,\n,,,3,,L\nb,B,30,1,,", "3 name nameless", "2 new, 0 changed, 0 unchanged, 1 wrong"},
+		"another product's variants":      {"a,A,10,5,Size,M\n,,20,3,Colour,Red\n,,,2,,Blue\nb,B,30,1,,", "3 name nameless", "2 new, 0 changed, 0 unchanged, 2 wrong"},
+		"with a new slug":                 {"a,A,10,5,,\nc,,20,3,,\nb,B,30,1,,", "3 name nameless", "2 new, 0 changed, 0 unchanged, 1 wrong"},
+		"names with the same letters":     {",Rice,10,5,,\n,Rice!,20,3,,\nb,B,30,1,,", "3 slug repeated", "2 new, 0 changed, 0 unchanged, 1 wrong"},
+		"a name twice":                    {",Rice,10,5,Size,M\n,Rice,10,3,Size,L", "", "1 new, 0 changed, 0 unchanged, 0 wrong"},
+	} {
+		s := newShop(t)
+		in := s.previews("slug,name,selling_price,stock,option1_name,option1_value\n" + c.rows + "\n")
+		if got := wrong(in); got != c.want || told(in) != c.told {
+			t.Errorf("%s: %q, %s", what, got, told(in))
+		}
+		if _, err := s.Run(s.ctx, in.ID, productcsv.RunRequest{SkipWrong: true}); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
 func TestPreview_AllowsListsInDescriptions(t *testing.T) {
 	s := newShop(t)
 	in := s.previews("slug,name,selling_price,description,bn_description\na,A,10,- Cotton (100%),+ সুতি (১০০%)\n" +
@@ -239,8 +262,6 @@ func TestPreview_RefusesUnreadableFiles(t *testing.T) {
 	for what, c := range map[string]struct{ text, code string }{
 		"nothing":        {"", "import_empty"},
 		"a header alone": {"slug,name\n\n", "import_empty"},
-		"no slug":        {"name,price\nA,1\n", "import_columns"},
-		"a column twice": {"slug,name,name\na,b,c\n", "import_columns"},
 		"a workbook":     {"PK\x03\x04xyz", "import_excel"},
 		"old Windows":    {"slug,name\na,caf\xe9\n", "import_encoding"},
 		"binary":         {"slug,name\na,\x00\n", "import_encoding"},

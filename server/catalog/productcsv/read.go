@@ -15,53 +15,65 @@ import (
 
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
-	"haat/server/platform/textnorm"
 )
 
-// table contains the rows of a file, and the index of each column by name.
-type table struct {
-	columns map[string]int
-	rows    []row
+// sheet contains the cells of a file.
+type sheet struct {
+	header []string
+	index  map[string]int // of the first column with each name, in lower case
+	rows   []row
 }
 
-// row is a row of a file with its number in the spreadsheet, starting at 1.
+// row is a row of a file with its number in the spreadsheet, starting at 1. In a file of another
+// shop system, product is the number of the row's product, starting at 1, and problem the reason
+// for refusing it.
 type row struct {
-	number int
-	cells  []string
+	number  int
+	cells   []string
+	product int
+	problem string
 }
 
 // read parses a file. Errors: Invalid "import_excel", "import_encoding", "import_quotes" with the
-// field "row", "import_columns" with the error of each wrong column, "import_empty" or
-// "import_too_many_rows"; TooLarge "import_too_large".
-func read(data []byte) (*table, error) {
+// field "row", "import_empty" or "import_too_many_rows"; TooLarge "import_too_large".
+func read(data []byte) (*sheet, error) {
 	text, err := decode(data)
 	if err != nil {
 		return nil, err
 	}
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.Comma, reader.FieldsPerRecord = separator(text), -1
-	t := &table{}
+	s := &sheet{}
 	for number := 1; ; number++ {
 		cells, err := reader.Read()
 		switch {
 		case errors.Is(err, io.EOF):
-			if len(t.rows) == 0 {
+			if len(s.rows) == 0 {
 				return nil, fault.New(fault.Invalid, "import_empty")
 			}
-			return t, nil
+			return s, nil
 		case err != nil:
 			return nil, form.Fields{"row": strconv.Itoa(number)}.Of(fault.New(fault.Invalid, "import_quotes"))
 		case number == 1:
-			if t.columns, err = header(cells); err != nil {
-				return nil, err
+			for _, cell := range cells {
+				s.header = append(s.header, form.OneLine(cell))
 			}
+			s.index = indexOf(s.header)
 		case !blank(cells):
-			if len(t.rows) == MaxRows {
+			if len(s.rows) == MaxRows {
 				return nil, fault.New(fault.Invalid, "import_too_many_rows")
 			}
-			t.rows = append(t.rows, row{number, cells})
+			s.rows = append(s.rows, row{number: number, cells: cells})
 		}
 	}
+}
+
+func indexOf(header []string) map[string]int {
+	index := map[string]int{}
+	for i, name := range slices.Backward(header) {
+		index[strings.ToLower(name)] = i
+	}
+	return index
 }
 
 // decode returns a file's text. It accepts UTF-8, and UTF-16 with a byte order mark.
@@ -98,47 +110,6 @@ func separator(text string) rune {
 	return best
 }
 
-// maxNamed is the maximum number of unknown columns that an error names.
-const maxNamed = 8
-
-func header(cells []string) (map[string]int, error) {
-	columns, wrong := map[string]int{}, form.Fields{}
-	for i, cell := range cells {
-		name := strings.ReplaceAll(strings.ToLower(form.OneLine(cell)), " ", "_")
-		_, twice := columns[name]
-		switch {
-		case name == "":
-		case !slices.Contains(Columns, name) && len(wrong) < maxNamed:
-			wrong[textnorm.Clip(name, 40)] = "unknown"
-		case twice:
-			wrong[name] = "repeated"
-		}
-		columns[name] = i
-	}
-	if _, ok := columns["slug"]; !ok {
-		wrong["slug"] = "required"
-	}
-	return columns, wrong.Of(fault.New(fault.Invalid, "import_columns"))
-}
-
 func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
-}
-
-// cell returns the text of a cell without the apostrophe against CSV injection. It reports false if
-// the file has no such column.
-func (t *table) cell(r row, column string) (text string, ok bool) {
-	i, ok := t.columns[column]
-	if !ok || i >= len(r.cells) {
-		return "", ok
-	}
-	return plain(strings.TrimSpace(r.cells[i])), true
-}
-
-// raw returns the unchanged text of a cell, or "" if there is none.
-func (t *table) raw(r row, column string) string {
-	if i, ok := t.columns[column]; ok && i < len(r.cells) {
-		return r.cells[i]
-	}
-	return ""
 }

@@ -31,7 +31,12 @@ func (e *entry) request(before *editor.FullProduct, categories *categories) edit
 		in.Status = strings.ToLower(status)
 	}
 	if name, ok := e.cell(first, "category"); ok {
-		if in.CategoryID, ok = categories.find(name); !ok {
+		switch id, known := categories.find(name); {
+		case known:
+			in.CategoryID = id
+		case e.foreign:
+			e.category = name // the product keeps its category
+		default:
 			e.refuse(first, "category", "unknown")
 		}
 	}

@@ -20,7 +20,8 @@ import (
 var errEnded = errors.New("import has ended")
 
 // Run writes all products of an import in one transaction. Errors: NotFound "import_not_found";
-// Invalid "import_rows_wrong" if there are wrong rows and in.SkipWrong is false; Conflict
+// Invalid "import_rows_wrong" if there are wrong rows and in.SkipWrong is false, or "import_columns" if its
+// columns are not mapped; Conflict
 // "import_done" or "import_running"; Conflict "import_stale" with an updated import if the shop has
 // changed since the preview.
 func (s *Sheets) Run(ctx context.Context, id int, in RunRequest) (*Import, error) {
@@ -31,6 +32,9 @@ func (s *Sheets) Run(ctx context.Context, id int, in RunRequest) (*Import, error
 	var saved stored
 	if err := json.Unmarshal(row.Preview, &saved); err != nil {
 		return nil, fmt.Errorf("decode preview: %w", err)
+	}
+	if row.Status == productimport.StatusMapping {
+		return nil, fault.New(fault.Invalid, "import_columns")
 	}
 	if saved.Preview.Wrong > 0 && !in.SkipWrong {
 		return nil, fault.New(fault.Invalid, "import_rows_wrong")
@@ -84,11 +88,11 @@ func (s *Sheets) end(id int) {
 // run writes the products and marks the import as done, in one transaction. It returns
 // editor.ErrBatchStale if the result would differ from the preview.
 func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, saved stored) error {
-	t, err := read(row.File)
+	of, err := read(row.File)
 	if err != nil {
 		return err
 	}
-	p, err := s.plan(ctx, t, saved.Base)
+	p, err := s.planOf(ctx, of, saved, saved.Base)
 	if err != nil {
 		return err
 	}
@@ -108,6 +112,9 @@ func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, saved stored) 
 		}
 		if n == 0 {
 			return errEnded
+		}
+		if err := queuePictures(ctx, client, row.ID, p); err != nil {
+			return err
 		}
 		return audit.Record(ctx, client, "import", ent.TypeProduct, 0, map[string]any{
 			"file": map[string]any{"to": row.FileName}, "new": map[string]any{"to": shown.New}, "changed": map[string]any{"to": shown.Changed},
@@ -134,25 +141,20 @@ func (s *Sheets) failed(ctx context.Context, row *ent.ProductImport, cause error
 
 // renewPreview updates the preview of an import. It returns Conflict "import_stale" with the import.
 func (s *Sheets) renewPreview(ctx context.Context, row *ent.ProductImport) error {
-	t, err := read(row.File)
+	of, err := read(row.File)
 	if err != nil {
 		return err
 	}
-	p, err := s.plan(ctx, t, nil)
+	var saved stored
+	if err := json.Unmarshal(row.Preview, &saved); err != nil {
+		return fmt.Errorf("decode preview: %w", err)
+	}
+	row, err = s.storePreview(ctx, row, of, saved, "import_stale")
 	if err != nil {
 		return err
-	}
-	encoded, err := json.Marshal(stored{p.preview(), p.base()})
-	if err != nil {
-		return fmt.Errorf("store preview: %w", err)
-	}
-	row, err = s.client.ProductImport.UpdateOneID(row.ID).SetStatus(productimport.StatusPreviewed).SetProblem("import_stale").SetPreview(encoded).
-		SetTotal(len(p.batch())).Save(ctx)
-	if err != nil {
-		return fmt.Errorf("store preview: %w", err)
 	}
 	stale := fault.New(fault.Conflict, "import_stale")
-	stale.Now, err = s.shown(row)
+	stale.Now, err = s.shown(ctx, row)
 	if err != nil {
 		return err
 	}

@@ -2,18 +2,40 @@ package productcsv
 
 import "time"
 
-// Import is a file of products and the state of its import. Status is "previewed", "running",
-// "done" or "failed". Problem is the code of the error, or of the reason for a new preview. Total
-// is the number of products to write, Done the number written so far.
+// Import is a file of products and the state of its import. Status is "mapping" (the merchant has
+// to say what the columns mean), "previewed", "running", "done" or "failed". Format is "haat",
+// "shopify", "woocommerce" or "other"; Columns lists the columns of a file in another format.
+// Problem is the code of the error, or of the reason for a new preview. Total is the number of
+// products to write, Done the number written so far.
 type Import struct {
-	ID        int       `json:"id"`
-	FileName  string    `json:"file_name"`
-	Status    string    `json:"status"`
-	Total     int       `json:"total"`
-	Done      int       `json:"done"`
-	Problem   string    `json:"problem"`
-	CreatedAt time.Time `json:"created_at"`
-	Preview   Preview   `json:"preview"`
+	ID        int          `json:"id"`
+	FileName  string       `json:"file_name"`
+	Status    string       `json:"status"`
+	Total     int          `json:"total"`
+	Done      int          `json:"done"`
+	Problem   string       `json:"problem"`
+	CreatedAt time.Time    `json:"created_at"`
+	Format    string       `json:"format"`
+	Columns   []FileColumn `json:"columns"`
+	Preview   Preview      `json:"preview"`
+	Pictures  PictureState `json:"pictures"`
+}
+
+// PictureState is the progress of the pictures that an import fetches after its products are
+// written. Errors contains the first failed ones.
+type PictureState struct {
+	Total  int            `json:"total"`
+	Done   int            `json:"done"`
+	Failed int            `json:"failed"`
+	Errors []PictureError `json:"errors"`
+}
+
+// PictureError describes a picture that could not be fetched. Reason is one of "blocked" (an address
+// inside a network), "unreachable", "status", "too_large" and "unreadable".
+type PictureError struct {
+	Row     int    `json:"row"`
+	Address string `json:"address"`
+	Reason  string `json:"reason"`
 }
 
 // Preview contains the changes that importing a file would make. New, Changed and Unchanged count
@@ -26,12 +48,17 @@ type Preview struct {
 	Wrong     int        `json:"wrong"`
 	Errors    []RowError `json:"errors"`
 	Changes   []Change   `json:"changes"`
+	// MissingCategories lists categories of the file that the shop does not have. In a file of another
+	// program they are left out; otherwise they are errors.
+	MissingCategories []string `json:"missing_categories"`
 }
 
-// RowError describes an error in a row; row 1 is the header. Reason is one of "required", "max",
-// "invalid", "number", "formula", "unknown" (category), "repeated", "differs" (from the product's
-// first row), "taken" (SKU), "slug_taken" (another product has or had the slug made from the name),
-// "stock_of_variants" and "wide" (more cells than columns). Value is the cell's text, cut short, or
+// RowError describes an error in a row; row 1 is the header. Reason is one of "required", "nameless"
+// (neither a name nor a variant of the product above), "max", "invalid", "number", "formula",
+// "unknown" (category), "repeated", "differs" (from the product's first row), "taken" (SKU),
+// "slug_taken" (another product has or had the slug made from the name), "stock_of_variants",
+// "address" (of a picture), "no_parent" (a variation whose product the file lacks) and "wide" (more
+// cells than columns). Value is the cell's text, cut short, or
 // the slug that was made.
 type RowError struct {
 	Row    int    `json:"row"`
@@ -62,4 +89,17 @@ type FieldChange struct {
 // Run refuses a file that has any.
 type RunRequest struct {
 	SkipWrong bool `json:"skip_wrong"`
+}
+
+// FileColumn is a column of a file in an unknown format. To is the column of Haat that it is read
+// as, or empty if it is left out. Sample is its first text, cut short.
+type FileColumn struct {
+	Name   string `json:"name"`
+	Sample string `json:"sample"`
+	To     string `json:"to"`
+}
+
+// ColumnsRequest contains the column of Haat for each column of a file; empty leaves it out.
+type ColumnsRequest struct {
+	Columns []string `json:"columns"`
 }

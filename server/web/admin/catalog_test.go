@@ -196,7 +196,31 @@ func TestAdminImports_ChangeTheShopsPages(t *testing.T) {
 		t.Error("the pages do not show the imported products")
 	}
 	webtest.WantError(t, "second run", owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 409, "import_done", nil)
-	webtest.WantError(t, "wrong columns", send("name,cost\nA,1\n"), 422, "import_columns", map[string]string{"cost": "unknown", "slug": "required"})
 	webtest.WantError(t, "6 MB", send(strings.Repeat("x", 6<<20)), 413, "import_too_large", nil)
 	webtest.WantError(t, "no file", s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.TextPart("name", "x")}, owner.Session), 422, "request_invalid", map[string]string{"name": "invalid"})
+}
+
+func TestAdminImports_UnknownFilesAreMapped(t *testing.T) {
+	s := webtest.NewSite(t)
+	owner := s.NewShop("a").Owner()
+	send := func(data string) webtest.Response {
+		return s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.FilePart("file", "list.csv", []byte(data))}, owner.Session)
+	}
+	unknown := webtest.Data[productcsv.Import](t, send("title,cost,photo\nApple,1,http://127.0.0.1/a.png\n"))
+	path := fmt.Sprintf("/products/imports/%d/", unknown.ID)
+	webtest.WantError(t, "wrong columns", owner.Call(http.MethodPut, path+"columns", productcsv.ColumnsRequest{Columns: []string{"cost", "selling_price", ""}}),
+		422, "import_columns", map[string]string{"cost": "unknown", "name": "required"})
+	mapped := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPut, path+"columns", productcsv.ColumnsRequest{Columns: []string{"name", "selling_price", "pictures"}}))
+	if unknown.Status != "mapping" || mapped.Status != "previewed" || mapped.Total != 1 {
+		t.Errorf("unknown columns: %+v, then %+v", unknown, mapped)
+	}
+	if done := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPost, path+"run", productcsv.RunRequest{})); done.Status != "done" || done.Pictures.Total != 1 {
+		t.Errorf("mapped: %+v", done)
+	}
+	if again := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPost, path+"pictures", struct{}{})); again.Pictures.Total != 1 {
+		t.Errorf("pictures: %+v", again)
+	}
+	theirs := s.NewShop("b").Owner()
+	webtest.WantError(t, "columns of another shop", theirs.Call(http.MethodPut, path+"columns", productcsv.ColumnsRequest{}), 404, "import_not_found", nil)
+	webtest.WantError(t, "pictures of another shop", theirs.Call(http.MethodPost, path+"pictures", struct{}{}), 404, "import_not_found", nil)
 }

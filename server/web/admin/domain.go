@@ -58,6 +58,19 @@ func (s *API) UseSubdomain(_ echo.Context, who *edge.MerchantAt, in domain.Subdo
 	return &in, nil
 }
 
+// Slug responds with the shop's slug and its former one.
+func (s *API) Slug(_ echo.Context, who *edge.MerchantAt) (*domain.SlugState, error) {
+	return s.Domains.Slug(who.Context, who.Tenant)
+}
+
+// ChangeSlug changes the shop's slug, which is possible once.
+func (s *API) ChangeSlug(_ echo.Context, who *edge.MerchantAt, in domain.SlugRequest) (*domain.SlugState, error) {
+	if err := s.Guard.LookUpDomain(who.Tenant); err != nil {
+		return nil, err
+	}
+	return s.Domains.ChangeSlug(who.Context, who.Tenant, in)
+}
+
 // RedirectToDomain turns the redirect from the shop's other addresses to its domain on or off.
 func (s *API) RedirectToDomain(_ echo.Context, who *edge.MerchantAt, in domain.RedirectRequest) (*domain.RedirectRequest, error) {
 	if err := s.Domains.Redirect(who.Context, who.Tenant, in); err != nil {

@@ -61,6 +61,24 @@ func (s *API) ProductImport(c echo.Context, who *edge.MerchantAt) (*productcsv.I
 	return s.Sheets.Import(who.Context, id)
 }
 
+// MapImportColumns sets what the columns of a file mean, and responds with the preview.
+func (s *API) MapImportColumns(c echo.Context, who *edge.MerchantAt, in productcsv.ColumnsRequest) (*productcsv.Import, error) {
+	id, err := httpx.PathID(c, "import", "import_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return s.Sheets.MapColumns(who.Context, id, in)
+}
+
+// RetryImportPictures fetches the failed pictures of an import again.
+func (s *API) RetryImportPictures(c echo.Context, who *edge.MerchantAt, _ struct{}) (*productcsv.Import, error) {
+	id, err := httpx.PathID(c, "import", "import_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return s.Sheets.RetryPictures(who.Context, id)
+}
+
 // RunImport runs an import. It continues if the browser disconnects.
 func (s *API) RunImport(c echo.Context, who *edge.MerchantAt, in productcsv.RunRequest) (*productcsv.Import, error) {
 	id, err := httpx.PathID(c, "import", "import_not_found")

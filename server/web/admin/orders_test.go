@@ -14,6 +14,8 @@ import (
 	"github.com/makiuchi-d/gozxing"
 	"github.com/makiuchi-d/gozxing/oned"
 
+	"haat/ent/schema/kind"
+	"haat/server/catalog"
 	"haat/server/web/webtest"
 )
 
@@ -132,6 +134,17 @@ func TestAdminOrders_ManualOrder(t *testing.T) {
 	} {
 		if c.got.StatusCode != c.status || c.got.APIError(t).Error.Code != c.code {
 			t.Errorf("%s: %d %s", name, c.got.StatusCode, c.got.Text)
+		}
+	}
+}
+
+func TestAdminOrders_ProductsHaveOptionsInTheRequestedLanguage(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	d.Product.Update().SetOptions([]kind.Option{{Name: "Weight", BnName: "ওজন", Values: []kind.OptionValue{{Value: "1 kg", BnValue: "১ কেজি"}}}}).ExecX(webtest.System)
+	for lang, want := range map[string]string{"bn": "১ কেজি", "en": "1 kg"} {
+		found := webtest.Data[[]catalog.FoundProduct](t, d.Staff.Call(http.MethodGet, "/orders/products?lang="+lang, nil))
+		if len(found) != 1 || found[0].Options[0].Values[0] != (catalog.OptionValue{Value: "1 kg", Label: want}) {
+			t.Errorf("%s: %+v", lang, found)
 		}
 	}
 }

@@ -128,7 +128,7 @@ type adminStart struct {
 
 // adminDocument sends the HTML document that the admin app mounts in.
 func (s *API) adminDocument(c echo.Context, status int) error {
-	locale := string(edge.LocaleOf(c.Request()))
+	locale := string(edge.AdminLocaleOf(c.Request()))
 	_, market, _ := strings.Cut(s.Config.Origin(s.Config.MarketHost), "://")
 	start, err := json.Marshal(adminStart{locale, market})
 	if err != nil {

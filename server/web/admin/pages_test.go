@@ -145,6 +145,17 @@ func TestAdminPages_HaveStrictHeaders(t *testing.T) {
 	}
 }
 
+func TestAdminPages_ALanguageChosenInAShopDoesNotChangeTheArea(t *testing.T) {
+	s := webtest.NewSite(t)
+	for cookie, want := range map[string]string{
+		"locale=en": "bn", "locale=en; admin_locale=bn": "bn", "locale=bn; admin_locale=en": "en", "admin_locale=xx": "bn",
+	} {
+		if a := s.Get("/admin/login", webtest.Header("Cookie", cookie)); !strings.Contains(a.Text, `<html lang="`+want+`"`) {
+			t.Errorf("%q: %.80s", cookie, a.Text)
+		}
+	}
+}
+
 var builtAssets = regexp.MustCompile(`/assets/[\w./-]+\.(?:js|css)`)
 
 // The admin area and the shops share no scripts or stylesheets.

@@ -165,6 +165,9 @@ func stepUpCalls(w *webtest.Merchant, id int) map[string]func() webtest.Response
 		"enable the redirect": func() webtest.Response {
 			return w.Call(http.MethodPut, "/domain/redirect", domain.RedirectRequest{Redirects: true})
 		},
+		"change the slug": func() webtest.Response {
+			return w.Call(http.MethodPut, "/slug", domain.SlugRequest{Slug: "new-slug"})
+		},
 		"invite an owner": func() webtest.Response {
 			return w.Call(http.MethodPost, "/team", merchant.MemberRequest{Name: "Karim", Phone: "01912345678", Role: "owner"})
 		},

@@ -1,9 +1,11 @@
 package attacks_test
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"image/color"
 	"net/http"
+	"strings"
 
 	"entgo.io/ent/dialect/sql/schema"
 
@@ -281,6 +283,11 @@ var ownersProbes = []probe{
 	}},
 	{route: "POST /api/admin/v3/domain/check", by: owners, away: notFound},
 	{route: "PUT /api/admin/v3/domain/redirect", by: owners, away: http.StatusConflict, build: withBody(map[string]any{"redirects": true})},
+	{route: "GET /api/admin/v3/slug", by: owners, plain: true},
+	{route: "PUT /api/admin/v3/slug", by: owners, plain: true, away: http.StatusConflict, build: body(func(w *pairOfShops) any {
+		w.Client.FormerSlug.Create().SetSlug(strings.ToLower(rand.Text())).ExecX(w.b.Ctx) // B cannot take the slug first
+		return map[string]any{"slug": "new-" + w.a.Row.Slug}
+	})},
 	{route: "PUT /api/admin/v3/domain/subdomain", by: owners, build: withBody(map[string]any{"subdomain": false})},
 	{route: "GET /api/admin/v3/app-lead", by: owners},
 	{route: "POST /api/admin/v3/app-lead", by: owners, build: func(w *pairOfShops) request {
@@ -358,6 +365,8 @@ var goodsProbes = []probe{
 	{route: "GET /api/admin/v3/products/imports/template.csv", by: owners, plain: true},
 	{route: "POST /api/admin/v3/products/imports", by: owners, build: form(webtest.FilePart("file", "new.csv", []byte("slug,name,selling_price,stock,status\nsoap,Soap,40,5,published\n")))},
 	{route: "GET /api/admin/v3/products/imports/:import", by: owners, away: notFound},
+	{route: "PUT /api/admin/v3/products/imports/:import/columns", by: owners, away: notFound, build: withBody(map[string]any{"columns": []string{"slug", "name", "selling_price", "stock", "status"}})},
+	{route: "POST /api/admin/v3/products/imports/:import/pictures", by: owners, away: notFound, build: withBody(struct{}{})},
 	{route: "POST /api/admin/v3/products/imports/:import/run", by: owners, away: notFound, build: withBody(struct{}{})},
 	{route: "GET /api/admin/v3/categories", by: owners},
 	{route: "POST /api/admin/v3/categories", by: owners, away: notFound, build: body(func(w *pairOfShops) any {

@@ -22,6 +22,7 @@ import (
 type clientBuild struct {
 	Entry        string              `json:"entry"`
 	PreHydration string              `json:"preHydration"` // the one inline script: client/preHydration.ts
+	Moved        string              `json:"moved"`        // script of shops whose slug was changed: client/entry.moved.ts
 	Imports      []string            `json:"imports"`
 	Modules      map[string][]string `json:"modules"` // source file -> modules it adds
 	Styles       map[string]Styles   `json:"styles"`  // by theme

@@ -9,11 +9,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// ChosenLang returns ?lang= or else the language cookie; "" if neither is valid.
+// ChosenLang returns ?lang= or else the shops' language cookie; "" if neither is valid.
 func ChosenLang(param string, req *http.Request) catalog.Locale {
-	choice := param
+	return chosenLang(param, "locale", req)
+}
+
+func chosenLang(choice, cookieName string, req *http.Request) catalog.Locale {
 	if !IsLocale(choice) {
-		if cookie, err := req.Cookie("locale"); err == nil {
+		if cookie, err := req.Cookie(cookieName); err == nil {
 			choice = cookie.Value
 		}
 	}
@@ -34,6 +37,15 @@ const HostKey = "host"
 func HostOf(c echo.Context) tenancy.Host {
 	h, _ := c.Get(HostKey).(tenancy.Host)
 	return h
+}
+
+// AdminLocaleOf returns the chosen language of the admin area, or Bengali. It has a cookie of its
+// own, so that a language chosen in a shop on the same host does not change it.
+func AdminLocaleOf(req *http.Request) catalog.Locale {
+	if l := chosenLang(req.URL.Query().Get("lang"), "admin_locale", req); l != "" {
+		return l
+	}
+	return catalog.Bn
 }
 
 // LocaleOf returns the visitor's chosen language, or Bengali.

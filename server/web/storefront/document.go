@@ -20,6 +20,10 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 	styles := s.Client.Styles[themeNumber(p)]
 	edge.WriteElement(out, "link", "rel", "stylesheet", "href", styles.For(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
 	s.writeFonts(out, p)
+	if p.FormerSlug != "" { // before any script that reads the storage
+		edge.WriteElement(out, "script", "src", s.Client.Moved, "data-from", p.FormerSlug, "data-to", p.Shop.Slug)
+		out.WriteString(`</script>`)
+	}
 	if p.Shop != nil {
 		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + s.Client.PreHydration + `</script>`)
 	}

@@ -58,6 +58,17 @@ func (s *Pages) HandleError(err error, c echo.Context) {
 		s.Logger.ErrorContext(c.Request().Context(), "response aborted", "error", err, "path", c.Request().URL.Path)
 		return
 	}
+	var moved *tenancy.Moved
+	if errors.As(err, &moved) {
+		if to := s.movedAddress(c, moved); to != "" {
+			err = s.redirectMoved(c, to)
+		} else {
+			err = fault.New(fault.NotFound, "shop_not_found")
+		}
+		if err == nil {
+			return
+		}
+	}
 	f := asFault(err)
 	if f.Kind == fault.Internal || f.Kind == fault.Unavailable {
 		s.Logger.ErrorContext(c.Request().Context(), "request failed", "error", err, "path", c.Request().URL.Path, "id", telemetry.RequestID(c))

@@ -220,6 +220,7 @@ func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.P
 		p.Theme = p.Shop.Theme
 		p.Verification = catalog.VerificationsOf(r.Tenant.Shop)
 		p.Style = themes.Style(p.Theme, r.Tenant.Shop.ThemeColour)
+		p.FormerSlug = r.Tenant.FormerSlug
 		p.App = appOf(p.Links.Base, r.Tenant.Shop)
 	}
 	if tree != nil {

@@ -51,6 +51,9 @@ func checkResponse(t testing.TB, req *http.Request, res *http.Response, body []b
 	if slices.Contains(UndocumentedPaths, req.URL.Path) {
 		return
 	}
+	if res.StatusCode == http.StatusPermanentRedirect { // from a former slug, without a body
+		return
+	}
 	file, err := APIFile()
 	if err != nil {
 		t.Fatal(err)

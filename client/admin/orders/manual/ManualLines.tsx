@@ -6,7 +6,7 @@ import type { Quote, QuotedLine } from "../../../types/checkout.gen";
 import { Button, IconButton } from "../../ui/Button";
 import { Money } from "../../ui/Figures";
 import { ProductPicker } from "../ProductPicker";
-import { type HandLine, lineKey, withMore } from "./manual";
+import { type HandLine, labelsOf, lineKey, withMore } from "./manual";
 
 interface HandLinesProps {
   lines: HandLine[];
@@ -72,7 +72,7 @@ function Line({ line, quoted, onMore }: LineProps) {
       <div className="min-w-0 grow basis-40">
         <p className="leading-snug font-medium wrap-anywhere">{product.name}</p>
         <p className="text-sm text-muted">
-          {variant && `${(quoted?.options.length ? quoted.options : variant.values).join(", ")} · `}
+          {variant && `${labelsOf(product, variant).join(", ")} · `}
           <Money amount={price} />
         </p>
         {left < quantity && (

@@ -7,11 +7,12 @@ import {
   feeOf,
   type HandLine,
   handRules,
+  labelsOf,
   withMore,
 } from "./manual";
 
-const rice = { ...product(1), variants: [] } satisfies FoundProduct;
-const shirt = { ...product(2), variants: [] } satisfies FoundProduct;
+const rice = { ...product(1), options: [], variants: [] } satisfies FoundProduct;
+const shirt = { ...product(2), options: [], variants: [] } satisfies FoundProduct;
 const variant = (id: number) => ({
   id,
   values: ["M"],
@@ -34,6 +35,15 @@ test("lines are distinct per product and variant", () => {
   ]);
   expect(asked(withMore(lines, rice, null, -3))).toHaveLength(2);
   expect(withMore([], rice, null, -1)).toEqual([]);
+});
+
+test("a variant has the labels of the language; unknown values stay as they are", () => {
+  const pack = {
+    ...rice,
+    options: [{ name: "ওজন", values: [{ value: "1 kg", label: "১ কেজি" }] }],
+  };
+  expect(labelsOf(pack, { ...variant(1), values: ["1 kg", "Red"] })).toEqual(["১ কেজি", "Red"]);
+  expect(labelsOf(rice, variant(1))).toEqual(["M"]);
 });
 
 test("a fee accepts Bengali digits and zero; otherwise it is the package's", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { longest, mobile, needed, place, written } from "../../../forms/rules";
 import { call } from "../../../lib/api";
-import type { ProductCard, Variant } from "../../../types/catalog.gen";
+import type { Option, ProductCard, Variant } from "../../../types/catalog.gen";
 import type { AdminOrder, ManualOrderRequest, QuoteLine } from "../../../types/checkout.gen";
 import type { AdminApi } from "../../lib/api";
 import { amountOrNone, asNumber } from "../../lib/rules";
@@ -30,8 +30,9 @@ export const emptyHand: HandFields = {
   fee: "",
 };
 
-/** A product with its variants. */
+/** A product with its options and variants. */
 export interface FoundProduct extends ProductCard {
+  options: Option[];
   variants: Variant[];
 }
 
@@ -40,6 +41,13 @@ export interface HandLine {
   product: FoundProduct;
   variant: Variant | null;
   quantity: number;
+}
+
+/** Returns the labels of a variant's values, such as "১ কেজি" in Bengali. */
+export function labelsOf({ options }: FoundProduct, { values }: Variant): string[] {
+  return values.map(
+    (value, i) => options[i]?.values.find((each) => each.value === value)?.label ?? value,
+  );
 }
 
 export function lineKey({ product, variant }: Pick<HandLine, "product" | "variant">): string {

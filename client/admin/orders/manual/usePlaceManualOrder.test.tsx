@@ -8,7 +8,9 @@ import { emptyHand, type HandFields } from "./manual";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
 
-const lines = [{ product: { ...product(1), variants: [] }, variant: null, quantity: 1 }];
+const lines = [
+  { product: { ...product(1), options: [], variants: [] }, variant: null, quantity: 1 },
+];
 const quote = (package_id: number) => ({
   lines: [],
   packages: [],

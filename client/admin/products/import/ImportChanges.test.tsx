@@ -15,6 +15,7 @@ function shown(...fields: FieldChange[]): string {
     wrong: 0,
     errors: [],
     changes: [change],
+    missing_categories: [],
   };
   return renderToStaticMarkup(
     <I18nProvider locale="en" messages={en}>

@@ -7,7 +7,7 @@ import { useI18n } from "../../../lib/i18n";
 import { useAdminApi } from "../../lib/api";
 import { Card } from "../../ui/Card";
 import { ProgressBar } from "../../ui/ProgressBar";
-import { columnHelp, columnReasons } from "./importTexts";
+import { columnHelp } from "./importTexts";
 
 interface ImportChooseProps {
   /** The upload progress from 0 to 1; undefined if no upload is running. */
@@ -84,26 +84,16 @@ function FileChoice({ onSend }: { onSend: (file: File) => void }) {
   );
 }
 
-/** The error of a file, with the columns or the row to correct. */
+/** The error of a file, with the row to correct. */
 function Refused({ refusal }: { refusal: unknown }) {
   const { t, n } = useI18n();
   const problemOf = useProblem();
   const text = refusal === undefined ? "" : problemOf(refusal);
-  const { row, ...columns } = (refusal instanceof ApiError && refusal.fields) || {};
-  const named = Object.entries(columns).filter(([, reason]) => columnReasons[reason]);
+  const { row } = (refusal instanceof ApiError && refusal.fields) || {};
   return (
     <>
       <Problem text={text} />
       {row && <p>{t("admin.import.at_row", { row: n(Number(row)) })}</p>}
-      {named.length > 0 && (
-        <ul className="list-disc pl-5">
-          {named.map(([column, reason]) => (
-            <li key={column} className="wrap-anywhere">
-              {t(columnReasons[reason] ?? "admin.import.column.unknown", { column })}
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

@@ -8,8 +8,13 @@ import { ImportChanges } from "./ImportChanges";
 import { ImportErrors } from "./ImportErrors";
 import type { ImportStateProps } from "./ImportState";
 
+type ImportPreviewProps = Pick<ImportStateProps, "shown" | "busy" | "onRun" | "onAgain"> & {
+  /** Called to change what the columns mean. */
+  onColumns: () => void;
+};
+
 /** The preview of an import, to check before it runs. */
-export function ImportPreview({ shown, busy, onRun, onAgain }: ImportStateProps) {
+export function ImportPreview({ shown, busy, onRun, onAgain, onColumns }: ImportPreviewProps) {
   const { t, tn } = useI18n();
   const [asked, setAsked] = useState(false);
   const { preview, total, problem, file_name } = shown;
@@ -26,9 +31,18 @@ export function ImportPreview({ shown, busy, onRun, onAgain }: ImportStateProps)
       )}
       <Card
         title={t("admin.import.preview")}
-        lead={`${file_name || "CSV"}, ${tn("admin.import.rows", rows)}`}
+        lead={[file_name || "CSV", programs[shown.format], tn("admin.import.rows", rows)]
+          .filter(Boolean)
+          .join(", ")}
       >
         <Figures preview={preview} />
+        {preview.missing_categories.length > 0 && shown.format !== "haat" && (
+          <p className="mt-4 wrap-anywhere">
+            {t("admin.import.missing_categories", {
+              names: preview.missing_categories.join(", "),
+            })}
+          </p>
+        )}
         {total === 0 && wrong === 0 && <p className="mt-4">{t("admin.import.nothing")}</p>}
         <div className="mt-4 flex flex-wrap gap-2.5">
           {total > 0 && wrong === 0 && (
@@ -42,6 +56,9 @@ export function ImportPreview({ shown, busy, onRun, onAgain }: ImportStateProps)
           <Button look={wrong > 0 ? "primary" : "quiet"} onClick={onAgain}>
             {t(wrong > 0 ? "admin.import.mended" : "admin.import.other")}
           </Button>
+          {shown.format === "other" && (
+            <Button onClick={onColumns}>{t("admin.import.map.change")}</Button>
+          )}
         </div>
       </Card>
       {wrong > 0 && <ImportErrors preview={preview} />}
@@ -63,6 +80,8 @@ export function ImportPreview({ shown, busy, onRun, onAgain }: ImportStateProps)
     </div>
   );
 }
+
+const programs: Record<string, string> = { shopify: "Shopify", woocommerce: "WooCommerce" };
 
 function Figures({ preview }: { preview: Preview }) {
   const { t, n } = useI18n();

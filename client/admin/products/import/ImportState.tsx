@@ -1,4 +1,5 @@
 import { CheckCircle2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
 import type { Import } from "../../../types/productcsv.gen";
 import { Button } from "../../ui/Button";
@@ -6,6 +7,8 @@ import { Card } from "../../ui/Card";
 import { EmptyState } from "../../ui/EmptyState";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { ScreenButton } from "../../ui/ScreenLink";
+import { ImportMapping } from "./ImportMapping";
+import { ImportPictures } from "./ImportPictures";
 import { ImportPreview } from "./ImportPreview";
 
 export interface ImportStateProps {
@@ -13,6 +16,8 @@ export interface ImportStateProps {
   /** The request to run it is in progress. */
   busy: boolean;
   onRun: (skipWrong: boolean) => void;
+  onMap: (columns: string[]) => void;
+  onRetryPictures: () => void;
   /** Called to choose another file. */
   onAgain: () => void;
 }
@@ -20,19 +25,32 @@ export interface ImportStateProps {
 /** The state of an import with its actions. */
 export function ImportState(props: ImportStateProps) {
   const { t, tn } = useI18n();
-  const { shown, busy, onRun, onAgain } = props;
+  const { shown, busy, onRun, onMap, onRetryPictures, onAgain } = props;
+  const [mapping, setMapping] = useState(false);
   const other = <Button onClick={onAgain}>{t("admin.import.other")}</Button>;
   if (shown.status === "done") {
     return (
-      <EmptyState
-        icon={CheckCircle2}
-        title={tn("admin.import.done", shown.done)}
-        text={t("admin.import.done.text")}
-      >
-        <ScreenButton to="/products">{t("admin.import.to_products")}</ScreenButton>
-        {other}
-      </EmptyState>
+      <div className="grid gap-4">
+        <EmptyState
+          icon={CheckCircle2}
+          title={tn("admin.import.done", shown.done)}
+          text={t("admin.import.done.text")}
+        >
+          <ScreenButton to="/products">{t("admin.import.to_products")}</ScreenButton>
+          {other}
+        </EmptyState>
+        {shown.pictures.total > 0 && (
+          <ImportPictures pictures={shown.pictures} busy={busy} onRetry={onRetryPictures} />
+        )}
+      </div>
     );
+  }
+  if (shown.status === "mapping" || mapping) {
+    const map = (columns: string[]) => {
+      setMapping(false);
+      onMap(columns);
+    };
+    return <ImportMapping shown={shown} busy={busy} onMap={map} onAgain={onAgain} />;
   }
   if (busy || shown.status === "running") return <Running shown={shown} />;
   if (shown.status === "failed") {
@@ -49,7 +67,7 @@ export function ImportState(props: ImportStateProps) {
       </EmptyState>
     );
   }
-  return <ImportPreview {...props} />;
+  return <ImportPreview {...props} onColumns={() => setMapping(true)} />;
 }
 
 function Running({ shown: { done, total } }: { shown: Import }) {

@@ -8,7 +8,7 @@ import { useImport } from "./useImport";
 /** The import and export of products. */
 export default function ProductImport() {
   const { t } = useI18n();
-  const { id, query, run, send, sending, again } = useImport();
+  const { id, query, run, busy, map, retryPictures, send, sending, again } = useImport();
   return (
     <Page title={t("admin.import.title")} lead={t("admin.import.lead")} back="/products">
       {id === "" ? (
@@ -18,8 +18,10 @@ export default function ProductImport() {
           {(shown) => (
             <ImportState
               shown={shown}
-              busy={run.isPending}
+              busy={busy}
               onRun={(skipWrong) => run.mutate(skipWrong)}
+              onMap={map}
+              onRetryPictures={retryPictures}
               onAgain={again}
             />
           )}

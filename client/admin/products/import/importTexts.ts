@@ -3,6 +3,7 @@ import type { MessageKey } from "../../../lib/i18n";
 /** The text of each reason of server/catalog/productcsv/types.go for refusing a cell. */
 export const reasons: Record<string, MessageKey> = {
   required: "admin.import.reason.required",
+  nameless: "admin.import.reason.nameless",
   max: "admin.import.reason.max",
   invalid: "admin.import.reason.invalid",
   number: "admin.import.reason.number",
@@ -14,13 +15,17 @@ export const reasons: Record<string, MessageKey> = {
   slug_taken: "admin.import.reason.slug_taken",
   stock_of_variants: "admin.import.reason.stock_of_variants",
   wide: "admin.import.reason.wide",
+  address: "admin.import.reason.address",
+  no_parent: "admin.import.reason.no_parent",
 };
 
-/** The text of each reason for refusing a column of the header row. */
-export const columnReasons: Record<string, MessageKey> = {
-  required: "admin.import.column.required",
-  unknown: "admin.import.column.unknown",
-  repeated: "admin.import.column.repeated",
+/** The text of each reason why a picture was not fetched. */
+export const pictureReasons: Record<string, MessageKey> = {
+  blocked: "admin.import.picture.blocked",
+  unreachable: "admin.import.picture.unreachable",
+  status: "admin.import.picture.status",
+  too_large: "admin.import.picture.too_large",
+  unreadable: "admin.import.picture.unreadable",
 };
 
 /** The explanations of the columns, in order of display. */
@@ -30,6 +35,7 @@ export const columnHelp: { columns: string; text: MessageKey }[] = [
   { columns: "category", text: "admin.import.help.category" },
   { columns: "selling_price, discount, discount_type", text: "admin.import.help.price" },
   { columns: "stock", text: "admin.import.help.stock" },
+  { columns: "pictures", text: "admin.import.help.pictures" },
   { columns: "status", text: "admin.import.help.status" },
   {
     columns: "option1_name, option1_value, variant_price, variant_sku",

@@ -6,6 +6,7 @@ import { ApiError } from "../../../lib/api";
 import type { Import } from "../../../types/productcsv.gen";
 import { useAdminApi } from "../../lib/api";
 import { useQueryState } from "../../lib/useQueryState";
+import { isFetching } from "./ImportPictures";
 
 // Milliseconds between two polls of a running import.
 const pause = 700;
@@ -32,19 +33,31 @@ export function useImport() {
         [key, ["products"], ["counts"]].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   });
+  const change = useMutation({
+    mutationFn: (call: () => Promise<Import>) => call(),
+    onSuccess: (changed) => queries.setQueryData(key, changed),
+    onError: (error) => toast("error", problemOf(error)),
+  });
+  const path = `products/imports/${id}`;
+  const map = (columns: string[]) =>
+    change.mutate(() => api.put<Import>(`${path}/columns`, { columns }));
+  const retryPictures = () => change.mutate(() => api.post<Import>(`${path}/pictures`));
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.get<Import>(`products/imports/${id}`, signal),
     enabled: id !== "",
     refetchInterval: ({ state }) =>
-      run.isPending || state.data?.status === "running" ? pause : false,
+      run.isPending || (state.data && isWorking(state.data)) ? pause : false,
   });
   const { send, ...sending } = useSendFile((made) => {
     queries.setQueryData(["import", String(made.id)], made);
     setID(String(made.id));
   });
-  return { id, query, run, send, sending, again: () => setID("") };
+  const busy = run.isPending || change.isPending;
+  return { id, query, run, busy, map, retryPictures, send, sending, again: () => setID("") };
 }
+
+const isWorking = ({ status, pictures }: Import) => status === "running" || isFetching(pictures);
 
 /** Uploads a file; sent is the progress from 0 to 1, undefined if no upload is running. */
 function useSendFile(onPreview: (preview: Import) => void) {

@@ -1,0 +1,93 @@
+package productcsv
+
+import (
+	"slices"
+	"strings"
+)
+
+// Formats of a file. Columns of a file in another format are mapped by the merchant.
+const (
+	formatHaat        = "haat"
+	formatShopify     = "shopify"
+	formatWooCommerce = "woocommerce"
+	formatOther       = "other"
+)
+
+// format recognizes a file by its header.
+func (s *sheet) format() string {
+	has := func(names ...string) bool {
+		return !slices.ContainsFunc(names, func(name string) bool { return s.find(name) < 0 })
+	}
+	switch {
+	case s.isHaat():
+		return formatHaat
+	case has("handle", "title", "variant price"), has("url handle", "title", "price", "option1 name"):
+		return formatShopify
+	case has("type", "sku", "name", "published", "regular price"):
+		return formatWooCommerce
+	}
+	return formatOther
+}
+
+// find returns the index of the first column with one of the names, in lower case, or -1.
+func (s *sheet) find(names ...string) int {
+	for _, name := range names {
+		if i, ok := s.index[name]; ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// text returns the trimmed cell of the first column with one of the names.
+func (s *sheet) text(r row, names ...string) string {
+	return cellAtIndex(r, s.find(names...))
+}
+
+func cellAtIndex(r row, i int) string {
+	if i < 0 || i >= len(r.cells) {
+		return ""
+	}
+	return strings.TrimSpace(r.cells[i])
+}
+
+// columnName returns the name of Haat's column that a header cell contains.
+func columnName(header string) string {
+	return strings.ReplaceAll(strings.ToLower(header), " ", "_")
+}
+
+// isHaat reports whether the header contains only Haat's columns, none twice, and those that
+// identify products.
+func (s *sheet) isHaat() bool {
+	seen := map[string]bool{}
+	for _, cell := range s.header {
+		name := columnName(cell)
+		if name != "" && (seen[name] || !slices.Contains(fileColumns, name)) {
+			return false
+		}
+		seen[name] = true
+	}
+	return identifies(seen)
+}
+
+// identifies reports whether the columns are enough to find or create a product.
+func identifies(columns map[string]bool) bool {
+	return columns["slug"] || columns["name"] || columns["bn_name"]
+}
+
+// table returns the rows of a file in Haat's columns. mapping is used for formatOther.
+func (s *sheet) table(format string, mapping []string) (*table, error) {
+	switch format {
+	case formatShopify:
+		return s.shopify()
+	case formatWooCommerce:
+		return s.wooCommerce()
+	case formatOther:
+		return s.mapped(mapping), nil
+	}
+	t := &table{columns: map[string]int{}, rows: s.rows}
+	for i, cell := range s.header {
+		t.columns[columnName(cell)] = i
+	}
+	return t, nil
+}
