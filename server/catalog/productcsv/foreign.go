@@ -97,7 +97,7 @@ func commonDiscount(selling, price []money.Amount) (money.Amount, money.Discount
 	}{{amount, money.Flat}, {share, money.Percent}} {
 		same := true
 		for i := range selling {
-			same = same && money.Discounted(selling[i], c.discount, c.kind) == price[i]
+			same = same && money.Discounted(selling[i], c.discount, c.kind, false) == price[i]
 		}
 		if same {
 			return c.discount, c.kind, true
