@@ -77,11 +77,11 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 // SearchProducts lists the first count products that match a term, with their variants, the best
 // match first.
 func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) ([]FoundProduct, error) {
-	ids, err := c.search.Find(ctx, term)
+	result, err := c.search.Find(ctx, term)
 	if err != nil {
 		return nil, err
 	}
-	ids = ids[:min(count, len(ids))]
+	ids := result.IDs[:min(count, len(result.IDs))]
 	found, err := c.ForSale(ctx, ids, locale)
 	if err != nil {
 		return nil, err

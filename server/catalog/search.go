@@ -10,10 +10,11 @@ import (
 // Search returns a page of the published products that match a term, the best match first. A page
 // number beyond the last page selects the last page.
 func (c *Catalog) Search(ctx context.Context, term string, page int, locale Locale) (*Search, error) {
-	ids, err := c.search.Find(ctx, term)
+	found, err := c.search.Find(ctx, term)
 	if err != nil {
 		return nil, err
 	}
+	ids := found.IDs
 	pages := max(1, (len(ids)+PerPage-1)/PerPage)
 	page = min(max(1, page), pages)
 	from := (page - 1) * PerPage

@@ -35,25 +35,50 @@ func Term(typed string) string {
 }
 
 // Index finds products by their search entries.
-type Index struct{ client *ent.Client }
+type Index struct {
+	client *ent.Client
+	own    *Own
+}
 
 // New returns an Index of client's database.
-func New(client *ent.Client) *Index { return &Index{client} }
+func New(client *ent.Client) *Index { return &Index{client, &Own{client: client}} }
 
-// Find returns the ids of the published products that match a term, the best match first.
-func (x *Index) Find(ctx context.Context, term string) ([]int, error) {
+// Synonyms returns the synonyms of shops, which may be kept in memory: see Own.
+func (x *Index) Synonyms() *Own { return x.own }
+
+// Found is the result of a search.
+type Found struct {
+	// IDs are the published products that match, the best match first.
+	IDs []int
+	// Meant is what a misspelled term should have been to find the first product, in words of its
+	// folded names. It is empty if the first product matches the term.
+	Meant []string
+}
+
+// Find returns the published products that match a term.
+func (x *Index) Find(ctx context.Context, term string) (Found, error) {
 	q := Parse(term)
 	if q.Empty() {
-		return nil, nil
+		return Found{}, nil
 	}
+	own, err := x.own.of(ctx)
+	if err != nil {
+		return Found{}, err
+	}
+	q = q.withSynonyms(own, platform())
 	found, err := x.matches(ctx, q)
 	if err != nil {
-		return nil, err
+		return Found{}, err
+	}
+	if short, ok := q.stemmed(); ok && len(found) == 0 {
+		if found, err = x.matches(ctx, short.withSynonyms(own, platform())); err != nil {
+			return Found{}, err
+		}
 	}
 	if len(found) < fewFound {
 		misspelled, err := x.misspelled(ctx, q, found, publishedOnly)
 		if err != nil {
-			return nil, err
+			return Found{}, err
 		}
 		found = append(found, misspelled...)
 	}
@@ -74,10 +99,10 @@ func (x *Index) FindMisspelled(ctx context.Context, q Query) ([]int, error) {
 	return ids, nil
 }
 
-// sorted returns the ids of the matches by rank, then products in stock, then best-selling ones.
-func (x *Index) sorted(ctx context.Context, found []match) ([]int, error) {
+// sorted returns the matches by rank, then products in stock, then best-selling ones.
+func (x *Index) sorted(ctx context.Context, found []match) (Found, error) {
 	if len(found) == 0 {
-		return nil, nil
+		return Found{}, nil
 	}
 	byID := make(map[int]*match, len(found))
 	ids := make([]int, len(found))
@@ -88,7 +113,7 @@ func (x *Index) sorted(ctx context.Context, found []match) ([]int, error) {
 		Where(product.IDIn(ids...), product.StatusEQ(product.StatusPublished)).
 		Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("rank products: %w", err)
+		return Found{}, fmt.Errorf("rank products: %w", err)
 	}
 	ranked := make([]match, len(rows))
 	for i, p := range rows {
@@ -99,5 +124,9 @@ func (x *Index) sorted(ctx context.Context, found []match) ([]int, error) {
 	for i, m := range ranked {
 		ids[i] = m.productID
 	}
-	return ids[:len(ranked)], nil
+	result := Found{IDs: ids[:len(ranked)]}
+	if len(ranked) > 0 {
+		result.Meant = ranked[0].meant
+	}
+	return result, nil
 }

@@ -1,0 +1,80 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/predicate"
+	"haat/ent/searchentry"
+)
+
+// matches returns the published products whose entries contain every word of the query, or its
+// sound, or that of a synonym.
+func (x *Index) matches(ctx context.Context, q Query) ([]match, error) {
+	entries, err := x.client.SearchEntry.Query().
+		Where(havingWords(ctx, q.fragments(), q.soundFragments()), publishedOnly).
+		Order(bestFirst(q), ent.Desc(searchentry.FieldID)).
+		Limit(maxFound).
+		Select(searchentry.FieldProductID, searchentry.FieldText, searchentry.FieldSound).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("search products: %w", err)
+	}
+	found := make([]match, len(entries))
+	for i, e := range entries {
+		found[i] = rankOf(q, e.Text, e.Sound)
+		found[i].productID = e.ProductID
+	}
+	return found, nil
+}
+
+// misspelled returns the products whose entries contain every word except for typing errors,
+// without those already found. within restricts the entries.
+func (x *Index) misspelled(ctx context.Context, q Query, found []match, within ...predicate.SearchEntry) ([]match, error) {
+	c := candidatesOf(q)
+	if len(c.pieces) == 0 {
+		return nil, nil
+	}
+	entries, err := x.client.SearchEntry.Query().
+		Where(within...).Where(c.having(ctx)).
+		Order(c.mostFirst(), ent.Desc(searchentry.FieldID)).
+		Limit(maxFuzzy).
+		Select(searchentry.FieldProductID, searchentry.FieldText, searchentry.FieldSound).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("search products with errors: %w", err)
+	}
+	known := map[int]bool{}
+	for _, m := range found {
+		known[m.productID] = true
+	}
+	var list []match
+	for _, e := range entries {
+		if m, ok := fuzzyRank(q, e.Text, e.Sound); ok && !known[e.ProductID] {
+			m.productID = e.ProductID
+			list = append(list, m)
+		}
+	}
+	return list, nil
+}
+
+// candidates describes the entries that are compared with a misspelled query.
+type candidates struct {
+	// sure and sureSounds are fragments of the words that tolerate no errors. An entry has either all
+	// of sure and a piece of each word, or all of sureSounds and a sound piece of each word.
+	sure, sureSounds []string
+	pieces, sounds   [][]string
+}
+
+func candidatesOf(q Query) candidates {
+	var c candidates
+	for i, word := range q.words {
+		key := q.sounds[i]
+		if allowedErrors(word) == 0 && allowedBySound(key) == 0 {
+			c.sure, c.sureSounds = append(c.sure, fragment(word)), append(c.sureSounds, soundFragment(key))
+			continue
+		}
+		c.pieces = append(c.pieces, trigramsOfMisspelled(word))
+		c.sounds = append(c.sounds, trigrams(wholeWord(key)))
+	}
+	return c
+}

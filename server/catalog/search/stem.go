@@ -1,0 +1,68 @@
+package search
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// suffixes are endings of Bengali nouns, in folded Bengali and in Latin letters, and the English
+// plural. The longest come first.
+var suffixes = []string{
+	"গুলোর", "গুলির", "গুলো", "গুলি", "গুলা", "দের", "ের", "য়ের", "টি", "টা", "কে", "তে", "র", "ে",
+	"gulor", "gulir", "gulo", "guli", "gula", "der", "yer", "er", "ti", "ta", "ke", "te", "es", "s", "r", "e",
+}
+
+// Words of fewer than minStemmed letters lose no suffix. Of a Latin word at least minLatin letters
+// remain, of a Bengali one at least minBengali without counting its vowel signs.
+const (
+	minStemmed = 4
+	minLatin   = 3
+	minBengali = 2
+)
+
+// stem returns a word without its suffix. It reports false if the word has none, is too short, or
+// has digits.
+func stem(word string) (string, bool) {
+	if isNumber(word) || len([]rune(word)) < minStemmed {
+		return "", false
+	}
+	least := minBengali
+	if word[0] < utf8.RuneSelf {
+		least = minLatin
+	}
+	for _, suffix := range suffixes {
+		rest, ok := strings.CutSuffix(word, suffix)
+		if ok && letters(rest) >= least {
+			return rest, true
+		}
+	}
+	return "", false
+}
+
+// letters counts the letters of a word without vowel signs and joiners: two of চাল.
+func letters(word string) int {
+	n := 0
+	for _, c := range word {
+		if c < 0x09bc || c > 0x09cd {
+			n++
+		}
+	}
+	return n
+}
+
+// stemmed returns the query of the words without their suffixes. It reports false if none has one.
+func (q Query) stemmed() (Query, bool) {
+	words := make([]string, len(q.words))
+	any := false
+	for i, word := range q.words {
+		words[i] = word
+		if s, ok := stem(word); ok {
+			words[i], any = s, true
+		}
+	}
+	if !any {
+		return Query{}, false
+	}
+	short := Parse(strings.Join(words, " "))
+	return short, !short.Empty()
+}
