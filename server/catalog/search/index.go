@@ -65,24 +65,52 @@ func (x *Index) Find(ctx context.Context, term string) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	q = q.withSynonyms(own, platform())
-	found, err := x.matches(ctx, q)
+	found, err := x.find(ctx, q, own)
 	if err != nil {
 		return Found{}, err
 	}
-	if short, ok := q.stemmed(); ok && len(found) == 0 {
-		if found, err = x.matches(ctx, short.withSynonyms(own, platform())); err != nil {
-			return Found{}, err
+	return x.sorted(ctx, found)
+}
+
+// find returns the matches of a query. If few products match, misspelled ones follow. If none does,
+// it tries the words without their suffixes, one word as two, and at last without one of the words.
+func (x *Index) find(ctx context.Context, q Query, own dictionary) ([]match, error) {
+	q = q.withSynonyms(own, platform())
+	found, err := x.matches(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	if loose, ok := q.loosened(own); ok && len(found) == 0 {
+		if found, err = x.matches(ctx, loose); err != nil {
+			return nil, err
 		}
 	}
 	if len(found) < fewFound {
 		misspelled, err := x.misspelled(ctx, q, found, publishedOnly)
 		if err != nil {
-			return Found{}, err
+			return nil, err
 		}
 		found = append(found, misspelled...)
 	}
-	return x.sorted(ctx, found)
+	if less := q.withoutOne(); len(found) == 0 && len(less) > 0 {
+		q.meanings = less
+		return x.matches(ctx, q)
+	}
+	return found, nil
+}
+
+// loosened returns the query of the words without their suffixes, or of one word as two. It reports
+// false if there is neither.
+func (q Query) loosened(own dictionary) (Query, bool) {
+	splits := q.splits()
+	short, ok := q.stemmed()
+	if ok {
+		short = short.withSynonyms(own, platform())
+		short.meanings = append(short.meanings, splits...)
+		return short, true
+	}
+	q.meanings = splits
+	return q, len(splits) > 0
 }
 
 // FindMisspelled returns the ids of the products, published or not, that match a query except

@@ -35,7 +35,7 @@ func (j *Join) Matching(ctx context.Context) predicate.Product {
 			sql.ColumnsEQ(s.C(product.FieldID), entries.C(searchentry.FieldProductID)),
 			sql.ColumnsEQ(s.C(product.FieldShopID), entries.C(searchentry.FieldShopID)),
 		))
-		havingWords(ctx, j.fragments(), j.soundFragments())(entries)
+		havingWords(ctx, j.fragments(), j.meanings)(entries)
 		s.Where(entries.P())
 	}
 }

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"haat/ent"
 	"haat/ent/predicate"
@@ -13,7 +14,7 @@ import (
 // sound, or that of a synonym.
 func (x *Index) matches(ctx context.Context, q Query) ([]match, error) {
 	entries, err := x.client.SearchEntry.Query().
-		Where(havingWords(ctx, q.fragments(), q.soundFragments()), publishedOnly).
+		Where(havingWords(ctx, q.fragments(), q.meanings), publishedOnly).
 		Order(bestFirst(q), ent.Desc(searchentry.FieldID)).
 		Limit(maxFound).
 		Select(searchentry.FieldProductID, searchentry.FieldText, searchentry.FieldSound).All(ctx)
@@ -32,6 +33,9 @@ func (x *Index) matches(ctx context.Context, q Query) ([]match, error) {
 // without those already found. within restricts the entries.
 func (x *Index) misspelled(ctx context.Context, q Query, found []match, within ...predicate.SearchEntry) ([]match, error) {
 	c := candidatesOf(q)
+	if near, ok := q.near(platform()); ok {
+		c.near = []phrase{near}
+	}
 	if len(c.pieces) == 0 {
 		return nil, nil
 	}
@@ -49,7 +53,10 @@ func (x *Index) misspelled(ctx context.Context, q Query, found []match, within .
 	}
 	var list []match
 	for _, e := range entries {
-		if m, ok := fuzzyRank(q, e.Text, e.Sound); ok && !known[e.ProductID] {
+		if known[e.ProductID] {
+			continue
+		}
+		if m, ok := c.rankOf(q, e.Text, e.Sound); ok {
 			m.productID = e.ProductID
 			list = append(list, m)
 		}
@@ -63,6 +70,25 @@ type candidates struct {
 	// of sure and a piece of each word, or all of sureSounds and a sound piece of each word.
 	sure, sureSounds []string
 	pieces, sounds   [][]string
+	// near are phrases of similar words and their synonyms: entries with one of them also match.
+	near []phrase
+}
+
+// rankOf returns the rank of a candidate. ok is false if it does not match.
+func (c candidates) rankOf(q Query, text, sound string) (m match, ok bool) {
+	m, ok = fuzzyRank(q, text, sound)
+	if ok || len(c.near) == 0 {
+		return m, ok
+	}
+	names, others := soundFields(sound)
+	switch {
+	case c.near[0].filledBy(names...):
+		return match{rank: rankErrors + nearLong}, true
+	case c.near[0].filled(strings.Join(names, "") + others):
+		return match{rank: rankErrors + nearLong + 1}, true
+	default:
+		return match{}, false
+	}
 }
 
 func candidatesOf(q Query) candidates {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 
 	"haat/ent/searchtext"
@@ -16,16 +17,17 @@ type Query struct {
 	words []string
 	// sounds are the phonetic keys of the words, and vowels the same keys with a and o distinguished.
 	sounds, vowels []string
-	// synonyms are the keys of phrases that mean the same as the term.
-	synonyms []phrase
+	// stems are the keys of the words without suffixes that the dictionaries know; see withSynonyms.
+	stems []string
+	// meanings are phrases of keys, of which an entry must contain one. The first has all words.
+	meanings []phrase
 }
 
-// phrase is a list of phonetic keys. Those at the positions from first to last-1 replace words of
-// the term and must be whole words of an entry.
-type phrase struct {
-	keys        []string
-	first, last int
-}
+// phrase is a list of slots, which must all be filled.
+type phrase []slot
+
+// slot is a list of alternatives, of which one must be contained with all its fragments.
+type slot [][]string
 
 // Parse returns the query of a term, without synonyms. It is empty if the term is too short.
 func Parse(term string) Query {
@@ -34,11 +36,41 @@ func Parse(term string) Query {
 	if len([]rune(folded)) < minTerm {
 		return Query{}
 	}
-	return Query{
+	q := Query{
 		text: folded, words: atMost(strings.Fields(folded)),
 		sounds: atMost(strings.Fields(searchtext.Latin(textnorm.Sound(term)))),
 		vowels: atMost(strings.Fields(searchtext.Latin(textnorm.Vowels(term)))),
 	}
+	q.meanings = []phrase{phraseOf(q.sounds)}
+	return q
+}
+
+// phraseOf returns the phrase of keys without alternatives.
+func phraseOf(keys []string) phrase {
+	p := make(phrase, len(keys))
+	for i, key := range keys {
+		p[i] = slot{{soundFragment(key)}}
+	}
+	return p
+}
+
+// filledBy reports whether one of the texts fills all slots.
+func (p phrase) filledBy(texts ...string) bool {
+	for _, text := range texts {
+		if p.filled(text) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p phrase) filled(text string) bool {
+	for _, s := range p {
+		if !slices.ContainsFunc(s, func(fragments []string) bool { return hasAll(text, fragments, "", "") }) {
+			return false
+		}
+	}
+	return true
 }
 
 func atMost(words []string) []string { return words[:min(len(words), maxWords)] }
@@ -81,27 +113,6 @@ func soundFragment(key string) string {
 func wholeWord(word string) string { return " " + word + " " }
 
 func isNumber(word string) bool { return strings.ContainsAny(word, "0123456789") }
-
-// soundFragments returns the fragments of the query's keys and of each of its synonyms.
-func (q Query) soundFragments() [][]string {
-	list := [][]string{phrase{keys: q.sounds}.fragments()}
-	for _, p := range q.synonyms {
-		list = append(list, p.fragments())
-	}
-	return list
-}
-
-func (p phrase) fragments() []string {
-	list := make([]string, len(p.keys))
-	for i, key := range p.keys {
-		if i >= p.first && i < p.last {
-			list[i] = wholeWord(key)
-		} else {
-			list[i] = soundFragment(key)
-		}
-	}
-	return list
-}
 
 // trigrams returns all runs of three letters, each once.
 func trigrams(text string) []string {

@@ -31,6 +31,7 @@ const (
 	rankSoundKind             // like rankKind, by sound
 	rankSoundFirst            // like rankFirst, by sound
 	rankSoundWords            // like rankWords, by sound
+	rankStem                  // like rankSoundWords, with words without suffixes
 	rankSynonym               // the words of a synonym are words of the name, by sound
 	rankPrefix                // the name begins with the term, which ends inside a word
 	rankBeginning             // words of the name begin with the words

@@ -11,13 +11,14 @@ import (
 // rankOfSound returns the rank of an entry's phonetic keys, or rankErrors if they lack a word.
 func rankOfSound(q Query, sound string) int {
 	names, others := soundFields(sound)
-	if rank := rankOfKeys(q.sounds, names, others); rank < rankSynonym {
+	rank := rankOfKeys(q.sounds, names, others)
+	if rank < rankStem {
 		return rank
-	} else if len(q.synonyms) == 0 {
-		return rank
-	} else {
-		return min(rank, rankOfSynonyms(q, names, others))
 	}
+	if slices.ContainsFunc(names, func(name string) bool { return len(q.stems) > 0 && hasAll(name, q.stems, " ", " ") }) {
+		return rankStem
+	}
+	return min(rank, rankOfMeanings(q, names, others))
 }
 
 func soundFields(sound string) (names []string, others string) {
@@ -33,6 +34,7 @@ func soundFields(sound string) (names []string, others string) {
 
 func rankOfKeys(keys, names []string, others string) int {
 	whole := wholeWord(strings.Join(keys, " "))
+	begins := phraseOf(keys)
 	rank := rankErrors
 	for _, name := range names {
 		switch {
@@ -42,27 +44,27 @@ func rankOfKeys(keys, names []string, others string) int {
 			rank = min(rank, rankSoundFirst)
 		case hasAll(name, keys, " ", " "):
 			rank = min(rank, rankSoundWords)
-		case hasAll(name, phrase{keys: keys}.fragments(), "", ""):
+		case begins.filled(name):
 			rank = min(rank, rankSoundBeginning)
 		}
 	}
 	switch {
 	case rank <= rankSoundWords && hasAll(others, keys, " ", " "):
 		return rankSoundKind
-	case rank == rankErrors && hasAll(strings.Join(names, "")+others, phrase{keys: keys}.fragments(), "", ""):
+	case rank == rankErrors && begins.filled(strings.Join(names, "")+others):
 		return rankSoundOther
 	}
 	return rank
 }
 
-func rankOfSynonyms(q Query, names []string, others string) int {
+// rankOfMeanings returns the rank of an entry that has the words of a synonym.
+func rankOfMeanings(q Query, names []string, others string) int {
 	rank := rankErrors
-	for _, p := range q.synonyms {
-		fragments := p.fragments()
-		if slices.ContainsFunc(names, func(name string) bool { return hasAll(name, fragments, "", "") }) {
+	for _, p := range q.meanings {
+		if p.filledBy(names...) {
 			return rankSynonym
 		}
-		if hasAll(strings.Join(names, "")+others, fragments, "", "") {
+		if p.filled(strings.Join(names, "") + others) {
 			rank = rankSoundOther
 		}
 	}
@@ -125,7 +127,7 @@ func weightOf(c byte) int {
 }
 
 // confused lists pairs of consonants that speakers and shoppers often exchange.
-const confused = "pf fp cs sc jg gj dr rd sj js bf fb kg gk td dt mn nm"
+const confused = "cs sc ck kc jg gj dr rd sj js bf fb kg gk td dt mn nm"
 
 func weightOfChange(a, b byte) int {
 	switch {

@@ -21,24 +21,47 @@ func publishedOnly(s *sql.Selector) {
 	}))
 }
 
-// havingWords selects the entries whose text contains every fragment, or whose keys contain every
-// fragment of one of the sounds. The trigram indexes find candidates of the viewer's shop; their
-// texts are then compared.
-func havingWords(ctx context.Context, fragments []string, sounds [][]string) predicate.SearchEntry {
+// havingWords selects the entries whose text contains every fragment, or whose keys fill one of the
+// phrases. The trigram indexes find candidates of the viewer's shop; their texts are then compared.
+func havingWords(ctx context.Context, fragments []string, phrases []phrase) predicate.SearchEntry {
 	return func(s *sql.Selector) {
 		alternatives := []*sql.Predicate{sql.And(allIn(s, searchentry.FieldText, fragments)...)}
-		for _, list := range sounds {
-			alternatives = append(alternatives, sql.And(allIn(s, searchentry.FieldSound, list)...))
+		sounds := make([]string, len(phrases))
+		for i, p := range phrases {
+			alternatives = append(alternatives, p.condition(s))
+			sounds[i] = "(" + p.trigrams() + ")"
 		}
 		s.Where(sql.Or(alternatives...))
 		if s.Dialect() == dialect.SQLite {
-			phrases := make([]string, len(sounds))
-			for i, list := range sounds {
-				phrases[i] = "(" + allTrigrams(list) + ")"
-			}
-			s.Where(inTrigramIndexes(ctx, s, allTrigrams(fragments), strings.Join(phrases, " OR ")))
+			s.Where(inTrigramIndexes(ctx, s, allTrigrams(fragments), strings.Join(sounds, " OR ")))
 		}
 	}
+}
+
+// condition is the condition that an entry's keys fill the phrase.
+func (p phrase) condition(s *sql.Selector) *sql.Predicate {
+	all := make([]*sql.Predicate, len(p))
+	for i, alternatives := range p {
+		some := make([]*sql.Predicate, len(alternatives))
+		for j, fragments := range alternatives {
+			some[j] = sql.And(allIn(s, searchentry.FieldSound, fragments)...)
+		}
+		all[i] = sql.Or(some...)
+	}
+	return sql.And(all...)
+}
+
+// trigrams returns a full-text query for entries whose keys may fill the phrase.
+func (p phrase) trigrams() string {
+	all := make([]string, len(p))
+	for i, alternatives := range p {
+		some := make([]string, len(alternatives))
+		for j, fragments := range alternatives {
+			some[j] = "(" + allTrigrams(fragments) + ")"
+		}
+		all[i] = "(" + strings.Join(some, " OR ") + ")"
+	}
+	return strings.Join(all, " AND ")
 }
 
 // allTrigrams returns a full-text query for the trigrams of all fragments.
@@ -73,18 +96,30 @@ func allIn(s *sql.Selector, column string, fragments []string) []*sql.Predicate 
 // having selects the entries that may contain the misspelled words.
 func (c candidates) having(ctx context.Context) predicate.SearchEntry {
 	return func(s *sql.Selector) {
+		texts, sounds := allIn(s, searchentry.FieldText, c.sure), allIn(s, searchentry.FieldSound, c.sureSounds)
 		if s.Dialect() == dialect.Postgres {
-			s.Where(sql.Or(
-				sql.And(append(allIn(s, searchentry.FieldText, c.sure), someOfEach(s, searchentry.FieldLatin, c.pieces)...)...),
-				sql.And(append(allIn(s, searchentry.FieldSound, c.sureSounds), someOfEach(s, searchentry.FieldSound, c.sounds)...)...),
-			))
+			texts = append(texts, someOfEach(s, searchentry.FieldLatin, c.pieces)...)
+			sounds = append(sounds, someOfEach(s, searchentry.FieldSound, c.sounds)...)
+			s.Where(sql.Or(append(c.nearConditions(s), sql.And(texts...), sql.And(sounds...))...))
 			return
 		}
 		if len(c.sure) > 0 {
-			s.Where(sql.Or(sql.And(allIn(s, searchentry.FieldText, c.sure)...), sql.And(allIn(s, searchentry.FieldSound, c.sureSounds)...)))
+			s.Where(sql.Or(append(c.nearConditions(s), sql.And(texts...), sql.And(sounds...))...))
 		}
-		s.Where(inTrigramIndexes(ctx, s, phrasesOf(c.sure, c.pieces), phrasesOf(c.sureSounds, c.sounds)))
+		bySound := "(" + phrasesOf(c.sureSounds, c.sounds) + ")"
+		for _, p := range c.near {
+			bySound += " OR (" + p.trigrams() + ")"
+		}
+		s.Where(inTrigramIndexes(ctx, s, phrasesOf(c.sure, c.pieces), bySound))
 	}
+}
+
+func (c candidates) nearConditions(s *sql.Selector) []*sql.Predicate {
+	list := make([]*sql.Predicate, len(c.near))
+	for i, p := range c.near {
+		list[i] = p.condition(s)
+	}
+	return list
 }
 
 // someOfEach returns the conditions that a column contains at least one of the pieces of each word.
@@ -168,11 +203,14 @@ func bestFirst(q Query) searchentry.OrderOption {
 	}
 }
 
-// mostFirst sorts entries with the most pieces first.
+// mostFirst sorts entries with similar words first, then those with the most pieces.
 func (c candidates) mostFirst() searchentry.OrderOption {
 	return func(s *sql.Selector) {
 		s.OrderExpr(sql.ExprFunc(func(b *sql.Builder) {
 			b.WriteString("0")
+			for _, condition := range c.nearConditions(s) {
+				b.WriteString(" - CASE WHEN ").Join(condition).WriteString(" THEN 100 ELSE 0 END")
+			}
 			add := func(column string, words [][]string) {
 				for _, p := range slices.Concat(words...) {
 					b.WriteString(" + CASE WHEN ")

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -52,10 +53,9 @@ func letters(word string) int {
 
 // stemmed returns the query of the words without their suffixes. It reports false if none has one.
 func (q Query) stemmed() (Query, bool) {
-	words := make([]string, len(q.words))
+	words := slices.Clone(q.words)
 	any := false
 	for i, word := range q.words {
-		words[i] = word
 		if s, ok := stem(word); ok {
 			words[i], any = s, true
 		}
@@ -65,4 +65,35 @@ func (q Query) stemmed() (Query, bool) {
 	}
 	short := Parse(strings.Join(words, " "))
 	return short, !short.Empty()
+}
+
+// Lengths of the keys that are searched for as two words, and the minimum length of each part.
+const (
+	minSplit, maxSplit = 5, 16
+	minPart            = 2
+)
+
+// splits returns phrases in which a single word is two words: মুগডাল is মুগ ডাল.
+func (q Query) splits() []phrase {
+	if len(q.sounds) != 1 || len(q.sounds[0]) < minSplit || len(q.sounds[0]) > maxSplit || isNumber(q.sounds[0]) {
+		return nil
+	}
+	key := q.sounds[0]
+	var list []phrase
+	for i := minPart; i+minPart <= len(key); i++ {
+		list = append(list, phrase{{{wholeWord(key[:i])}}, {{wholeWord(key[i:])}}})
+	}
+	return list
+}
+
+// withoutOne returns phrases that each lack one of at least three words.
+func (q Query) withoutOne() []phrase {
+	if len(q.sounds) < 3 {
+		return nil
+	}
+	list := make([]phrase, len(q.sounds))
+	for i := range q.sounds {
+		list[i] = phraseOf(slices.Concat(q.sounds[:i], q.sounds[i+1:]))
+	}
+	return list
 }

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// maxSynonyms is the maximum number of phrases by which a term's synonyms are searched for.
-	maxSynonyms = 12
+	// maxSynonyms is the maximum number of synonyms of a term that are searched for.
+	maxSynonyms = 16
 	// maxPhrase is the maximum number of a phrase's words that a synonym may replace.
 	maxPhrase = 3
 )
@@ -61,22 +61,121 @@ func containsPhrase(list [][]string, p []string) bool {
 	return slices.ContainsFunc(list, func(other []string) bool { return slices.Equal(other, p) })
 }
 
-// withSynonyms returns the query with the phrases that the dictionaries know for parts of it. The
-// first dictionaries take precedence if there are more than maxSynonyms.
+// withSynonyms returns the query with the meanings that the dictionaries know: a word's synonyms are
+// alternatives of its slot, and synonyms of several words add a phrase. Pairs of words add a phrase in
+// which they are one word, with or without the inherent vowel between them. If a dictionary knows only
+// a word's stem, the stem and its synonyms are alternatives. The first dictionaries take precedence if
+// there are more than maxSynonyms.
 func (q Query) withSynonyms(dictionaries ...dictionary) Query {
-	q.synonyms = nil
-	for _, d := range dictionaries {
-		for length := min(maxPhrase, len(q.sounds)); length > 0; length-- {
-			for from := 0; from+length <= len(q.sounds); from++ {
-				for _, other := range d[strings.Join(q.sounds[from:from+length], " ")] {
-					if len(q.synonyms) == maxSynonyms {
-						return q
-					}
-					keys := slices.Concat(q.sounds[:from], other, q.sounds[from+length:])
-					q.synonyms = append(q.synonyms, phrase{keys, from, from + len(other)})
+	words := phraseOf(q.sounds)
+	q.stems = slices.Clone(q.sounds)
+	left := maxSynonyms
+	synonymsOf := func(from, to int) slot {
+		var list slot
+		for _, d := range dictionaries {
+			found := d[strings.Join(q.sounds[from:to], " ")]
+			if stemmed, key := d.ofStem(q.words[from]); found == nil && from+1 == to && key != "" {
+				q.stems[from], found = key, append([][]string{{key}}, stemmed...)
+			}
+			for _, other := range found {
+				if left > 0 {
+					left--
+					list = append(list, wholeWords(other))
+				}
+			}
+		}
+		return list
+	}
+	phrases := []phrase{words}
+	for length := min(maxPhrase, len(words)); length > 1; length-- {
+		for from := 0; from+length <= len(words); from++ {
+			replaced := synonymsOf(from, from+length)
+			if length == 2 {
+				a, b := q.sounds[from], q.sounds[from+1]
+				replaced = append(replaced, []string{soundFragment(a + b)}, []string{soundFragment(a + "a" + b)})
+			}
+			if len(replaced) > 0 {
+				phrases = append(phrases, slices.Concat(words[:from], phrase{replaced}, words[from+length:]))
+			}
+		}
+	}
+	for i := range words {
+		words[i] = append(words[i], synonymsOf(i, i+1)...)
+	}
+	q.meanings = phrases
+	return q
+}
+
+// ofStem returns the synonyms of a word without its suffix, and its key. The key is empty if the
+// dictionary does not know it.
+func (d dictionary) ofStem(word string) (synonyms [][]string, key string) {
+	short, ok := stem(word)
+	if !ok {
+		return nil, ""
+	}
+	key = searchtext.Latin(textnorm.Sound(short))
+	if synonyms, ok = d[key]; !ok {
+		return nil, ""
+	}
+	return synonyms, key
+}
+
+// Weights of the errors with which a word is taken for one of a dictionary, by the length of its
+// key: see allowedBySound.
+const (
+	nearLength = 6
+	nearShort  = 1
+	nearLong   = 2
+)
+
+// near returns the phrase of the words that the query may misspell, with their synonyms. It reports
+// false if the dictionaries know no similar words.
+func (q Query) near(dictionaries ...dictionary) (phrase, bool) {
+	p := phraseOf(q.sounds)
+	any := false
+	for i, key := range q.sounds {
+		allowed := nearShort
+		if len(key) >= nearLength {
+			allowed = nearLong
+		}
+		if len(key) < 3 || isNumber(key) {
+			continue
+		}
+		for _, d := range dictionaries {
+			if meant, ok := d.nearest(key, allowed); ok {
+				p[i], any = append(p[i], []string{wholeWord(meant)}), true
+				for _, other := range d[meant] {
+					p[i] = append(p[i], wholeWords(other))
 				}
 			}
 		}
 	}
-	return q
+	return p, any
+}
+
+// nearest returns the single word of the dictionary whose key differs least, by at most allowed. It
+// reports false if there is none, or the key itself is known.
+func (d dictionary) nearest(key string, allowed int) (meant string, ok bool) {
+	if _, known := d[key]; known {
+		return "", false
+	}
+	best := allowed + 1
+	for candidate := range d {
+		if len(candidate) > len(key)+allowed || len(candidate) < len(key)-allowed || strings.Contains(candidate, " ") {
+			continue
+		}
+		w := soundDistance(key, candidate, allowed+1)
+		if w < best || w == best && w <= allowed && candidate < meant {
+			best, meant = w, candidate
+		}
+	}
+	return meant, meant != ""
+}
+
+func wholeWords(keys []string) []string {
+	list := make([]string, len(keys))
+	for i, key := range keys {
+		list[i] = wholeWord(key)
+	}
+	return list
 }

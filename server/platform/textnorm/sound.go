@@ -92,7 +92,7 @@ func finish(key string) string {
 		last = key[i]
 	}
 	key = b.String()
-	if n := len(key); n >= 5 && key[n-2:] == "er" {
+	if n := len(key); n >= 4 && key[n-2:] == "er" {
 		key = key[:n-2] + "ar"
 	}
 	return key

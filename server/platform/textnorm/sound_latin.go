@@ -24,8 +24,13 @@ var spellings = []struct {
 	{"chh", "c", nil}, {"tch", "c", nil}, {"ch", "c", nil}, {"sh", "s", nil}, {"ph", "f", nil}, {"wh", "b", nil}, {"ck", "k", nil},
 	{"dge", "j", nil}, {"dg", "j", nil}, {"kn", "n", atStart}, {"wr", "r", atStart},
 	{"oya", "ba", nil}, {"oye", "be", nil}, {"owa", "ba", nil}, {"owe", "be", beforeMore},
-	{"ee", "i", nil}, {"ea", "i", nil}, {"oo", "u", nil}, {"ow", "o", atEnd}, {"ow", "au", nil}, {"aw", "o", nil}, {"ey", "i", atEnd},
+	{"ee", "i", nil}, {"ea", "ea", beforeJOrR}, {"ea", "i", nil}, {"oo", "u", nil}, {"ow", "o", atEnd}, {"ow", "au", nil}, {"awa", "aba", nil}, {"awe", "abe", nil}, {"aw", "o", nil}, {"ey", "i", atEnd},
 	{"ie", "i", nil}, {"qu", "kb", nil}, {"x", "ks", nil},
+}
+
+// beforeJOrR reports whether ea is followed by the letters of পেঁয়াজ and পেয়ারা.
+func beforeJOrR(word string, i int) bool {
+	return strings.IndexByte("jz", at(word, i+2)) >= 0 || at(word, i+2) == 'r' && isVowel(at(word, i+3))
 }
 
 func atStart(_ string, i int) bool       { return i == 0 }
