@@ -22,6 +22,7 @@ func (x *Index) matches(ctx context.Context, q Query) ([]match, error) {
 		return nil, fmt.Errorf("search products: %w", err)
 	}
 	found := make([]match, len(entries))
+	q.spoken = map[string]string{}
 	for i, e := range entries {
 		found[i] = rankOf(q, e.Text, e.Sound)
 		found[i].productID = e.ProductID
@@ -36,7 +37,7 @@ func (x *Index) misspelled(ctx context.Context, q Query, found []match, within .
 	if near, ok := q.near(platform()); ok {
 		c.near = []phrase{near}
 	}
-	if len(c.pieces) == 0 {
+	if len(c.sounds) == 0 {
 		return nil, nil
 	}
 	entries, err := x.client.SearchEntry.Query().
@@ -67,7 +68,8 @@ func (x *Index) misspelled(ctx context.Context, q Query, found []match, within .
 // candidates describes the entries that are compared with a misspelled query.
 type candidates struct {
 	// sure and sureSounds are fragments of the words that tolerate no errors. An entry has either all
-	// of sure and a piece of each word, or all of sureSounds and a sound piece of each word.
+	// of sure and a piece of each word, or all of sureSounds and a sound piece of each word. Without
+	// pieces, only the sounds count.
 	sure, sureSounds []string
 	pieces, sounds   [][]string
 	// near are phrases of similar words and their synonyms: entries with one of them also match.
@@ -91,16 +93,25 @@ func (c candidates) rankOf(q Query, text, sound string) (m match, ok bool) {
 	}
 }
 
+// longKey is the length from which a misspelled key still has a trigram of the key. Entries of
+// shorter ones are also looked for by their texts.
+const longKey = 5
+
 func candidatesOf(q Query) candidates {
 	var c candidates
+	short := false
 	for i, word := range q.words {
 		key := q.sounds[i]
 		if allowedErrors(word) == 0 && allowedBySound(key) == 0 {
 			c.sure, c.sureSounds = append(c.sure, fragment(word)), append(c.sureSounds, soundFragment(key))
 			continue
 		}
+		short = short || len(key) < longKey
 		c.pieces = append(c.pieces, trigramsOfMisspelled(word))
 		c.sounds = append(c.sounds, trigrams(wholeWord(key)))
+	}
+	if !short {
+		c.pieces = nil
 	}
 	return c
 }

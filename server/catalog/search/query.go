@@ -17,6 +17,8 @@ type Query struct {
 	words []string
 	// sounds are the phonetic keys of the words, and vowels the same keys with a and o distinguished.
 	sounds, vowels []string
+	// spoken memoizes textnorm.Vowels of words of entries.
+	spoken map[string]string
 	// stems are the keys of the words without suffixes that the dictionaries know; see withSynonyms.
 	stems []string
 	// meanings are phrases of keys, of which an entry must contain one. The first has all words.

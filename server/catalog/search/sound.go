@@ -76,12 +76,24 @@ func rankOfMeanings(q Query, names []string, others string) int {
 func sameVowels(q Query, text, sound string) bool {
 	words, keys := wordsOf(text, sound)
 	for i, key := range q.sounds {
-		same := slices.ContainsFunc(words, func(word string) bool { return searchtext.Latin(textnorm.Vowels(word)) == q.vowels[i] })
-		if !slices.Contains(keys, key) || !same {
+		same := false
+		for j, k := range keys {
+			same = same || k == key && q.vowelsOf(words[j]) == q.vowels[i]
+		}
+		if !same {
 			return false
 		}
 	}
 	return true
+}
+
+func (q Query) vowelsOf(word string) string {
+	key, ok := q.spoken[word]
+	if !ok {
+		key = searchtext.Latin(textnorm.Vowels(word))
+		q.spoken[word] = key
+	}
+	return key
 }
 
 // soundDistance returns the weight of the changes that make one key the other, or limit or more.

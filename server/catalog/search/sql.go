@@ -64,12 +64,18 @@ func (p phrase) trigrams() string {
 	return strings.Join(all, " AND ")
 }
 
-// allTrigrams returns a full-text query for the trigrams of all fragments.
+// allTrigrams returns a full-text query for entries that may contain all fragments. Their columns are
+// compared afterwards, so trigrams that cover each letter once are sufficient: SQLite reads the rows of
+// all shops for each.
 func allTrigrams(fragments []string) string {
 	var all []string
 	for _, f := range fragments {
-		for _, t := range trigrams(searchtext.Latin(f)) {
-			all = append(all, quoted(t))
+		list := trigrams(searchtext.Latin(f))
+		for i := 0; i < len(list); i += 3 {
+			all = append(all, quoted(list[i]))
+		}
+		if n := len(list); n > 1 && (n-1)%3 != 0 {
+			all = append(all, quoted(list[n-1]))
 		}
 	}
 	return strings.Join(all, " AND ")
@@ -96,21 +102,28 @@ func allIn(s *sql.Selector, column string, fragments []string) []*sql.Predicate 
 // having selects the entries that may contain the misspelled words.
 func (c candidates) having(ctx context.Context) predicate.SearchEntry {
 	return func(s *sql.Selector) {
+		alternatives := c.nearConditions(s)
 		texts, sounds := allIn(s, searchentry.FieldText, c.sure), allIn(s, searchentry.FieldSound, c.sureSounds)
 		if s.Dialect() == dialect.Postgres {
 			texts = append(texts, someOfEach(s, searchentry.FieldLatin, c.pieces)...)
 			sounds = append(sounds, someOfEach(s, searchentry.FieldSound, c.sounds)...)
-			s.Where(sql.Or(append(c.nearConditions(s), sql.And(texts...), sql.And(sounds...))...))
+			if len(c.pieces) > 0 {
+				alternatives = append(alternatives, sql.And(texts...))
+			}
+			s.Where(sql.Or(append(alternatives, sql.And(sounds...))...))
 			return
 		}
 		if len(c.sure) > 0 {
-			s.Where(sql.Or(append(c.nearConditions(s), sql.And(texts...), sql.And(sounds...))...))
+			s.Where(sql.Or(append(alternatives, sql.And(texts...), sql.And(sounds...))...))
 		}
-		bySound := "(" + phrasesOf(c.sureSounds, c.sounds) + ")"
+		byText, bySound := "", "("+phrasesOf(c.sureSounds, c.sounds)+")"
+		if len(c.pieces) > 0 {
+			byText = phrasesOf(c.sure, c.pieces)
+		}
 		for _, p := range c.near {
 			bySound += " OR (" + p.trigrams() + ")"
 		}
-		s.Where(inTrigramIndexes(ctx, s, phrasesOf(c.sure, c.pieces), bySound))
+		s.Where(inTrigramIndexes(ctx, s, byText, bySound))
 	}
 }
 
@@ -152,14 +165,17 @@ func phrasesOf(sure []string, words [][]string) string {
 }
 
 // inTrigramIndexes is the condition that SQLite's index of texts or that of keys has an entry,
-// restricted to the ids of the viewer's shop.
+// restricted to the ids of the viewer's shop. An empty query of texts asks only the index of keys.
 func inTrigramIndexes(ctx context.Context, s *sql.Selector, texts, sounds string) *sql.Predicate {
 	v, _ := viewer.From(ctx)
 	first, last := searchtext.Range(v.ShopID())
 	return sql.P(func(b *sql.Builder) {
-		b.WriteString(s.C(searchentry.FieldID)).WriteString(" IN (SELECT rowid FROM search_trigrams WHERE search_trigrams MATCH ").Arg(texts).
-			WriteString(" AND rowid BETWEEN ").Arg(first).WriteString(" AND ").Arg(last).
-			WriteString(" UNION SELECT rowid FROM search_sounds WHERE search_sounds MATCH ").Arg(sounds).
+		b.WriteString(s.C(searchentry.FieldID)).WriteString(" IN (")
+		if texts != "" {
+			b.WriteString("SELECT rowid FROM search_trigrams WHERE search_trigrams MATCH ").Arg(texts).
+				WriteString(" AND rowid BETWEEN ").Arg(first).WriteString(" AND ").Arg(last).WriteString(" UNION ")
+		}
+		b.WriteString("SELECT rowid FROM search_sounds WHERE search_sounds MATCH ").Arg(sounds).
 			WriteString(" AND rowid BETWEEN ").Arg(first).WriteString(" AND ").Arg(last).WriteByte(')')
 	})
 }
