@@ -74,9 +74,15 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 	return found, nil
 }
 
-// SearchProducts lists the first count products that match a term, with their variants, the best
-// match first.
-func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) ([]FoundProduct, error) {
+// FoundProducts are the first products that match a term, the best match first.
+type FoundProducts struct {
+	Data []FoundProduct `json:"data"`
+	// Meant is the term that a misspelled one should probably have been, or empty.
+	Meant string `json:"meant"`
+}
+
+// SearchProducts returns the first count products that match a term, with their variants.
+func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) (*FoundProducts, error) {
 	result, err := c.search.Find(ctx, term)
 	if err != nil {
 		return nil, err
@@ -92,5 +98,9 @@ func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, lo
 			list = append(list, p)
 		}
 	}
-	return list, nil
+	products := &FoundProducts{Data: list}
+	if len(list) > 0 {
+		products.Meant = meantBy(result.Meant, list[0].row)
+	}
+	return products, nil
 }

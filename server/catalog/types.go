@@ -159,4 +159,6 @@ type Search struct {
 	Total    int           `json:"total"`
 	Page     int           `json:"page"`
 	Pages    int           `json:"pages"`
+	// Meant is the term that a misspelled one should probably have been, or empty.
+	Meant string `json:"meant"`
 }
