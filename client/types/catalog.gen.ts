@@ -165,4 +165,8 @@ export interface Search {
   total: number /* int */;
   page: number /* int */;
   pages: number /* int */;
+  /**
+   * Meant is the term that a misspelled one should probably have been, or empty.
+   */
+  meant: string;
 }

@@ -15,7 +15,6 @@ import (
 
 	"haat/ent"
 	"haat/server/platform/textnorm"
-	"haat/server/smsbudget"
 )
 
 const (
@@ -117,7 +116,7 @@ func countable(term string) (string, bool) {
 
 // add counts a search. The caller holds mu.
 func (c *Counter) add(shopID int, s search) {
-	k := key{shopID, smsbudget.Day(s.at), s.term}
+	k := key{shopID, dayOf(s.at), s.term}
 	n, known := c.counts[k]
 	if !known {
 		if c.perShop[shopID] >= maxPerDay || len(c.counts) >= maxBuffered {

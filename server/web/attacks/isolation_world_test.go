@@ -6,12 +6,14 @@ import (
 	"image/color"
 	"net/http"
 	"strings"
+	"time"
 
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/policytext"
 	"haat/server/catalog/productcsv"
 	"haat/server/merchant"
+	"haat/server/smsbudget"
 	"haat/server/web/webtest"
 )
 
