@@ -83,14 +83,21 @@ type FoundProducts struct {
 
 // SearchProducts returns the first count products that match a term, with their variants.
 func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) (*FoundProducts, error) {
-	result, err := c.search.Find(ctx, term)
+	result, err := c.search.Find(ctx, term, func(ctx context.Context, q *ent.ProductQuery) ([]*ent.Product, error) {
+		return q.WithVariants(VariantsInOrder).Select(CardFields...).Select(product.FieldSku, product.FieldSold).All(ctx)
+	})
 	if err != nil {
 		return nil, err
 	}
 	ids := result.IDs[:min(count, len(result.IDs))]
-	found, err := c.ForSale(ctx, ids, locale)
-	if err != nil {
-		return nil, err
+	found := map[int]FoundProduct{}
+	for _, row := range result.Products {
+		found[row.ID] = FoundProduct{cardOf(row, locale), variantsOf(row), row, locale}
+	}
+	if len(result.Products) == 0 {
+		if found, err = c.ForSale(ctx, ids, locale); err != nil {
+			return nil, err
+		}
 	}
 	list := []FoundProduct{}
 	for _, id := range ids {

@@ -18,7 +18,7 @@ func (c *Catalog) Synonyms() *search.Own { return c.search.Synonyms() }
 // Search returns a page of the published products that match a term, the best match first. A page
 // number beyond the last page selects the last page.
 func (c *Catalog) Search(ctx context.Context, term string, page int, locale Locale) (*Search, error) {
-	found, err := c.search.Find(ctx, term)
+	found, err := c.search.Find(ctx, term, loadCards)
 	if err != nil {
 		return nil, err
 	}
@@ -26,8 +26,11 @@ func (c *Catalog) Search(ctx context.Context, term string, page int, locale Loca
 	pages := max(1, (len(ids)+PerPage-1)/PerPage)
 	page = min(max(1, page), pages)
 	from := (page - 1) * PerPage
-	rows, err := c.inOrder(ctx, ids[from:min(from+PerPage, len(ids))])
-	if err != nil {
+	to := min(from+PerPage, len(ids))
+	var rows []*ent.Product
+	if len(found.Products) > 0 {
+		rows = found.Products[from:to]
+	} else if rows, err = c.inOrder(ctx, ids[from:to]); err != nil {
 		return nil, err
 	}
 	result := &Search{Products: cardsOf(rows, locale), Total: len(ids), Page: page, Pages: pages}
@@ -35,6 +38,11 @@ func (c *Catalog) Search(ctx context.Context, term string, page int, locale Loca
 		result.Meant = meantBy(found.Meant, rows[0])
 	}
 	return result, nil
+}
+
+// loadCards reads what a ProductCard and the order of a search need.
+func loadCards(ctx context.Context, q *ent.ProductQuery) ([]*ent.Product, error) {
+	return q.Select(CardFields...).Select(product.FieldSold).All(ctx)
 }
 
 // meantBy returns the words as they are written in the product's names, or "" if one is in neither.

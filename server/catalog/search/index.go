@@ -53,10 +53,18 @@ type Found struct {
 	// Meant is what a misspelled term should have been to find the first product, in words of its
 	// folded names. It is empty if the first product matches the term.
 	Meant []string
+	// Products are the rows of IDs as Load read them, or nil if there are more than maxLoaded.
+	Products []*ent.Product
 }
 
+// maxLoaded is the maximum number of found products that Load reads.
+const maxLoaded = 100
+
+// Load reads the products of a result, with at least the fields id, stock and sold.
+type Load func(context.Context, *ent.ProductQuery) ([]*ent.Product, error)
+
 // Find returns the published products that match a term.
-func (x *Index) Find(ctx context.Context, term string) (Found, error) {
+func (x *Index) Find(ctx context.Context, term string, load Load) (Found, error) {
 	q := Parse(term)
 	if q.Empty() {
 		return Found{}, nil
@@ -69,54 +77,31 @@ func (x *Index) Find(ctx context.Context, term string) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	return x.sorted(ctx, found)
+	return x.sorted(ctx, found, load)
 }
 
-// find returns the matches of a query. If few products match, misspelled ones follow. If none does,
-// it tries the words without their suffixes, one word as two, and at last without one of the words.
+// find returns the matches of a query. If few products match, misspelled ones follow.
 func (x *Index) find(ctx context.Context, q Query, own dictionary) ([]match, error) {
 	q = q.withSynonyms(own, platform())
 	found, err := x.matches(ctx, q)
+	if err != nil || len(found) >= fewFound {
+		return found, err
+	}
+	var loose []loosePhrase
+	if len(found) == 0 {
+		loose = q.loosened(own)
+	}
+	misspelled, err := x.misspelled(ctx, q, loose, found, publishedOnly)
 	if err != nil {
 		return nil, err
 	}
-	if loose, ok := q.loosened(own); ok && len(found) == 0 {
-		if found, err = x.matches(ctx, loose); err != nil {
-			return nil, err
-		}
-	}
-	if len(found) < fewFound {
-		misspelled, err := x.misspelled(ctx, q, found, publishedOnly)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, misspelled...)
-	}
-	if less := q.withoutOne(); len(found) == 0 && len(less) > 0 {
-		q.meanings = less
-		return x.matches(ctx, q)
-	}
-	return found, nil
-}
-
-// loosened returns the query of the words without their suffixes, or of one word as two. It reports
-// false if there is neither.
-func (q Query) loosened(own dictionary) (Query, bool) {
-	splits := q.splits()
-	short, ok := q.stemmed()
-	if ok {
-		short = short.withSynonyms(own, platform())
-		short.meanings = append(short.meanings, splits...)
-		return short, true
-	}
-	q.meanings = splits
-	return q, len(splits) > 0
+	return append(found, misspelled...), nil
 }
 
 // FindMisspelled returns the ids of the products, published or not, that match a query except
 // for typing errors.
 func (x *Index) FindMisspelled(ctx context.Context, q Query) ([]int, error) {
-	found, err := x.misspelled(ctx, q, nil)
+	found, err := x.misspelled(ctx, q, nil, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +113,7 @@ func (x *Index) FindMisspelled(ctx context.Context, q Query) ([]int, error) {
 }
 
 // sorted returns the matches by rank, then products in stock, then best-selling ones.
-func (x *Index) sorted(ctx context.Context, found []match) (Found, error) {
+func (x *Index) sorted(ctx context.Context, found []match, load Load) (Found, error) {
 	if len(found) == 0 {
 		return Found{}, nil
 	}
@@ -137,24 +122,33 @@ func (x *Index) sorted(ctx context.Context, found []match) (Found, error) {
 	for i := range found {
 		byID[found[i].productID], ids[i] = &found[i], found[i].productID
 	}
-	rows, err := x.client.Product.Query().
-		Where(product.IDIn(ids...), product.StatusEQ(product.StatusPublished)).
-		Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)
+	few := len(found) <= maxLoaded
+	if !few {
+		load = forSorting
+	}
+	rows, err := load(ctx, x.client.Product.Query().Where(product.IDIn(ids...), product.StatusEQ(product.StatusPublished)))
 	if err != nil {
 		return Found{}, fmt.Errorf("rank products: %w", err)
 	}
 	ranked := make([]match, len(rows))
 	for i, p := range rows {
 		ranked[i] = *byID[p.ID]
-		ranked[i].inStock, ranked[i].sold = p.Stock > 0, p.Sold
+		ranked[i].row, ranked[i].inStock, ranked[i].sold = p, p.Stock > 0, p.Sold
 	}
 	sortMatches(ranked)
-	for i, m := range ranked {
-		ids[i] = m.productID
-	}
 	result := Found{IDs: ids[:len(ranked)]}
+	for i, m := range ranked {
+		result.IDs[i] = m.productID
+		if few {
+			result.Products = append(result.Products, m.row)
+		}
+	}
 	if len(ranked) > 0 {
 		result.Meant = ranked[0].meant
 	}
 	return result, nil
+}
+
+func forSorting(ctx context.Context, q *ent.ProductQuery) ([]*ent.Product, error) {
+	return q.Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)
 }

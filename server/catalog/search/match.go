@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"haat/ent"
@@ -30,14 +31,15 @@ func (x *Index) matches(ctx context.Context, q Query) ([]match, error) {
 	return found, nil
 }
 
-// misspelled returns the products whose entries contain every word except for typing errors,
-// without those already found. within restricts the entries.
-func (x *Index) misspelled(ctx context.Context, q Query, found []match, within ...predicate.SearchEntry) ([]match, error) {
+// misspelled returns the products whose entries contain every word except for typing errors, or one of
+// the loose phrases, without those already found. within restricts the entries.
+func (x *Index) misspelled(ctx context.Context, q Query, loose []loosePhrase, found []match, within ...predicate.SearchEntry) ([]match, error) {
 	c := candidatesOf(q)
+	c.loose = loose
 	if near, ok := q.near(platform()); ok {
-		c.near = []phrase{near}
+		c.loose = append(c.loose, loosePhrase{near, nearLong})
 	}
-	if len(c.sounds) == 0 {
+	if len(c.sounds) == 0 && len(c.loose) == 0 {
 		return nil, nil
 	}
 	entries, err := x.client.SearchEntry.Query().
@@ -62,7 +64,17 @@ func (x *Index) misspelled(ctx context.Context, q Query, found []match, within .
 			list = append(list, m)
 		}
 	}
-	return list, nil
+	return withoutLacking(list), nil
+}
+
+// withoutLacking removes the matches that lack a word if there are others.
+func withoutLacking(list []match) []match {
+	lacks := func(m match) bool { return m.rank >= rankErrors+lacksWord }
+	complete := slices.DeleteFunc(slices.Clone(list), lacks)
+	if len(complete) > 0 {
+		return complete
+	}
+	return list
 }
 
 // candidates describes the entries that are compared with a misspelled query.
@@ -72,25 +84,26 @@ type candidates struct {
 	// pieces, only the sounds count.
 	sure, sureSounds []string
 	pieces, sounds   [][]string
-	// near are phrases of similar words and their synonyms: entries with one of them also match.
-	near []phrase
+	// loose are phrases of similar words: entries with one of them also match.
+	loose []loosePhrase
 }
 
 // rankOf returns the rank of a candidate. ok is false if it does not match.
 func (c candidates) rankOf(q Query, text, sound string) (m match, ok bool) {
 	m, ok = fuzzyRank(q, text, sound)
-	if ok || len(c.near) == 0 {
-		return m, ok
-	}
 	names, others := soundFields(sound)
-	switch {
-	case c.near[0].filledBy(names...):
-		return match{rank: rankErrors + nearLong}, true
-	case c.near[0].filled(strings.Join(names, "") + others):
-		return match{rank: rankErrors + nearLong + 1}, true
-	default:
-		return match{}, false
+	all := strings.Join(names, "") + others
+	for _, p := range c.loose {
+		// Words of the name precede those of the category.
+		rank := rankErrors + p.weight
+		if !p.filledBy(names...) {
+			rank++
+		}
+		if (!ok || rank < m.rank) && p.filled(all) {
+			m, ok = match{rank: rank}, true
+		}
 	}
+	return m, ok
 }
 
 // longKey is the length from which a misspelled key still has a trigram of the key. Entries of

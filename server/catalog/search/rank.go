@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"haat/ent"
 	"haat/ent/searchtext"
 )
 
@@ -14,6 +15,7 @@ type match struct {
 	rank      int
 	// sameVowels is whether the words also agree in a and o, which their keys do not distinguish.
 	sameVowels bool
+	row        *ent.Product
 	inStock    bool
 	sold       int
 	// meant is what a misspelled term should have been, in folded words of the entry.

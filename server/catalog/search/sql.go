@@ -102,34 +102,42 @@ func allIn(s *sql.Selector, column string, fragments []string) []*sql.Predicate 
 // having selects the entries that may contain the misspelled words.
 func (c candidates) having(ctx context.Context) predicate.SearchEntry {
 	return func(s *sql.Selector) {
-		alternatives := c.nearConditions(s)
+		alternatives := c.looseConditions(s)
 		texts, sounds := allIn(s, searchentry.FieldText, c.sure), allIn(s, searchentry.FieldSound, c.sureSounds)
 		if s.Dialect() == dialect.Postgres {
 			texts = append(texts, someOfEach(s, searchentry.FieldLatin, c.pieces)...)
 			sounds = append(sounds, someOfEach(s, searchentry.FieldSound, c.sounds)...)
-			if len(c.pieces) > 0 {
-				alternatives = append(alternatives, sql.And(texts...))
-			}
-			s.Where(sql.Or(append(alternatives, sql.And(sounds...))...))
+		}
+		if len(c.pieces) > 0 && len(texts) > 0 {
+			alternatives = append(alternatives, sql.And(texts...))
+		}
+		if len(c.sounds) > 0 && len(sounds) > 0 {
+			alternatives = append(alternatives, sql.And(sounds...))
+		}
+		if s.Dialect() == dialect.Postgres {
+			s.Where(sql.Or(alternatives...))
 			return
 		}
 		if len(c.sure) > 0 {
-			s.Where(sql.Or(append(alternatives, sql.And(texts...), sql.And(sounds...))...))
+			s.Where(sql.Or(alternatives...))
 		}
-		byText, bySound := "", "("+phrasesOf(c.sureSounds, c.sounds)+")"
+		byText, bySound := "", make([]string, len(c.loose))
 		if len(c.pieces) > 0 {
 			byText = phrasesOf(c.sure, c.pieces)
 		}
-		for _, p := range c.near {
-			bySound += " OR (" + p.trigrams() + ")"
+		for i, p := range c.loose {
+			bySound[i] = "(" + p.trigrams() + ")"
 		}
-		s.Where(inTrigramIndexes(ctx, s, byText, bySound))
+		if len(c.sounds) > 0 {
+			bySound = append(bySound, "("+phrasesOf(c.sureSounds, c.sounds)+")")
+		}
+		s.Where(inTrigramIndexes(ctx, s, byText, strings.Join(bySound, " OR ")))
 	}
 }
 
-func (c candidates) nearConditions(s *sql.Selector) []*sql.Predicate {
-	list := make([]*sql.Predicate, len(c.near))
-	for i, p := range c.near {
+func (c candidates) looseConditions(s *sql.Selector) []*sql.Predicate {
+	list := make([]*sql.Predicate, len(c.loose))
+	for i, p := range c.loose {
 		list[i] = p.condition(s)
 	}
 	return list
@@ -223,9 +231,11 @@ func bestFirst(q Query) searchentry.OrderOption {
 func (c candidates) mostFirst() searchentry.OrderOption {
 	return func(s *sql.Selector) {
 		s.OrderExpr(sql.ExprFunc(func(b *sql.Builder) {
-			b.WriteString("0")
-			for _, condition := range c.nearConditions(s) {
-				b.WriteString(" - CASE WHEN ").Join(condition).WriteString(" THEN 100 ELSE 0 END")
+			b.WriteString("0 + 0")
+			for i, condition := range c.looseConditions(s) {
+				if c.loose[i].weight < lacksWord {
+					b.WriteString(" - CASE WHEN ").Join(condition).WriteString(" THEN 100 ELSE 0 END")
+				}
 			}
 			add := func(column string, words [][]string) {
 				for _, p := range slices.Concat(words...) {

@@ -51,6 +51,36 @@ func letters(word string) int {
 	return n
 }
 
+// loosePhrase is a phrase that is searched for if nothing matches a term, with the weight of its
+// difference from the term: see rankErrors.
+type loosePhrase struct {
+	phrase
+	weight int
+}
+
+// lacksWord is the weight of a phrase without one of the words.
+const lacksWord = 20
+
+// loosened returns phrases of the words without their suffixes, of one word as two, and without one of
+// at least three words.
+func (q Query) loosened(own dictionary) []loosePhrase {
+	var list []loosePhrase
+	if short, ok := q.stemmed(); ok {
+		for _, p := range short.withSynonyms(own, platform()).meanings {
+			list = append(list, loosePhrase{p, 0})
+		}
+	}
+	for _, p := range q.splits() {
+		list = append(list, loosePhrase{p, 0})
+	}
+	if len(q.sounds) > 2 {
+		for i := range q.sounds {
+			list = append(list, loosePhrase{phraseOf(slices.Concat(q.sounds[:i], q.sounds[i+1:])), lacksWord})
+		}
+	}
+	return list
+}
+
 // stemmed returns the query of the words without their suffixes. It reports false if none has one.
 func (q Query) stemmed() (Query, bool) {
 	words := slices.Clone(q.words)
@@ -82,18 +112,6 @@ func (q Query) splits() []phrase {
 	var list []phrase
 	for i := minPart; i+minPart <= len(key); i++ {
 		list = append(list, phrase{{{wholeWord(key[:i])}}, {{wholeWord(key[i:])}}})
-	}
-	return list
-}
-
-// withoutOne returns phrases that each lack one of at least three words.
-func (q Query) withoutOne() []phrase {
-	if len(q.sounds) < 3 {
-		return nil
-	}
-	list := make([]phrase, len(q.sounds))
-	for i := range q.sounds {
-		list[i] = phraseOf(slices.Concat(q.sounds[:i], q.sounds[i+1:]))
 	}
 	return list
 }
