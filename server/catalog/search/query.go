@@ -21,6 +21,8 @@ type Query struct {
 	spoken map[string]string
 	// stems are the keys of the words without suffixes that the dictionaries know; see withSynonyms.
 	stems []string
+	// known are the folded texts of the synonyms in meanings, as whole words.
+	known []string
 	// meanings are phrases of keys, of which an entry must contain one. The first has all words.
 	meanings []phrase
 }

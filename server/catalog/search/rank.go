@@ -13,7 +13,8 @@ import (
 type match struct {
 	productID int
 	rank      int
-	// sameVowels is whether the words also agree in a and o, which their keys do not distinguish.
+	// sameVowels is whether the words also agree in a and o, which their keys do not distinguish, or
+	// the text has a synonym as it is spelled.
 	sameVowels bool
 	row        *ent.Product
 	inStock    bool
@@ -76,7 +77,12 @@ func rankOf(q Query, text, sound string) match {
 	}
 	if bySound := rankOfSound(q, sound); bySound < m.rank {
 		m.rank = bySound
-		m.sameVowels = m.rank <= rankSoundWords && sameVowels(q, text, sound)
+		switch {
+		case m.rank <= rankSoundWords:
+			m.sameVowels = sameVowels(q, text, sound)
+		case m.rank == rankSynonym: // the text tells whether ti is tea or the টি of টি-শার্ট
+			m.sameVowels = slices.ContainsFunc(q.known, func(synonym string) bool { return strings.Contains(text, synonym) })
+		}
 	}
 	return m
 }

@@ -147,6 +147,8 @@ func weightOfChange(a, b byte) int {
 		return 0
 	case isVowel(a) && isVowel(b), strings.Contains(confused, string([]byte{a, b})):
 		return 1
+	case isVowel(a) != isVowel(b):
+		return 3
 	default:
 		return 2
 	}

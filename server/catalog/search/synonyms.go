@@ -31,24 +31,30 @@ var platform = sync.OnceValue(func() dictionary {
 	return newDictionary(groups)
 })
 
-// dictionary contains, by the keys of a phrase, the keys of the phrases with the same meaning.
-type dictionary map[string][][]string
+// term is a term of a dictionary: its phonetic keys and its folded text.
+type term struct {
+	keys []string
+	text string
+}
+
+// dictionary contains, by the keys of a phrase, the terms with the same meaning.
+type dictionary map[string][]term
 
 // newDictionary returns the dictionary of groups of terms with the same meaning.
 func newDictionary(groups [][]string) dictionary {
 	d := dictionary{}
 	for _, terms := range groups {
-		var phrases [][]string
-		for _, term := range terms {
-			phrases = append(phrases, strings.Fields(searchtext.Latin(textnorm.Sound(term))))
+		var phrases []term
+		for _, each := range terms {
+			phrases = append(phrases, termOf(each))
 		}
 		for _, p := range phrases {
-			if len(p) == 0 || len(p) > maxPhrase {
+			if len(p.keys) == 0 || len(p.keys) > maxPhrase {
 				continue
 			}
-			key := strings.Join(p, " ")
+			key := strings.Join(p.keys, " ")
 			for _, other := range phrases {
-				if len(other) > 0 && !slices.Equal(other, p) && !containsPhrase(d[key], other) {
+				if len(other.keys) > 0 && !slices.Equal(other.keys, p.keys) && !containsTerm(d[key], other) {
 					d[key] = append(d[key], other)
 				}
 			}
@@ -57,8 +63,12 @@ func newDictionary(groups [][]string) dictionary {
 	return d
 }
 
-func containsPhrase(list [][]string, p []string) bool {
-	return slices.ContainsFunc(list, func(other []string) bool { return slices.Equal(other, p) })
+func termOf(text string) term {
+	return term{strings.Fields(searchtext.Latin(textnorm.Sound(text))), textnorm.Fold(text)}
+}
+
+func containsTerm(list []term, t term) bool {
+	return slices.ContainsFunc(list, func(other term) bool { return slices.Equal(other.keys, t.keys) })
 }
 
 // withSynonyms returns the query with the meanings that the dictionaries know: a word's synonyms are
@@ -75,12 +85,13 @@ func (q Query) withSynonyms(dictionaries ...dictionary) Query {
 		for _, d := range dictionaries {
 			found := d[strings.Join(q.sounds[from:to], " ")]
 			if stemmed, key := d.ofStem(q.words[from]); found == nil && from+1 == to && key != "" {
-				q.stems[from], found = key, append([][]string{{key}}, stemmed...)
+				q.stems[from], found = key, append([]term{{keys: []string{key}, text: key}}, stemmed...)
 			}
 			for _, other := range found {
 				if left > 0 {
 					left--
-					list = append(list, wholeWords(other))
+					list = append(list, wholeWords(other.keys))
+					q.known = append(q.known, wholeWord(other.text))
 				}
 			}
 		}
@@ -108,7 +119,7 @@ func (q Query) withSynonyms(dictionaries ...dictionary) Query {
 
 // ofStem returns the synonyms of a word without its suffix, and its key. The key is empty if the
 // dictionary does not know it.
-func (d dictionary) ofStem(word string) (synonyms [][]string, key string) {
+func (d dictionary) ofStem(word string) (synonyms []term, key string) {
 	short, ok := stem(word)
 	if !ok {
 		return nil, ""
@@ -145,7 +156,7 @@ func (q Query) near(dictionaries ...dictionary) (phrase, bool) {
 			if meant, ok := d.nearest(key, allowed); ok {
 				p[i], any = append(p[i], []string{wholeWord(meant)}), true
 				for _, other := range d[meant] {
-					p[i] = append(p[i], wholeWords(other))
+					p[i] = append(p[i], wholeWords(other.keys))
 				}
 			}
 		}

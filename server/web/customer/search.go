@@ -25,7 +25,9 @@ func (s *API) SearchProducts(c echo.Context) error {
 		if found, err = s.Catalog.SearchProducts(at.Context, term, perPage, at.Locale); err != nil {
 			return err
 		}
-		s.Terms.Count(at.Tenant.Shop.ID, httpx.AddressKey(c), term, len(found.Data) > 0)
+		if found.Meant == "" { // misspellings are neither popular nor missing
+			s.Terms.Count(at.Tenant.Shop.ID, httpx.AddressKey(c), term, len(found.Data) > 0)
+		}
 	}
 	return httpx.SendData(c, found)
 }
