@@ -337,7 +337,7 @@ func TestSearch_FindsBySoundAfterText(t *testing.T) {
 	s.product("T-Shirt", "টি-শার্ট", sold(600))
 	s.product("Dhakai", "ঢাকাই শাড়ি")
 	s.product("Shari by name", "", sold(1))
-	s.finds("mach", "Fish", "Power Bank 10000mAh") // mah is a typing error away
+	s.finds("mach", "Fish", "Power Bank 10000mAh")    // mah is a typing error away
 	s.finds("cha", "Green Tea", "T-Shirt", "Charger") // a synonym as it is spelled, tea, before টি
 	s.finds("shari", "Shari by name", "Dhakai")
 	s.finds("শাড়ী", "Dhakai", "Shari by name")
