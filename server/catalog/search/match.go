@@ -106,6 +106,20 @@ func (c candidates) rankOf(q Query, text, sound string) (m match, ok bool) {
 	return m, ok
 }
 
+// manyPieces is the number of trigrams from which every second one is sufficient to find candidates.
+const manyPieces = 6
+
+func everySecond(pieces []string) []string {
+	if len(pieces) < manyPieces {
+		return pieces
+	}
+	var half []string
+	for i := 0; i < len(pieces); i += 2 {
+		half = append(half, pieces[i])
+	}
+	return half
+}
+
 // longKey is the length from which a misspelled key still has a trigram of the key. Entries of
 // shorter ones are also looked for by their texts.
 const longKey = 5
@@ -120,8 +134,8 @@ func candidatesOf(q Query) candidates {
 			continue
 		}
 		short = short || len(key) < longKey
-		c.pieces = append(c.pieces, trigramsOfMisspelled(word))
-		c.sounds = append(c.sounds, trigrams(wholeWord(key)))
+		c.pieces = append(c.pieces, everySecond(trigramsOfMisspelled(word)))
+		c.sounds = append(c.sounds, everySecond(trigrams(wholeWord(key))))
 	}
 	if !short {
 		c.pieces = nil

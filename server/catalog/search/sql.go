@@ -233,7 +233,7 @@ func (c candidates) mostFirst() searchentry.OrderOption {
 		s.OrderExpr(sql.ExprFunc(func(b *sql.Builder) {
 			b.WriteString("0 + 0")
 			for i, condition := range c.looseConditions(s) {
-				if c.loose[i].weight < lacksWord {
+				if c.loose[i].weight == nearLong { // others share trigrams with the term
 					b.WriteString(" - CASE WHEN ").Join(condition).WriteString(" THEN 100 ELSE 0 END")
 				}
 			}
