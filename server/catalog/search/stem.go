@@ -84,13 +84,13 @@ func (q Query) loosened(own dictionary) []loosePhrase {
 // stemmed returns the query of the words without their suffixes. It reports false if none has one.
 func (q Query) stemmed() (Query, bool) {
 	words := slices.Clone(q.words)
-	any := false
+	stripped := false
 	for i, word := range q.words {
 		if s, ok := stem(word); ok {
-			words[i], any = s, true
+			words[i], stripped = s, true
 		}
 	}
-	if !any {
+	if !stripped {
 		return Query{}, false
 	}
 	short := Parse(strings.Join(words, " "))

@@ -143,7 +143,7 @@ const (
 // false if the dictionaries know no similar words.
 func (q Query) near(dictionaries ...dictionary) (phrase, bool) {
 	p := phraseOf(q.sounds)
-	any := false
+	similar := false
 	for i, key := range q.sounds {
 		allowed := nearShort
 		if len(key) >= nearLength {
@@ -154,14 +154,14 @@ func (q Query) near(dictionaries ...dictionary) (phrase, bool) {
 		}
 		for _, d := range dictionaries {
 			if meant, ok := d.nearest(key, allowed); ok {
-				p[i], any = append(p[i], []string{wholeWord(meant)}), true
+				p[i], similar = append(p[i], []string{wholeWord(meant)}), true
 				for _, other := range d[meant] {
 					p[i] = append(p[i], wholeWords(other.keys))
 				}
 			}
 		}
 	}
-	return p, any
+	return p, similar
 }
 
 // nearest returns the single word of the dictionary whose key differs least, by at most allowed. It
