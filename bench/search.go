@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"haat/ent/shop"
@@ -18,10 +20,13 @@ const (
 	bigProducts  = 20_000
 )
 
-// terms lists typical searches: words, prefixes, parts of words, codes, both languages, and typos.
+// terms lists typical searches: words, prefixes, parts of words, codes, both languages, Banglish,
+// synonyms, inflected words, and typos.
 var terms = []string{
 	"rice", "handmade basket", "panj", "ustard", "চাল", "শাড়ী", "লাল শাড়ি", "চা", "টাটকা মধু 7", "product 123",
 	"premiun honey", "handmde gamcha", "লেন্টিলস", "পাঞ্জাবী", "সরিষর তেল", "L5-17", "17", "zzzzzz", "gamhca", "lamp 1৫",
+	"chal", "shari", "lal sharee", "modhu", "shorishar tel", "gamsa", "panzabi", "cha", "jhuri 12", "premium dal",
+	"শাড়িগুলো", "চালের", "mobile cover", "jewellery", "suti panjabi", "hate toiri jhuri", "gramer modhu", "বাতিটা", "sharee laal", "doler bati",
 }
 
 // searches times searches in a small and a big shop among 200,000 products, on SQLite and, if
@@ -58,29 +63,37 @@ func searchesOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 			return nil, err
 		}
 		slowest := took[len(took)-1]
-		median := took[len(took)/2].took
+		p95 := took[len(took)*95/100].took
 		rows = append(rows, row{
-			Name:  fmt.Sprintf("search of a shop of %d among %d products, %s, median", subject.products, shops*200+big, name),
-			Value: median.Seconds() * 1000, Unit: "ms", Budget: "≤ 50", Within: within(median <= searchBudget),
-			Detail: fmt.Sprintf("%d terms with typos and in Bengali; slowest %.0f ms (%s)", len(terms), slowest.took.Seconds()*1000, slowest.name),
+			Name:  fmt.Sprintf("search of a shop of %d among %d products, %s, p95", subject.products, shops*200+big, name),
+			Value: p95.Seconds() * 1000, Unit: "ms", Budget: "≤ 50", Within: within(p95 <= searchBudget),
+			Detail: fmt.Sprintf("%d searches for %d terms in English, Bengali and Banglish, with typos; median %.1f ms, slowest %.0f ms (%s)",
+				len(took), len(terms), took[len(took)/2].took.Seconds()*1000, slowest.took.Seconds()*1000, slowest.name),
 		})
 	}
 	return rows, nil
 }
 
-// searchTimes searches for every term and returns the median of each, shortest first.
+// searchRepeats is the number of searches for each term.
+const searchRepeats = 7
+
+// searchTimes searches for every term and returns the time of each search, shortest first.
 func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
 	id, err := d.Client.Shop.Query().Where(shop.Slug(slug)).OnlyID(viewer.WithSystem(ctx))
 	if err != nil {
 		return nil, err
 	}
 	c, ctx := catalog.New(d.Client), viewer.WithShop(ctx, id)
-	var calls []timedCall
+	var list []timed
 	for _, term := range terms {
-		calls = append(calls, timedCall{term, func() error {
-			_, err := c.Search(ctx, term, 1, catalog.Bn)
-			return err
-		}})
+		for range searchRepeats {
+			start := time.Now()
+			if _, err := c.Search(ctx, term, 1, catalog.Bn); err != nil {
+				return nil, fmt.Errorf("%s: %w", term, err)
+			}
+			list = append(list, timed{term, time.Since(start)})
+		}
 	}
-	return mediansOf(calls)
+	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(a.took, b.took) })
+	return list, nil
 }

@@ -41,6 +41,8 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/synonym"
+	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -121,6 +123,10 @@ type Client struct {
 	ShopDomain *ShopDomainClient
 	// SmsCount is the client for interacting with the SmsCount builders.
 	SmsCount *SmsCountClient
+	// Synonym is the client for interacting with the Synonym builders.
+	Synonym *SynonymClient
+	// TermCount is the client for interacting with the TermCount builders.
+	TermCount *TermCountClient
 	// Upload is the client for interacting with the Upload builders.
 	Upload *UploadClient
 	// UsedToken is the client for interacting with the UsedToken builders.
@@ -171,6 +177,8 @@ func (c *Client) init() {
 	c.Shop = NewShopClient(c.config)
 	c.ShopDomain = NewShopDomainClient(c.config)
 	c.SmsCount = NewSmsCountClient(c.config)
+	c.Synonym = NewSynonymClient(c.config)
+	c.TermCount = NewTermCountClient(c.config)
 	c.Upload = NewUploadClient(c.config)
 	c.UsedToken = NewUsedTokenClient(c.config)
 	c.Variant = NewVariantClient(c.config)
@@ -299,6 +307,8 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
 		SmsCount:        NewSmsCountClient(cfg),
+		Synonym:         NewSynonymClient(cfg),
+		TermCount:       NewTermCountClient(cfg),
 		Upload:          NewUploadClient(cfg),
 		UsedToken:       NewUsedTokenClient(cfg),
 		Variant:         NewVariantClient(cfg),
@@ -354,6 +364,8 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
 		SmsCount:        NewSmsCountClient(cfg),
+		Synonym:         NewSynonymClient(cfg),
+		TermCount:       NewTermCountClient(cfg),
 		Upload:          NewUploadClient(cfg),
 		UsedToken:       NewUsedTokenClient(cfg),
 		Variant:         NewVariantClient(cfg),
@@ -392,7 +404,7 @@ func (c *Client) Use(hooks ...Hook) {
 		c.Customer, c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
 		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
 		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload, c.UsedToken,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Synonym, c.TermCount, c.Upload, c.UsedToken,
 		c.Variant, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
@@ -408,7 +420,7 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.Customer, c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
 		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
 		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload, c.UsedToken,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Synonym, c.TermCount, c.Upload, c.UsedToken,
 		c.Variant, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
@@ -482,6 +494,10 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.ShopDomain.mutate(ctx, m)
 	case *SmsCountMutation:
 		return c.SmsCount.mutate(ctx, m)
+	case *SynonymMutation:
+		return c.Synonym.mutate(ctx, m)
+	case *TermCountMutation:
+		return c.TermCount.mutate(ctx, m)
 	case *UploadMutation:
 		return c.Upload.mutate(ctx, m)
 	case *UsedTokenMutation:
@@ -5631,6 +5647,306 @@ func (c *SmsCountClient) mutate(ctx context.Context, m *SmsCountMutation) (Value
 	}
 }
 
+// SynonymClient is a client for the Synonym schema.
+type SynonymClient struct {
+	config
+}
+
+// NewSynonymClient returns a client for the Synonym from the given config.
+func NewSynonymClient(c config) *SynonymClient {
+	return &SynonymClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `synonym.Hooks(f(g(h())))`.
+func (c *SynonymClient) Use(hooks ...Hook) {
+	c.hooks.Synonym = append(c.hooks.Synonym, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `synonym.Intercept(f(g(h())))`.
+func (c *SynonymClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Synonym = append(c.inters.Synonym, interceptors...)
+}
+
+// Create returns a builder for creating a Synonym entity.
+func (c *SynonymClient) Create() *SynonymCreate {
+	mutation := newSynonymMutation(c.config, OpCreate)
+	return &SynonymCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Synonym entities.
+func (c *SynonymClient) CreateBulk(builders ...*SynonymCreate) *SynonymCreateBulk {
+	return &SynonymCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *SynonymClient) MapCreateBulk(slice any, setFunc func(*SynonymCreate, int)) *SynonymCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &SynonymCreateBulk{err: fmt.Errorf("calling to SynonymClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*SynonymCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &SynonymCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Synonym.
+func (c *SynonymClient) Update() *SynonymUpdate {
+	mutation := newSynonymMutation(c.config, OpUpdate)
+	return &SynonymUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *SynonymClient) UpdateOne(_m *Synonym) *SynonymUpdateOne {
+	mutation := newSynonymMutation(c.config, OpUpdateOne, withSynonym(_m))
+	return &SynonymUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *SynonymClient) UpdateOneID(id int) *SynonymUpdateOne {
+	mutation := newSynonymMutation(c.config, OpUpdateOne, withSynonymID(id))
+	return &SynonymUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Synonym.
+func (c *SynonymClient) Delete() *SynonymDelete {
+	mutation := newSynonymMutation(c.config, OpDelete)
+	return &SynonymDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *SynonymClient) DeleteOne(_m *Synonym) *SynonymDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *SynonymClient) DeleteOneID(id int) *SynonymDeleteOne {
+	builder := c.Delete().Where(synonym.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &SynonymDeleteOne{builder}
+}
+
+// Query returns a query builder for Synonym.
+func (c *SynonymClient) Query() *SynonymQuery {
+	return &SynonymQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeSynonym},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Synonym entity by its id.
+func (c *SynonymClient) Get(ctx context.Context, id int) (*Synonym, error) {
+	return c.Query().Where(synonym.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *SynonymClient) GetX(ctx context.Context, id int) *Synonym {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a Synonym.
+func (c *SynonymClient) QueryShop(_m *Synonym) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(synonym.Table, synonym.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, synonym.ShopTable, synonym.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *SynonymClient) Hooks() []Hook {
+	hooks := c.hooks.Synonym
+	return append(hooks[:len(hooks):len(hooks)], synonym.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *SynonymClient) Interceptors() []Interceptor {
+	return c.inters.Synonym
+}
+
+func (c *SynonymClient) mutate(ctx context.Context, m *SynonymMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&SynonymCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&SynonymUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&SynonymUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&SynonymDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown Synonym mutation op: %q", m.Op())
+	}
+}
+
+// TermCountClient is a client for the TermCount schema.
+type TermCountClient struct {
+	config
+}
+
+// NewTermCountClient returns a client for the TermCount from the given config.
+func NewTermCountClient(c config) *TermCountClient {
+	return &TermCountClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `termcount.Hooks(f(g(h())))`.
+func (c *TermCountClient) Use(hooks ...Hook) {
+	c.hooks.TermCount = append(c.hooks.TermCount, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `termcount.Intercept(f(g(h())))`.
+func (c *TermCountClient) Intercept(interceptors ...Interceptor) {
+	c.inters.TermCount = append(c.inters.TermCount, interceptors...)
+}
+
+// Create returns a builder for creating a TermCount entity.
+func (c *TermCountClient) Create() *TermCountCreate {
+	mutation := newTermCountMutation(c.config, OpCreate)
+	return &TermCountCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of TermCount entities.
+func (c *TermCountClient) CreateBulk(builders ...*TermCountCreate) *TermCountCreateBulk {
+	return &TermCountCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *TermCountClient) MapCreateBulk(slice any, setFunc func(*TermCountCreate, int)) *TermCountCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &TermCountCreateBulk{err: fmt.Errorf("calling to TermCountClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*TermCountCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &TermCountCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for TermCount.
+func (c *TermCountClient) Update() *TermCountUpdate {
+	mutation := newTermCountMutation(c.config, OpUpdate)
+	return &TermCountUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *TermCountClient) UpdateOne(_m *TermCount) *TermCountUpdateOne {
+	mutation := newTermCountMutation(c.config, OpUpdateOne, withTermCount(_m))
+	return &TermCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *TermCountClient) UpdateOneID(id int) *TermCountUpdateOne {
+	mutation := newTermCountMutation(c.config, OpUpdateOne, withTermCountID(id))
+	return &TermCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for TermCount.
+func (c *TermCountClient) Delete() *TermCountDelete {
+	mutation := newTermCountMutation(c.config, OpDelete)
+	return &TermCountDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *TermCountClient) DeleteOne(_m *TermCount) *TermCountDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *TermCountClient) DeleteOneID(id int) *TermCountDeleteOne {
+	builder := c.Delete().Where(termcount.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &TermCountDeleteOne{builder}
+}
+
+// Query returns a query builder for TermCount.
+func (c *TermCountClient) Query() *TermCountQuery {
+	return &TermCountQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeTermCount},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a TermCount entity by its id.
+func (c *TermCountClient) Get(ctx context.Context, id int) (*TermCount, error) {
+	return c.Query().Where(termcount.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *TermCountClient) GetX(ctx context.Context, id int) *TermCount {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a TermCount.
+func (c *TermCountClient) QueryShop(_m *TermCount) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(termcount.Table, termcount.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, termcount.ShopTable, termcount.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *TermCountClient) Hooks() []Hook {
+	hooks := c.hooks.TermCount
+	return append(hooks[:len(hooks):len(hooks)], termcount.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *TermCountClient) Interceptors() []Interceptor {
+	return c.inters.TermCount
+}
+
+func (c *TermCountClient) mutate(ctx context.Context, m *TermCountMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&TermCountCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&TermCountUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&TermCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&TermCountDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown TermCount mutation op: %q", m.Op())
+	}
+}
+
 // UploadClient is a client for the Upload schema.
 type UploadClient struct {
 	config
@@ -6286,7 +6602,7 @@ type (
 		Category, CertificateFile, CertificateLock, Conversation, Customer, FormerSlug,
 		ImportPicture, Message, Notification, Order, OrderEvent, OrderItem, Otp,
 		Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
-		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Upload, UsedToken,
+		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Synonym, TermCount, Upload, UsedToken,
 		Variant, WishlistEntry []ent.Hook
 	}
 	inters struct {
@@ -6294,7 +6610,7 @@ type (
 		Category, CertificateFile, CertificateLock, Conversation, Customer, FormerSlug,
 		ImportPicture, Message, Notification, Order, OrderEvent, OrderItem, Otp,
 		Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
-		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Upload, UsedToken,
+		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Synonym, TermCount, Upload, UsedToken,
 		Variant, WishlistEntry []ent.Interceptor
 	}
 )

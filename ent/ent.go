@@ -38,6 +38,8 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/synonym"
+	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -140,6 +142,8 @@ func checkColumn(t, c string) error {
 			shop.Table:            shop.ValidColumn,
 			shopdomain.Table:      shopdomain.ValidColumn,
 			smscount.Table:        smscount.ValidColumn,
+			synonym.Table:         synonym.ValidColumn,
+			termcount.Table:       termcount.ValidColumn,
 			upload.Table:          upload.ValidColumn,
 			usedtoken.Table:       usedtoken.ValidColumn,
 			variant.Table:         variant.ValidColumn,

@@ -36,6 +36,8 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/synonym"
+	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -691,6 +693,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			searchentry.FieldProductID: {Type: field.TypeInt, Column: searchentry.FieldProductID},
 			searchentry.FieldText:      {Type: field.TypeString, Column: searchentry.FieldText},
 			searchentry.FieldLatin:     {Type: field.TypeString, Column: searchentry.FieldLatin},
+			searchentry.FieldSound:     {Type: field.TypeString, Column: searchentry.FieldSound},
 		},
 	}
 	graph.Nodes[28] = &sqlgraph.Node{
@@ -823,6 +826,41 @@ var schemaGraph = func() *sqlgraph.Schema {
 			smscount.FieldMessages:  {Type: field.TypeInt, Column: smscount.FieldMessages},
 			smscount.FieldParts:     {Type: field.TypeInt, Column: smscount.FieldParts},
 			smscount.FieldSkipped:   {Type: field.TypeInt, Column: smscount.FieldSkipped},
+		},
+	}
+	graph.Nodes[32] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   synonym.Table,
+			Columns: synonym.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: synonym.FieldID,
+			},
+		},
+		Type: "Synonym",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			synonym.FieldShopID:    {Type: field.TypeInt, Column: synonym.FieldShopID},
+			synonym.FieldCreatedAt: {Type: field.TypeTime, Column: synonym.FieldCreatedAt},
+			synonym.FieldUpdatedAt: {Type: field.TypeTime, Column: synonym.FieldUpdatedAt},
+			synonym.FieldTerms:     {Type: field.TypeJSON, Column: synonym.FieldTerms},
+		},
+	}
+	graph.Nodes[31] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   termcount.Table,
+			Columns: termcount.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: termcount.FieldID,
+			},
+		},
+		Type: "TermCount",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			termcount.FieldShopID: {Type: field.TypeInt, Column: termcount.FieldShopID},
+			termcount.FieldDay:    {Type: field.TypeString, Column: termcount.FieldDay},
+			termcount.FieldTerm:   {Type: field.TypeString, Column: termcount.FieldTerm},
+			termcount.FieldFound:  {Type: field.TypeInt, Column: termcount.FieldFound},
+			termcount.FieldMissed: {Type: field.TypeInt, Column: termcount.FieldMissed},
 		},
 	}
 	graph.Nodes[32] = &sqlgraph.Node{
@@ -1534,6 +1572,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 			Bidi:    false,
 		},
 		"SmsCount",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   synonym.ShopTable,
+			Columns: []string{synonym.ShopColumn},
+			Bidi:    false,
+		},
+		"Synonym",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   termcount.ShopTable,
+			Columns: []string{termcount.ShopColumn},
+			Bidi:    false,
+		},
+		"TermCount",
 		"Shop",
 	)
 	graph.MustAddE(
@@ -4802,6 +4864,11 @@ func (f *SearchEntryFilter) WhereLatin(p entql.StringP) {
 	f.Where(p.Field(searchentry.FieldLatin))
 }
 
+// WhereSound applies the entql string predicate on the sound field.
+func (f *SearchEntryFilter) WhereSound(p entql.StringP) {
+	f.Where(p.Field(searchentry.FieldSound))
+}
+
 // WhereHasShop applies a predicate to check if query has an edge shop.
 func (f *SearchEntryFilter) WhereHasShop() {
 	f.Where(entql.HasEdge("shop"))
@@ -5439,6 +5506,159 @@ func (f *SmsCountFilter) WhereHasShop() {
 
 // WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
 func (f *SmsCountFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *SynonymQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the SynonymQuery builder.
+func (_q *SynonymQuery) Filter() *SynonymFilter {
+	return &SynonymFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *SynonymMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the SynonymMutation builder.
+func (m *SynonymMutation) Filter() *SynonymFilter {
+	return &SynonymFilter{config: m.config, predicateAdder: m}
+}
+
+// SynonymFilter provides a generic filtering capability at runtime for SynonymQuery.
+type SynonymFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *SynonymFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *SynonymFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(synonym.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *SynonymFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(synonym.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *SynonymFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(synonym.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *SynonymFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(synonym.FieldUpdatedAt))
+}
+
+// WhereTerms applies the entql json.RawMessage predicate on the terms field.
+func (f *SynonymFilter) WhereTerms(p entql.BytesP) {
+	f.Where(p.Field(synonym.FieldTerms))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *SynonymFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *SynonymFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *TermCountQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the TermCountQuery builder.
+func (_q *TermCountQuery) Filter() *TermCountFilter {
+	return &TermCountFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *TermCountMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the TermCountMutation builder.
+func (m *TermCountMutation) Filter() *TermCountFilter {
+	return &TermCountFilter{config: m.config, predicateAdder: m}
+}
+
+// TermCountFilter provides a generic filtering capability at runtime for TermCountQuery.
+type TermCountFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *TermCountFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *TermCountFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(termcount.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *TermCountFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(termcount.FieldShopID))
+}
+
+// WhereDay applies the entql string predicate on the day field.
+func (f *TermCountFilter) WhereDay(p entql.StringP) {
+	f.Where(p.Field(termcount.FieldDay))
+}
+
+// WhereTerm applies the entql string predicate on the term field.
+func (f *TermCountFilter) WhereTerm(p entql.StringP) {
+	f.Where(p.Field(termcount.FieldTerm))
+}
+
+// WhereFound applies the entql int predicate on the found field.
+func (f *TermCountFilter) WhereFound(p entql.IntP) {
+	f.Where(p.Field(termcount.FieldFound))
+}
+
+// WhereMissed applies the entql int predicate on the missed field.
+func (f *TermCountFilter) WhereMissed(p entql.IntP) {
+	f.Where(p.Field(termcount.FieldMissed))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *TermCountFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *TermCountFilter) WhereHasShopWith(preds ...predicate.Shop) {
 	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
 		for _, p := range preds {
 			p(s)

@@ -41,6 +41,8 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/synonym"
+	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -94,6 +96,8 @@ const (
 	TypeShop            = "Shop"
 	TypeShopDomain      = "ShopDomain"
 	TypeSmsCount        = "SmsCount"
+	TypeSynonym         = "Synonym"
+	TypeTermCount       = "TermCount"
 	TypeUpload          = "Upload"
 	TypeUsedToken       = "UsedToken"
 	TypeVariant         = "Variant"
@@ -27057,6 +27061,7 @@ type SearchEntryMutation struct {
 	id             *int
 	text           *string
 	latin          *string
+	sound          *string
 	clearedFields  map[string]struct{}
 	shop           *int
 	clearedshop    bool
@@ -27315,6 +27320,42 @@ func (m *SearchEntryMutation) ResetLatin() {
 	m.latin = nil
 }
 
+// SetSound sets the "sound" field.
+func (m *SearchEntryMutation) SetSound(s string) {
+	m.sound = &s
+}
+
+// Sound returns the value of the "sound" field in the mutation.
+func (m *SearchEntryMutation) Sound() (r string, exists bool) {
+	v := m.sound
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSound returns the old "sound" field's value of the SearchEntry entity.
+// If the SearchEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SearchEntryMutation) OldSound(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSound is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSound requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSound: %w", err)
+	}
+	return oldValue.Sound, nil
+}
+
+// ResetSound resets all changes to the "sound" field.
+func (m *SearchEntryMutation) ResetSound() {
+	m.sound = nil
+}
+
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *SearchEntryMutation) ClearShop() {
 	m.clearedshop = true
@@ -27403,7 +27444,7 @@ func (m *SearchEntryMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *SearchEntryMutation) Fields() []string {
-	fields := make([]string, 0, 4)
+	fields := make([]string, 0, 5)
 	if m.shop != nil {
 		fields = append(fields, searchentry.FieldShopID)
 	}
@@ -27415,6 +27456,9 @@ func (m *SearchEntryMutation) Fields() []string {
 	}
 	if m.latin != nil {
 		fields = append(fields, searchentry.FieldLatin)
+	}
+	if m.sound != nil {
+		fields = append(fields, searchentry.FieldSound)
 	}
 	return fields
 }
@@ -27432,6 +27476,8 @@ func (m *SearchEntryMutation) Field(name string) (ent.Value, bool) {
 		return m.Text()
 	case searchentry.FieldLatin:
 		return m.Latin()
+	case searchentry.FieldSound:
+		return m.Sound()
 	}
 	return nil, false
 }
@@ -27449,6 +27495,8 @@ func (m *SearchEntryMutation) OldField(ctx context.Context, name string) (ent.Va
 		return m.OldText(ctx)
 	case searchentry.FieldLatin:
 		return m.OldLatin(ctx)
+	case searchentry.FieldSound:
+		return m.OldSound(ctx)
 	}
 	return nil, fmt.Errorf("unknown SearchEntry field %s", name)
 }
@@ -27485,6 +27533,13 @@ func (m *SearchEntryMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetLatin(v)
+		return nil
+	case searchentry.FieldSound:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSound(v)
 		return nil
 	}
 	return fmt.Errorf("unknown SearchEntry field %s", name)
@@ -27549,6 +27604,9 @@ func (m *SearchEntryMutation) ResetField(name string) error {
 		return nil
 	case searchentry.FieldLatin:
 		m.ResetLatin()
+		return nil
+	case searchentry.FieldSound:
+		m.ResetSound()
 		return nil
 	}
 	return fmt.Errorf("unknown SearchEntry field %s", name)
@@ -33783,6 +33841,1232 @@ func (m *SmsCountMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown SmsCount edge %s", name)
+}
+
+// SynonymMutation represents an operation that mutates the Synonym nodes in the graph.
+type SynonymMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	terms         *[]string
+	appendterms   []string
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*Synonym, error)
+	predicates    []predicate.Synonym
+}
+
+var _ ent.Mutation = (*SynonymMutation)(nil)
+
+// synonymOption allows management of the mutation configuration using functional options.
+type synonymOption func(*SynonymMutation)
+
+// newSynonymMutation creates new mutation for the Synonym entity.
+func newSynonymMutation(c config, op Op, opts ...synonymOption) *SynonymMutation {
+	m := &SynonymMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeSynonym,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withSynonymID sets the ID field of the mutation.
+func withSynonymID(id int) synonymOption {
+	return func(m *SynonymMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Synonym
+		)
+		m.oldValue = func(ctx context.Context) (*Synonym, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Synonym.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withSynonym sets the old Synonym of the mutation.
+func withSynonym(node *Synonym) synonymOption {
+	return func(m *SynonymMutation) {
+		m.oldValue = func(context.Context) (*Synonym, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m SynonymMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m SynonymMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *SynonymMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *SynonymMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Synonym.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *SynonymMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *SynonymMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the Synonym entity.
+// If the Synonym object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SynonymMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *SynonymMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *SynonymMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *SynonymMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the Synonym entity.
+// If the Synonym object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SynonymMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *SynonymMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *SynonymMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *SynonymMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the Synonym entity.
+// If the Synonym object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SynonymMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *SynonymMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetTerms sets the "terms" field.
+func (m *SynonymMutation) SetTerms(s []string) {
+	m.terms = &s
+	m.appendterms = nil
+}
+
+// Terms returns the value of the "terms" field in the mutation.
+func (m *SynonymMutation) Terms() (r []string, exists bool) {
+	v := m.terms
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTerms returns the old "terms" field's value of the Synonym entity.
+// If the Synonym object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SynonymMutation) OldTerms(ctx context.Context) (v []string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTerms is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTerms requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTerms: %w", err)
+	}
+	return oldValue.Terms, nil
+}
+
+// AppendTerms adds s to the "terms" field.
+func (m *SynonymMutation) AppendTerms(s []string) {
+	m.appendterms = append(m.appendterms, s...)
+}
+
+// AppendedTerms returns the list of values that were appended to the "terms" field in this mutation.
+func (m *SynonymMutation) AppendedTerms() ([]string, bool) {
+	if len(m.appendterms) == 0 {
+		return nil, false
+	}
+	return m.appendterms, true
+}
+
+// ResetTerms resets all changes to the "terms" field.
+func (m *SynonymMutation) ResetTerms() {
+	m.terms = nil
+	m.appendterms = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *SynonymMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[synonym.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *SynonymMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *SynonymMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *SynonymMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the SynonymMutation builder.
+func (m *SynonymMutation) Where(ps ...predicate.Synonym) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the SynonymMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *SynonymMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Synonym, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *SynonymMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *SynonymMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Synonym).
+func (m *SynonymMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *SynonymMutation) Fields() []string {
+	fields := make([]string, 0, 4)
+	if m.shop != nil {
+		fields = append(fields, synonym.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, synonym.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, synonym.FieldUpdatedAt)
+	}
+	if m.terms != nil {
+		fields = append(fields, synonym.FieldTerms)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *SynonymMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case synonym.FieldShopID:
+		return m.ShopID()
+	case synonym.FieldCreatedAt:
+		return m.CreatedAt()
+	case synonym.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case synonym.FieldTerms:
+		return m.Terms()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *SynonymMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case synonym.FieldShopID:
+		return m.OldShopID(ctx)
+	case synonym.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case synonym.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case synonym.FieldTerms:
+		return m.OldTerms(ctx)
+	}
+	return nil, fmt.Errorf("unknown Synonym field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *SynonymMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case synonym.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case synonym.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case synonym.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case synonym.FieldTerms:
+		v, ok := value.([]string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTerms(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Synonym field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *SynonymMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *SynonymMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *SynonymMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown Synonym numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *SynonymMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *SynonymMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *SynonymMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown Synonym nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *SynonymMutation) ResetField(name string) error {
+	switch name {
+	case synonym.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case synonym.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case synonym.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case synonym.FieldTerms:
+		m.ResetTerms()
+		return nil
+	}
+	return fmt.Errorf("unknown Synonym field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *SynonymMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, synonym.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *SynonymMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case synonym.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *SynonymMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *SynonymMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *SynonymMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, synonym.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *SynonymMutation) EdgeCleared(name string) bool {
+	switch name {
+	case synonym.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *SynonymMutation) ClearEdge(name string) error {
+	switch name {
+	case synonym.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown Synonym unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *SynonymMutation) ResetEdge(name string) error {
+	switch name {
+	case synonym.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown Synonym edge %s", name)
+}
+
+// TermCountMutation represents an operation that mutates the TermCount nodes in the graph.
+type TermCountMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	day           *string
+	term          *string
+	found         *int
+	addfound      *int
+	missed        *int
+	addmissed     *int
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*TermCount, error)
+	predicates    []predicate.TermCount
+}
+
+var _ ent.Mutation = (*TermCountMutation)(nil)
+
+// termcountOption allows management of the mutation configuration using functional options.
+type termcountOption func(*TermCountMutation)
+
+// newTermCountMutation creates new mutation for the TermCount entity.
+func newTermCountMutation(c config, op Op, opts ...termcountOption) *TermCountMutation {
+	m := &TermCountMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeTermCount,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withTermCountID sets the ID field of the mutation.
+func withTermCountID(id int) termcountOption {
+	return func(m *TermCountMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *TermCount
+		)
+		m.oldValue = func(ctx context.Context) (*TermCount, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().TermCount.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withTermCount sets the old TermCount of the mutation.
+func withTermCount(node *TermCount) termcountOption {
+	return func(m *TermCountMutation) {
+		m.oldValue = func(context.Context) (*TermCount, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m TermCountMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m TermCountMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *TermCountMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *TermCountMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().TermCount.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *TermCountMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *TermCountMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the TermCount entity.
+// If the TermCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TermCountMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *TermCountMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetDay sets the "day" field.
+func (m *TermCountMutation) SetDay(s string) {
+	m.day = &s
+}
+
+// Day returns the value of the "day" field in the mutation.
+func (m *TermCountMutation) Day() (r string, exists bool) {
+	v := m.day
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDay returns the old "day" field's value of the TermCount entity.
+// If the TermCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TermCountMutation) OldDay(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDay is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDay requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDay: %w", err)
+	}
+	return oldValue.Day, nil
+}
+
+// ResetDay resets all changes to the "day" field.
+func (m *TermCountMutation) ResetDay() {
+	m.day = nil
+}
+
+// SetTerm sets the "term" field.
+func (m *TermCountMutation) SetTerm(s string) {
+	m.term = &s
+}
+
+// Term returns the value of the "term" field in the mutation.
+func (m *TermCountMutation) Term() (r string, exists bool) {
+	v := m.term
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTerm returns the old "term" field's value of the TermCount entity.
+// If the TermCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TermCountMutation) OldTerm(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTerm is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTerm requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTerm: %w", err)
+	}
+	return oldValue.Term, nil
+}
+
+// ResetTerm resets all changes to the "term" field.
+func (m *TermCountMutation) ResetTerm() {
+	m.term = nil
+}
+
+// SetFound sets the "found" field.
+func (m *TermCountMutation) SetFound(i int) {
+	m.found = &i
+	m.addfound = nil
+}
+
+// Found returns the value of the "found" field in the mutation.
+func (m *TermCountMutation) Found() (r int, exists bool) {
+	v := m.found
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFound returns the old "found" field's value of the TermCount entity.
+// If the TermCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TermCountMutation) OldFound(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFound is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFound requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFound: %w", err)
+	}
+	return oldValue.Found, nil
+}
+
+// AddFound adds i to the "found" field.
+func (m *TermCountMutation) AddFound(i int) {
+	if m.addfound != nil {
+		*m.addfound += i
+	} else {
+		m.addfound = &i
+	}
+}
+
+// AddedFound returns the value that was added to the "found" field in this mutation.
+func (m *TermCountMutation) AddedFound() (r int, exists bool) {
+	v := m.addfound
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFound resets all changes to the "found" field.
+func (m *TermCountMutation) ResetFound() {
+	m.found = nil
+	m.addfound = nil
+}
+
+// SetMissed sets the "missed" field.
+func (m *TermCountMutation) SetMissed(i int) {
+	m.missed = &i
+	m.addmissed = nil
+}
+
+// Missed returns the value of the "missed" field in the mutation.
+func (m *TermCountMutation) Missed() (r int, exists bool) {
+	v := m.missed
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMissed returns the old "missed" field's value of the TermCount entity.
+// If the TermCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TermCountMutation) OldMissed(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMissed is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMissed requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMissed: %w", err)
+	}
+	return oldValue.Missed, nil
+}
+
+// AddMissed adds i to the "missed" field.
+func (m *TermCountMutation) AddMissed(i int) {
+	if m.addmissed != nil {
+		*m.addmissed += i
+	} else {
+		m.addmissed = &i
+	}
+}
+
+// AddedMissed returns the value that was added to the "missed" field in this mutation.
+func (m *TermCountMutation) AddedMissed() (r int, exists bool) {
+	v := m.addmissed
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMissed resets all changes to the "missed" field.
+func (m *TermCountMutation) ResetMissed() {
+	m.missed = nil
+	m.addmissed = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *TermCountMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[termcount.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *TermCountMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *TermCountMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *TermCountMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the TermCountMutation builder.
+func (m *TermCountMutation) Where(ps ...predicate.TermCount) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the TermCountMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *TermCountMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.TermCount, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *TermCountMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *TermCountMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (TermCount).
+func (m *TermCountMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *TermCountMutation) Fields() []string {
+	fields := make([]string, 0, 5)
+	if m.shop != nil {
+		fields = append(fields, termcount.FieldShopID)
+	}
+	if m.day != nil {
+		fields = append(fields, termcount.FieldDay)
+	}
+	if m.term != nil {
+		fields = append(fields, termcount.FieldTerm)
+	}
+	if m.found != nil {
+		fields = append(fields, termcount.FieldFound)
+	}
+	if m.missed != nil {
+		fields = append(fields, termcount.FieldMissed)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *TermCountMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case termcount.FieldShopID:
+		return m.ShopID()
+	case termcount.FieldDay:
+		return m.Day()
+	case termcount.FieldTerm:
+		return m.Term()
+	case termcount.FieldFound:
+		return m.Found()
+	case termcount.FieldMissed:
+		return m.Missed()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *TermCountMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case termcount.FieldShopID:
+		return m.OldShopID(ctx)
+	case termcount.FieldDay:
+		return m.OldDay(ctx)
+	case termcount.FieldTerm:
+		return m.OldTerm(ctx)
+	case termcount.FieldFound:
+		return m.OldFound(ctx)
+	case termcount.FieldMissed:
+		return m.OldMissed(ctx)
+	}
+	return nil, fmt.Errorf("unknown TermCount field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *TermCountMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case termcount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case termcount.FieldDay:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDay(v)
+		return nil
+	case termcount.FieldTerm:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTerm(v)
+		return nil
+	case termcount.FieldFound:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFound(v)
+		return nil
+	case termcount.FieldMissed:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMissed(v)
+		return nil
+	}
+	return fmt.Errorf("unknown TermCount field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *TermCountMutation) AddedFields() []string {
+	var fields []string
+	if m.addfound != nil {
+		fields = append(fields, termcount.FieldFound)
+	}
+	if m.addmissed != nil {
+		fields = append(fields, termcount.FieldMissed)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *TermCountMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case termcount.FieldFound:
+		return m.AddedFound()
+	case termcount.FieldMissed:
+		return m.AddedMissed()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *TermCountMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case termcount.FieldFound:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFound(v)
+		return nil
+	case termcount.FieldMissed:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMissed(v)
+		return nil
+	}
+	return fmt.Errorf("unknown TermCount numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *TermCountMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *TermCountMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *TermCountMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown TermCount nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *TermCountMutation) ResetField(name string) error {
+	switch name {
+	case termcount.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case termcount.FieldDay:
+		m.ResetDay()
+		return nil
+	case termcount.FieldTerm:
+		m.ResetTerm()
+		return nil
+	case termcount.FieldFound:
+		m.ResetFound()
+		return nil
+	case termcount.FieldMissed:
+		m.ResetMissed()
+		return nil
+	}
+	return fmt.Errorf("unknown TermCount field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *TermCountMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, termcount.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *TermCountMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case termcount.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *TermCountMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *TermCountMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *TermCountMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, termcount.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *TermCountMutation) EdgeCleared(name string) bool {
+	switch name {
+	case termcount.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *TermCountMutation) ClearEdge(name string) error {
+	switch name {
+	case termcount.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown TermCount unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *TermCountMutation) ResetEdge(name string) error {
+	switch name {
+	case termcount.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown TermCount edge %s", name)
 }
 
 // UploadMutation represents an operation that mutates the Upload nodes in the graph.

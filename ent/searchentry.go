@@ -27,6 +27,8 @@ type SearchEntry struct {
 	Text string `json:"text,omitempty"`
 	// searchtext.Latin of the text, indexed by trigrams
 	Latin string `json:"latin,omitempty"`
+	// the result of searchtext.Product.Sound, indexed by trigrams
+	Sound string `json:"sound,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the SearchEntryQuery when eager-loading is set.
 	Edges        SearchEntryEdges `json:"edges"`
@@ -73,7 +75,7 @@ func (*SearchEntry) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case searchentry.FieldID, searchentry.FieldShopID, searchentry.FieldProductID:
 			values[i] = new(sql.NullInt64)
-		case searchentry.FieldText, searchentry.FieldLatin:
+		case searchentry.FieldText, searchentry.FieldLatin, searchentry.FieldSound:
 			values[i] = new(sql.NullString)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -119,6 +121,12 @@ func (_m *SearchEntry) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field latin", values[i])
 			} else if value.Valid {
 				_m.Latin = value.String
+			}
+		case searchentry.FieldSound:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field sound", values[i])
+			} else if value.Valid {
+				_m.Sound = value.String
 			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
@@ -177,6 +185,9 @@ func (_m *SearchEntry) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("latin=")
 	builder.WriteString(_m.Latin)
+	builder.WriteString(", ")
+	builder.WriteString("sound=")
+	builder.WriteString(_m.Sound)
 	builder.WriteByte(')')
 	return builder.String()
 }

@@ -45,6 +45,20 @@ func (_c *SearchEntryCreate) SetLatin(v string) *SearchEntryCreate {
 	return _c
 }
 
+// SetSound sets the "sound" field.
+func (_c *SearchEntryCreate) SetSound(v string) *SearchEntryCreate {
+	_c.mutation.SetSound(v)
+	return _c
+}
+
+// SetNillableSound sets the "sound" field if the given value is not nil.
+func (_c *SearchEntryCreate) SetNillableSound(v *string) *SearchEntryCreate {
+	if v != nil {
+		_c.SetSound(*v)
+	}
+	return _c
+}
+
 // SetID sets the "id" field.
 func (_c *SearchEntryCreate) SetID(v int) *SearchEntryCreate {
 	_c.mutation.SetID(v)
@@ -68,6 +82,9 @@ func (_c *SearchEntryCreate) Mutation() *SearchEntryMutation {
 
 // Save creates the SearchEntry in the database.
 func (_c *SearchEntryCreate) Save(ctx context.Context) (*SearchEntry, error) {
+	if err := _c.defaults(); err != nil {
+		return nil, err
+	}
 	return withHooks(ctx, _c.sqlSave, _c.mutation, _c.hooks)
 }
 
@@ -93,6 +110,15 @@ func (_c *SearchEntryCreate) ExecX(ctx context.Context) {
 	}
 }
 
+// defaults sets the default values of the builder before save.
+func (_c *SearchEntryCreate) defaults() error {
+	if _, ok := _c.mutation.Sound(); !ok {
+		v := searchentry.DefaultSound
+		_c.mutation.SetSound(v)
+	}
+	return nil
+}
+
 // check runs all checks and user-defined validators on the builder.
 func (_c *SearchEntryCreate) check() error {
 	if _, ok := _c.mutation.ShopID(); !ok {
@@ -106,6 +132,9 @@ func (_c *SearchEntryCreate) check() error {
 	}
 	if _, ok := _c.mutation.Latin(); !ok {
 		return &ValidationError{Name: "latin", err: errors.New(`ent: missing required field "SearchEntry.latin"`)}
+	}
+	if _, ok := _c.mutation.Sound(); !ok {
+		return &ValidationError{Name: "sound", err: errors.New(`ent: missing required field "SearchEntry.sound"`)}
 	}
 	if len(_c.mutation.ShopIDs()) == 0 {
 		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "SearchEntry.shop"`)}
@@ -152,6 +181,10 @@ func (_c *SearchEntryCreate) createSpec() (*SearchEntry, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Latin(); ok {
 		_spec.SetField(searchentry.FieldLatin, field.TypeString, value)
 		_node.Latin = value
+	}
+	if value, ok := _c.mutation.Sound(); ok {
+		_spec.SetField(searchentry.FieldSound, field.TypeString, value)
+		_node.Sound = value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{
@@ -208,6 +241,7 @@ func (_c *SearchEntryCreateBulk) Save(ctx context.Context) ([]*SearchEntry, erro
 	for i := range _c.builders {
 		func(i int, root context.Context) {
 			builder := _c.builders[i]
+			builder.defaults()
 			var mut Mutator = MutateFunc(func(ctx context.Context, m Mutation) (Value, error) {
 				mutation, ok := m.(*SearchEntryMutation)
 				if !ok {

@@ -55,6 +55,20 @@ func (_u *SearchEntryUpdate) SetNillableLatin(v *string) *SearchEntryUpdate {
 	return _u
 }
 
+// SetSound sets the "sound" field.
+func (_u *SearchEntryUpdate) SetSound(v string) *SearchEntryUpdate {
+	_u.mutation.SetSound(v)
+	return _u
+}
+
+// SetNillableSound sets the "sound" field if the given value is not nil.
+func (_u *SearchEntryUpdate) SetNillableSound(v *string) *SearchEntryUpdate {
+	if v != nil {
+		_u.SetSound(*v)
+	}
+	return _u
+}
+
 // Mutation returns the SearchEntryMutation object of the builder.
 func (_u *SearchEntryUpdate) Mutation() *SearchEntryMutation {
 	return _u.mutation
@@ -116,6 +130,9 @@ func (_u *SearchEntryUpdate) sqlSave(ctx context.Context) (_node int, err error)
 	if value, ok := _u.mutation.Latin(); ok {
 		_spec.SetField(searchentry.FieldLatin, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.Sound(); ok {
+		_spec.SetField(searchentry.FieldSound, field.TypeString, value)
+	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{searchentry.Label}
@@ -160,6 +177,20 @@ func (_u *SearchEntryUpdateOne) SetLatin(v string) *SearchEntryUpdateOne {
 func (_u *SearchEntryUpdateOne) SetNillableLatin(v *string) *SearchEntryUpdateOne {
 	if v != nil {
 		_u.SetLatin(*v)
+	}
+	return _u
+}
+
+// SetSound sets the "sound" field.
+func (_u *SearchEntryUpdateOne) SetSound(v string) *SearchEntryUpdateOne {
+	_u.mutation.SetSound(v)
+	return _u
+}
+
+// SetNillableSound sets the "sound" field if the given value is not nil.
+func (_u *SearchEntryUpdateOne) SetNillableSound(v *string) *SearchEntryUpdateOne {
+	if v != nil {
+		_u.SetSound(*v)
 	}
 	return _u
 }
@@ -254,6 +285,9 @@ func (_u *SearchEntryUpdateOne) sqlSave(ctx context.Context) (_node *SearchEntry
 	}
 	if value, ok := _u.mutation.Latin(); ok {
 		_spec.SetField(searchentry.FieldLatin, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Sound(); ok {
+		_spec.SetField(searchentry.FieldSound, field.TypeString, value)
 	}
 	_node = &SearchEntry{config: _u.config}
 	_spec.Assign = _node.assignValues

@@ -78,6 +78,10 @@ type Tx struct {
 	ShopDomain *ShopDomainClient
 	// SmsCount is the client for interacting with the SmsCount builders.
 	SmsCount *SmsCountClient
+	// Synonym is the client for interacting with the Synonym builders.
+	Synonym *SynonymClient
+	// TermCount is the client for interacting with the TermCount builders.
+	TermCount *TermCountClient
 	// Upload is the client for interacting with the Upload builders.
 	Upload *UploadClient
 	// UsedToken is the client for interacting with the UsedToken builders.
@@ -249,6 +253,8 @@ func (tx *Tx) init() {
 	tx.Shop = NewShopClient(tx.config)
 	tx.ShopDomain = NewShopDomainClient(tx.config)
 	tx.SmsCount = NewSmsCountClient(tx.config)
+	tx.Synonym = NewSynonymClient(tx.config)
+	tx.TermCount = NewTermCountClient(tx.config)
 	tx.Upload = NewUploadClient(tx.config)
 	tx.UsedToken = NewUsedTokenClient(tx.config)
 	tx.Variant = NewVariantClient(tx.config)

@@ -5,6 +5,7 @@ import {
   MessageCircle,
   Package,
   Paintbrush,
+  Search,
   Settings,
   ShoppingBag,
   Smartphone,
@@ -133,6 +134,13 @@ export const screens: Screen[] = [
     role: "owner",
     badge: "waiting_reviews",
     load: () => import("./reviews/Reviews"),
+  },
+  {
+    path: "searches",
+    text: "admin.searches",
+    icon: Search,
+    role: "owner",
+    load: () => import("./searches/Searches"),
   },
   {
     path: "delivery",

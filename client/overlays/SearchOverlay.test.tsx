@@ -4,13 +4,13 @@ import { searchHistory } from "../search/searchHistory";
 import { openOverlay } from "../state/overlay";
 import { product } from "../testing/product";
 import { press, renderInShop, typeInto } from "../testing/render";
-import type { ProductCard } from "../types/catalog.gen";
+import type { Category, ProductCard } from "../types/catalog.gen";
 import SearchOverlay from "./SearchOverlay";
 
 interface Request {
   term: string;
   aborted(): boolean;
-  answer(products: ProductCard[]): Promise<void>;
+  answer(products: ProductCard[], meant?: string): Promise<void>;
   fail(): Promise<void>;
 }
 
@@ -18,12 +18,18 @@ let requests: Request[];
 let navigate: unknown;
 let unmount: () => Promise<void>;
 
+let popular: string[];
+
 function ask(address: string, { signal }: RequestInit): Promise<Response> {
+  if (address.includes("/popular-searches")) {
+    return Promise.resolve(Response.json({ data: { terms: popular } }));
+  }
   return new Promise((resolve, reject) => {
     requests.push({
       term: decodeURIComponent(address.split("?")[0]?.split("/").pop() ?? ""),
       aborted: () => signal?.aborted === true,
-      answer: (data) => act(async () => resolve(Response.json({ data: { data } }))),
+      answer: (data, meant = "") =>
+        act(async () => resolve(Response.json({ data: { data, meant } }))),
       fail: () => act(async () => reject(new TypeError("no connection"))),
     });
   });
@@ -34,6 +40,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", ask);
   vi.spyOn(console, "info").mockImplementation(() => {});
   requests = [];
+  popular = [];
   searchHistory.change("demo", () => []);
 });
 
@@ -44,7 +51,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function open(history: string[] = []): Promise<void> {
+async function open(history: string[] = [], categories: Category[] = []): Promise<void> {
   searchHistory.change("demo", () => history);
   openOverlay("search");
   const part = (
@@ -52,7 +59,7 @@ async function open(history: string[] = []): Promise<void> {
       <SearchOverlay />
     </dialog>
   );
-  ({ navigate, unmount } = await renderInShop(part));
+  ({ navigate, unmount } = await renderInShop(part, { categories }));
 }
 
 const field = () => document.querySelector("input[type=search]") as HTMLInputElement;
@@ -277,4 +284,39 @@ describe("the keys", () => {
     await typeInto(field(), "xy");
     expect(field().validationMessage).toBe("");
   });
+});
+
+describe("the empty overlay", () => {
+  const buttons = () => [...document.querySelectorAll("ul button")].map((e) => e.textContent);
+  const category = { id: 3, parent_id: 0, slug: "honey", name: "Honey", icon: "🍯" } as Category;
+
+  test("offers popular searches and categories until something is typed", async () => {
+    popular = ["modhu", "shari"];
+    await open([], [category]);
+    expect(buttons()).toEqual(["modhu", "shari"]);
+    expect(document.querySelector("a")?.textContent).toContain("Honey");
+    await typeInto(field(), "r");
+    expect(document.querySelector("a")).toBeNull();
+  });
+
+  test("searches for a popular term at once", async () => {
+    popular = ["modhu"];
+    await open();
+    await click("ul button");
+    await wait(0);
+    expect(requests.at(-1)?.term).toBe("modhu");
+    expect(field().value).toBe("modhu");
+  });
+});
+
+test("offers the term that a misspelled one should have been", async () => {
+  await open();
+  await (await search("chngri")).answer([product(1)], "চিংড়ি");
+  const offer = [...document.querySelectorAll("button")].find((e) =>
+    e.textContent?.startsWith("Did you mean"),
+  );
+  expect(offer?.textContent).toBe("Did you mean “চিংড়ি”?");
+  await act(async () => offer?.click());
+  await wait(0);
+  expect(requests.at(-1)?.term).toBe("চিংড়ি");
 });

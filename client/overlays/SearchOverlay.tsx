@@ -13,12 +13,14 @@ import { useSearch } from "../search/useSearch";
 import { closeOverlay } from "../state/overlay";
 import { track } from "../tracking/track";
 import { SearchBox } from "./SearchBox";
+import { SearchIdeas } from "./SearchIdeas";
 
 /** The search overlay. It is empty each time it opens. */
 export default function SearchOverlay() {
   const [typed, setTyped] = useState({ text: "", picked: false });
   const { searching, found } = useSearch(typed.text, typed.picked);
   useRemembered(found);
+  const pick = (text: string) => setTyped({ text, picked: true });
   return (
     <>
       <div className="wrap max-h-[85dvh] shrink-0 overflow-y-auto py-2.5">
@@ -26,12 +28,13 @@ export default function SearchOverlay() {
           text={typed.text}
           busy={searching}
           onType={(text) => setTyped({ text, picked: false })}
-          onPick={(text) => setTyped({ text, picked: true })}
+          onPick={pick}
         />
       </div>
       <Announcement searching={searching} found={found} />
       {searching && !found && <Waiting />}
-      {found && <Results found={found} stale={searching} />}
+      {typed.text.trim() === "" && !found && <SearchIdeas onPick={pick} />}
+      {found && <Results found={found} stale={searching} onPick={pick} />}
     </>
   );
 }
@@ -76,9 +79,15 @@ function Waiting() {
   );
 }
 
-function Results({ found, stale }: { found: Found; stale: boolean }) {
+interface ResultsProps {
+  found: Found;
+  stale: boolean;
+  onPick: (term: string) => void;
+}
+
+function Results({ found, stale, onPick }: ResultsProps) {
   const { t, tn } = useI18n();
-  const { term, products, cut } = found;
+  const { term, products, cut, meant } = found;
   // Closes the overlay after a click on a link, which may lead to the current page.
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (isPlainClick(event) && (event.target as Element).closest("a")) closeOverlay();
@@ -97,6 +106,15 @@ function Results({ found, stale }: { found: Found; stale: boolean }) {
         ) : (
           <>
             <h2 className="mb-3 text-lg">{tn("search.found", products.length, { query: term })}</h2>
+            {meant && (
+              <button
+                type="button"
+                onClick={() => onPick(meant)}
+                className="-mt-3 mb-2 min-h-11 text-start font-semibold text-primary hover:underline"
+              >
+                {t("search.meant", { term: meant })}
+              </button>
+            )}
             <ProductGrid products={products} eager={4} />
           </>
         )}

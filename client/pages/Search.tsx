@@ -7,6 +7,7 @@ import { useI18n } from "../lib/i18n";
 import { shopHref, usePage, usePageProps, useShop } from "../lib/page";
 import { searchPath } from "../lib/paths";
 import { ProductGrid } from "../product/ProductGrid";
+import { Link } from "../router/Link";
 import { useNavigation } from "../router/navigation";
 import { RecentSearches } from "../search/RecentSearches";
 import { SearchForm } from "../search/SearchForm";
@@ -44,10 +45,17 @@ export default function Search() {
 function Results() {
   const { t } = useI18n();
   const { query, results } = usePageProps<SearchProps>();
-  const { products, page, pages } = results;
+  const { products, page, pages, meant } = results;
   return (
     <>
       <h2 className="sr-only">{t("listing.heading")}</h2>
+      {meant && (
+        <p className="-mt-3 mb-3">
+          <Link to={searchPath(meant)} className="font-semibold text-primary hover:underline">
+            {t("search.meant", { term: meant })}
+          </Link>
+        </p>
+      )}
       <ProductGrid products={products} eager={4} />
       <Pagination page={page} pages={pages} to={(number) => searchPath(query, number)} />
     </>

@@ -13,6 +13,8 @@ export interface Found {
   products: ProductCard[];
   /** Reports that the search page may have more products. */
   cut: boolean;
+  /** What a misspelled term should probably have been, or empty. */
+  meant: string;
 }
 
 /** Returns the search term of an input: one space between words, at most 100 letters. */
@@ -34,11 +36,11 @@ export async function searchProducts(
   signal: AbortSignal,
 ): Promise<Found> {
   // In a path these dots mean the parent folder, even when percent-encoded.
-  if (term === "..") return { term, products: [], cut: false };
+  if (term === "..") return { term, products: [], cut: false, meant: "" };
   const address = `/api/v1/products/search/${encodeURIComponent(term)}?shop_id=${shop}&per_page=${perPage}&lang=${locale}`;
-  const answer = await call<{ data: { data: ProductCard[] } }>(address, { signal });
-  const products = answer.data.data;
-  return { term, products, cut: products.length >= perPage };
+  const answer = await call<{ data: { data: ProductCard[]; meant: string } }>(address, { signal });
+  const { data: products, meant } = answer.data;
+  return { term, products, cut: products.length >= perPage, meant };
 }
 
 // Reports whether a code point is no lone surrogate, which a cut emoji leaves and a URL cannot contain.

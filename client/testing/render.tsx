@@ -37,6 +37,7 @@ export async function renderInShop(
     url: "/shop/demo",
     locale: "en",
     links,
+    categories: [],
     shop: { id: 7, slug: "demo", name: "Demo", currency: "BDT", logo: null, chat: null, ...shop },
     ...more,
   } as unknown as Page;

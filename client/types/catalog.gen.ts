@@ -168,6 +168,10 @@ export interface Search {
   total: number /* int */;
   page: number /* int */;
   pages: number /* int */;
+  /**
+   * Meant is the term that a misspelled one should probably have been, or empty.
+   */
+  meant: string;
 }
 /**
  * Terms are the delivery and return terms of a shop's products in structured form.

@@ -106,6 +106,23 @@ export interface ReplyOrder {
 }
 
 //////////
+// source: synonym_types.go
+
+/**
+ * Synonym is a list of terms that the shop's search treats as equal.
+ */
+export interface Synonym {
+  id: number /* int */;
+  terms: string[];
+}
+/**
+ * SynonymRequest creates or changes a synonym.
+ */
+export interface SynonymRequest {
+  terms: string[];
+}
+
+//////////
 // source: theme.go
 
 /**

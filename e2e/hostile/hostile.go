@@ -95,8 +95,8 @@ func fillTexts(ctx context.Context, client *ent.Client, texts []string, text fun
 	return fillPeople(ctx, client, texts, text)
 }
 
-// fillPeople writes the rows of the shop's owner and of a customer: banner, order, chat and quick
-// replies.
+// fillPeople writes the rows of the shop's owner and of a customer: banner, order, chat, quick replies
+// and synonyms.
 func fillPeople(ctx context.Context, client *ent.Client, texts []string, text func(int) string) error {
 	if err := client.AdminUser.Create().SetName(text(50)).SetPhone("01598765432").SetRole(adminuser.RoleOwner).Exec(ctx); err != nil {
 		return fmt.Errorf("add owner: %w", err)
@@ -128,6 +128,9 @@ func fillPeople(ctx context.Context, client *ent.Client, texts []string, text fu
 		}
 		if err := client.QuickReply.Create().SetText(each).Exec(ctx); err != nil {
 			return fmt.Errorf("create quick reply %q: %w", each, err)
+		}
+		if err := client.Synonym.Create().SetTerms([]string{each, text(50)}).Exec(ctx); err != nil {
+			return fmt.Errorf("create synonym %q: %w", each, err)
 		}
 	}
 	return nil

@@ -392,6 +392,30 @@ func (f SmsCountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, er
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SmsCountMutation", m)
 }
 
+// The SynonymFunc type is an adapter to allow the use of ordinary
+// function as Synonym mutator.
+type SynonymFunc func(context.Context, *ent.SynonymMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f SynonymFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.SynonymMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SynonymMutation", m)
+}
+
+// The TermCountFunc type is an adapter to allow the use of ordinary
+// function as TermCount mutator.
+type TermCountFunc func(context.Context, *ent.TermCountMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f TermCountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.TermCountMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.TermCountMutation", m)
+}
+
 // The UploadFunc type is an adapter to allow the use of ordinary
 // function as Upload mutator.
 type UploadFunc func(context.Context, *ent.UploadMutation) (ent.Value, error)

@@ -133,6 +133,12 @@ var entities = []entity{
 	{"quick_replies", "QuickReply", func(s *shop) int {
 		return s.client.QuickReply.Create().SetText("t").SaveX(s.ctx).ID
 	}, touch},
+	{"synonyms", "Synonym", func(s *shop) int {
+		return s.client.Synonym.Create().SetTerms([]string{"a", "b"}).SaveX(s.ctx).ID
+	}, touch},
+	{"term_counts", "TermCount", func(s *shop) int {
+		return s.client.TermCount.Create().SetDay("2026-01-02").SetTerm(s.key()).SaveX(s.ctx).ID
+	}, set("missed", 1)},
 	{"redirects", "Redirect", func(s *shop) int {
 		return s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug(s.key()).SetNewSlug("n").SaveX(s.ctx).ID
 	}, set("new_slug", "other")},

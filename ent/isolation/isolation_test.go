@@ -181,6 +181,7 @@ func TestIndexesStartWithTheShop(t *testing.T) {
 		"adminuser_phone":       "a merchant who signs in chooses among their shops",
 		"smscount_day":          "the operator compares the SMS of all shops",
 		"upload_used_at":        "one worker deletes the unused uploads of all shops",
+		"termcount_day":         "one job deletes the old counts of all shops",
 	}
 	for _, table := range migrate.Tables {
 		if slices.Contains(withoutShop, table.Name) {

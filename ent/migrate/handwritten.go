@@ -10,7 +10,7 @@ import (
 
 // handwritten lists PostgreSQL indexes that the migrations write by hand, because ent
 // does not support indexes of expressions.
-var handwritten = []string{"search_entries_trigrams"}
+var handwritten = []string{"search_entries_trigrams", "search_entries_sounds"}
 
 // KeepHandwritten makes a comparison with the schema ignore handwritten indexes.
 func KeepHandwritten() schema.MigrateOption {

@@ -1191,6 +1191,7 @@ var (
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "text", Type: field.TypeString, Size: 2147483647},
 		{Name: "latin", Type: field.TypeString, Size: 2147483647},
+		{Name: "sound", Type: field.TypeString, Size: 2147483647, Default: ""},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 	}
@@ -1202,13 +1203,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "search_entries_shops_shop",
-				Columns:    []*schema.Column{SearchEntriesColumns[3]},
+				Columns:    []*schema.Column{SearchEntriesColumns[4]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "search_entries_products_product",
-				Columns:    []*schema.Column{SearchEntriesColumns[4]},
+				Columns:    []*schema.Column{SearchEntriesColumns[5]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -1217,7 +1218,7 @@ var (
 			{
 				Name:    "searchentry_product_id",
 				Unique:  true,
-				Columns: []*schema.Column{SearchEntriesColumns[4]},
+				Columns: []*schema.Column{SearchEntriesColumns[5]},
 			},
 		},
 	}
@@ -1403,6 +1404,70 @@ var (
 				Name:    "smscount_day",
 				Unique:  false,
 				Columns: []*schema.Column{SmsCountsColumns[1]},
+			},
+		},
+	}
+	// SynonymsColumns holds the columns for the "synonyms" table.
+	SynonymsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "terms", Type: field.TypeJSON},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// SynonymsTable holds the schema information for the "synonyms" table.
+	SynonymsTable = &schema.Table{
+		Name:       "synonyms",
+		Columns:    SynonymsColumns,
+		PrimaryKey: []*schema.Column{SynonymsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "synonyms_shops_shop",
+				Columns:    []*schema.Column{SynonymsColumns[4]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "synonym_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{SynonymsColumns[4], SynonymsColumns[0]},
+			},
+		},
+	}
+	// TermCountsColumns holds the columns for the "term_counts" table.
+	TermCountsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "day", Type: field.TypeString, Size: 10},
+		{Name: "term", Type: field.TypeString, Size: 50},
+		{Name: "found", Type: field.TypeInt, Default: 0},
+		{Name: "missed", Type: field.TypeInt, Default: 0},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// TermCountsTable holds the schema information for the "term_counts" table.
+	TermCountsTable = &schema.Table{
+		Name:       "term_counts",
+		Columns:    TermCountsColumns,
+		PrimaryKey: []*schema.Column{TermCountsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "term_counts_shops_shop",
+				Columns:    []*schema.Column{TermCountsColumns[5]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "termcount_shop_id_day_term",
+				Unique:  true,
+				Columns: []*schema.Column{TermCountsColumns[5], TermCountsColumns[1], TermCountsColumns[2]},
+			},
+			{
+				Name:    "termcount_day",
+				Unique:  false,
+				Columns: []*schema.Column{TermCountsColumns[1]},
 			},
 		},
 	}
@@ -1601,6 +1666,8 @@ var (
 		ShopsTable,
 		ShopDomainsTable,
 		SmsCountsTable,
+		SynonymsTable,
+		TermCountsTable,
 		UploadsTable,
 		UsedTokensTable,
 		VariantsTable,
@@ -1652,6 +1719,8 @@ func init() {
 	ShippingPackagesTable.ForeignKeys[0].RefTable = ShopsTable
 	ShopDomainsTable.ForeignKeys[0].RefTable = ShopsTable
 	SmsCountsTable.ForeignKeys[0].RefTable = ShopsTable
+	SynonymsTable.ForeignKeys[0].RefTable = ShopsTable
+	TermCountsTable.ForeignKeys[0].RefTable = ShopsTable
 	UploadsTable.ForeignKeys[0].RefTable = ShopsTable
 	UsedTokensTable.ForeignKeys[0].RefTable = ShopsTable
 	VariantsTable.ForeignKeys[0].RefTable = ShopsTable

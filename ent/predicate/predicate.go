@@ -102,6 +102,12 @@ type ShopDomain func(*sql.Selector)
 // SmsCount is the predicate function for smscount builders.
 type SmsCount func(*sql.Selector)
 
+// Synonym is the predicate function for synonym builders.
+type Synonym func(*sql.Selector)
+
+// TermCount is the predicate function for termcount builders.
+type TermCount func(*sql.Selector)
+
 // Upload is the predicate function for upload builders.
 type Upload func(*sql.Selector)
 

@@ -879,6 +879,54 @@ func (f SmsCountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutati
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SmsCountMutation", m)
 }
 
+// The SynonymQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type SynonymQueryRuleFunc func(context.Context, *ent.SynonymQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f SynonymQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.SynonymQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.SynonymQuery", q)
+}
+
+// The SynonymMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type SynonymMutationRuleFunc func(context.Context, *ent.SynonymMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f SynonymMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.SynonymMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SynonymMutation", m)
+}
+
+// The TermCountQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type TermCountQueryRuleFunc func(context.Context, *ent.TermCountQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f TermCountQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.TermCountQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.TermCountQuery", q)
+}
+
+// The TermCountMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type TermCountMutationRuleFunc func(context.Context, *ent.TermCountMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f TermCountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.TermCountMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.TermCountMutation", m)
+}
+
 // The UploadQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type UploadQueryRuleFunc func(context.Context, *ent.UploadQuery) error
@@ -1074,6 +1122,10 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.SmsCountQuery:
 		return q.Filter(), nil
+	case *ent.SynonymQuery:
+		return q.Filter(), nil
+	case *ent.TermCountQuery:
+		return q.Filter(), nil
 	case *ent.UploadQuery:
 		return q.Filter(), nil
 	case *ent.UsedTokenQuery:
@@ -1152,6 +1204,10 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.ShopDomainMutation:
 		return m.Filter(), nil
 	case *ent.SmsCountMutation:
+		return m.Filter(), nil
+	case *ent.SynonymMutation:
+		return m.Filter(), nil
+	case *ent.TermCountMutation:
 		return m.Filter(), nil
 	case *ent.UploadMutation:
 		return m.Filter(), nil

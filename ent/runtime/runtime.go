@@ -37,6 +37,8 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/synonym"
+	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -1383,6 +1385,12 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
+	searchentryFields := schema.SearchEntry{}.Fields()
+	_ = searchentryFields
+	// searchentryDescSound is the schema descriptor for sound field.
+	searchentryDescSound := searchentryFields[4].Descriptor()
+	// searchentry.DefaultSound holds the default value on creation for the sound field.
+	searchentry.DefaultSound = searchentryDescSound.Default.(string)
 	shippingpackageMixin := schema.ShippingPackage{}.Mixin()
 	shippingpackage.Policy = privacy.NewPolicies(shippingpackageMixin[0], schema.ShippingPackage{})
 	shippingpackage.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1831,6 +1839,62 @@ func init() {
 	smscount.DefaultSkipped = smscountDescSkipped.Default.(int)
 	// smscount.SkippedValidator is a validator for the "skipped" field. It is called by the builders before save.
 	smscount.SkippedValidator = smscountDescSkipped.Validators[0].(func(int) error)
+	synonymMixin := schema.Synonym{}.Mixin()
+	synonym.Policy = privacy.NewPolicies(synonymMixin[0], schema.Synonym{})
+	synonym.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := synonym.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	synonymMixinFields1 := synonymMixin[1].Fields()
+	_ = synonymMixinFields1
+	synonymFields := schema.Synonym{}.Fields()
+	_ = synonymFields
+	// synonymDescCreatedAt is the schema descriptor for created_at field.
+	synonymDescCreatedAt := synonymMixinFields1[0].Descriptor()
+	// synonym.DefaultCreatedAt holds the default value on creation for the created_at field.
+	synonym.DefaultCreatedAt = synonymDescCreatedAt.Default.(func() time.Time)
+	// synonymDescUpdatedAt is the schema descriptor for updated_at field.
+	synonymDescUpdatedAt := synonymMixinFields1[1].Descriptor()
+	// synonym.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	synonym.DefaultUpdatedAt = synonymDescUpdatedAt.Default.(func() time.Time)
+	// synonym.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	synonym.UpdateDefaultUpdatedAt = synonymDescUpdatedAt.UpdateDefault.(func() time.Time)
+	termcountMixin := schema.TermCount{}.Mixin()
+	termcount.Policy = privacy.NewPolicies(termcountMixin[0], schema.TermCount{})
+	termcount.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := termcount.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	termcountFields := schema.TermCount{}.Fields()
+	_ = termcountFields
+	// termcountDescDay is the schema descriptor for day field.
+	termcountDescDay := termcountFields[0].Descriptor()
+	// termcount.DayValidator is a validator for the "day" field. It is called by the builders before save.
+	termcount.DayValidator = termcountDescDay.Validators[0].(func(string) error)
+	// termcountDescTerm is the schema descriptor for term field.
+	termcountDescTerm := termcountFields[1].Descriptor()
+	// termcount.TermValidator is a validator for the "term" field. It is called by the builders before save.
+	termcount.TermValidator = termcountDescTerm.Validators[0].(func(string) error)
+	// termcountDescFound is the schema descriptor for found field.
+	termcountDescFound := termcountFields[2].Descriptor()
+	// termcount.DefaultFound holds the default value on creation for the found field.
+	termcount.DefaultFound = termcountDescFound.Default.(int)
+	// termcount.FoundValidator is a validator for the "found" field. It is called by the builders before save.
+	termcount.FoundValidator = termcountDescFound.Validators[0].(func(int) error)
+	// termcountDescMissed is the schema descriptor for missed field.
+	termcountDescMissed := termcountFields[3].Descriptor()
+	// termcount.DefaultMissed holds the default value on creation for the missed field.
+	termcount.DefaultMissed = termcountDescMissed.Default.(int)
+	// termcount.MissedValidator is a validator for the "missed" field. It is called by the builders before save.
+	termcount.MissedValidator = termcountDescMissed.Validators[0].(func(int) error)
 	uploadMixin := schema.Upload{}.Mixin()
 	upload.Policy = privacy.NewPolicies(uploadMixin[0], schema.Upload{})
 	upload.Hooks[0] = func(next ent.Mutator) ent.Mutator {

@@ -22,6 +22,7 @@ func (SearchEntry) Fields() []ent.Field {
 		field.Int("product_id").Immutable(),
 		field.Text("text").Comment("the result of searchtext.Product.Text"),
 		field.Text("latin").Comment("searchtext.Latin of the text, indexed by trigrams"),
+		field.Text("sound").Default("").Comment("the result of searchtext.Product.Sound, indexed by trigrams"),
 	}
 }
 

@@ -21,6 +21,8 @@ const (
 	FieldText = "text"
 	// FieldLatin holds the string denoting the latin field in the database.
 	FieldLatin = "latin"
+	// FieldSound holds the string denoting the sound field in the database.
+	FieldSound = "sound"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// EdgeProduct holds the string denoting the product edge name in mutations.
@@ -50,6 +52,7 @@ var Columns = []string{
 	FieldProductID,
 	FieldText,
 	FieldLatin,
+	FieldSound,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -70,6 +73,8 @@ func ValidColumn(column string) bool {
 var (
 	Hooks  [1]ent.Hook
 	Policy ent.Policy
+	// DefaultSound holds the default value on creation for the "sound" field.
+	DefaultSound string
 )
 
 // OrderOption defines the ordering options for the SearchEntry queries.
@@ -98,6 +103,11 @@ func ByText(opts ...sql.OrderTermOption) OrderOption {
 // ByLatin orders the results by the latin field.
 func ByLatin(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldLatin, opts...).ToFunc()
+}
+
+// BySound orders the results by the sound field.
+func BySound(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSound, opts...).ToFunc()
 }
 
 // ByShopField orders the results by shop field.

@@ -74,6 +74,11 @@ func Latin(v string) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldEQ(FieldLatin, v))
 }
 
+// Sound applies equality check predicate on the "sound" field. It's identical to SoundEQ.
+func Sound(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldEQ(FieldSound, v))
+}
+
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldEQ(FieldShopID, v))
@@ -242,6 +247,71 @@ func LatinEqualFold(v string) predicate.SearchEntry {
 // LatinContainsFold applies the ContainsFold predicate on the "latin" field.
 func LatinContainsFold(v string) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldContainsFold(FieldLatin, v))
+}
+
+// SoundEQ applies the EQ predicate on the "sound" field.
+func SoundEQ(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldEQ(FieldSound, v))
+}
+
+// SoundNEQ applies the NEQ predicate on the "sound" field.
+func SoundNEQ(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldNEQ(FieldSound, v))
+}
+
+// SoundIn applies the In predicate on the "sound" field.
+func SoundIn(vs ...string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldIn(FieldSound, vs...))
+}
+
+// SoundNotIn applies the NotIn predicate on the "sound" field.
+func SoundNotIn(vs ...string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldNotIn(FieldSound, vs...))
+}
+
+// SoundGT applies the GT predicate on the "sound" field.
+func SoundGT(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldGT(FieldSound, v))
+}
+
+// SoundGTE applies the GTE predicate on the "sound" field.
+func SoundGTE(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldGTE(FieldSound, v))
+}
+
+// SoundLT applies the LT predicate on the "sound" field.
+func SoundLT(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldLT(FieldSound, v))
+}
+
+// SoundLTE applies the LTE predicate on the "sound" field.
+func SoundLTE(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldLTE(FieldSound, v))
+}
+
+// SoundContains applies the Contains predicate on the "sound" field.
+func SoundContains(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldContains(FieldSound, v))
+}
+
+// SoundHasPrefix applies the HasPrefix predicate on the "sound" field.
+func SoundHasPrefix(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldHasPrefix(FieldSound, v))
+}
+
+// SoundHasSuffix applies the HasSuffix predicate on the "sound" field.
+func SoundHasSuffix(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldHasSuffix(FieldSound, v))
+}
+
+// SoundEqualFold applies the EqualFold predicate on the "sound" field.
+func SoundEqualFold(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldEqualFold(FieldSound, v))
+}
+
+// SoundContainsFold applies the ContainsFold predicate on the "sound" field.
+func SoundContainsFold(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldContainsFold(FieldSound, v))
 }
 
 // HasShop applies the HasEdge predicate on the "shop" edge.

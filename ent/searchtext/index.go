@@ -13,7 +13,7 @@ type Database interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Entries written by one statement; each has five parameters.
+// Entries written by one statement; each has six parameters.
 const batch = 500
 
 // Refresh brings the entries of these products up to date with their rows.
@@ -76,14 +76,15 @@ func write(ctx context.Context, db Database, condition string, args ...any) (las
 	var values []any
 	for _, e := range entries {
 		text := e.Text()
-		values = append(values, ID(e.shopID, e.id), e.shopID, e.id, text, Latin(text))
+		values = append(values, ID(e.shopID, e.id), e.shopID, e.id, text, Latin(text), e.Sound())
 	}
 	var rows []string
-	for from := 1; from < len(values); from += 5 {
-		rows = append(rows, "("+placeholders(from, 5)+")")
+	for from := 1; from < len(values); from += 6 {
+		rows = append(rows, "("+placeholders(from, 6)+")")
 	}
-	_, err = db.ExecContext(ctx, "INSERT INTO search_entries (id, shop_id, product_id, text, latin) VALUES "+strings.Join(rows, ",")+
-		" ON CONFLICT (id) DO UPDATE SET text = excluded.text, latin = excluded.latin WHERE search_entries.text <> excluded.text", values...)
+	_, err = db.ExecContext(ctx, "INSERT INTO search_entries (id, shop_id, product_id, text, latin, sound) VALUES "+strings.Join(rows, ",")+
+		" ON CONFLICT (id) DO UPDATE SET text = excluded.text, latin = excluded.latin, sound = excluded.sound"+
+		" WHERE search_entries.text <> excluded.text OR search_entries.sound <> excluded.sound", values...)
 	if err != nil {
 		return 0, fmt.Errorf("write search entries: %w", err)
 	}

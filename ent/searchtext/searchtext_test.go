@@ -19,6 +19,13 @@ func TestText_MarksItsFields(t *testing.T) {
 	}
 }
 
+func TestSound_HasTheWordsOfTheTextWithoutCodes(t *testing.T) {
+	p := searchtext.Product{Draft: true, Names: []string{"Red Saree 5kg", "লাল শাড়ি"}, Codes: []string{"R-1"}, Others: []string{"ΑΣ", ""}}
+	if got, want := p.Sound(), "\t red sari 5 kg \t lal sari \n 9r "; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // Every letter that a folded Bengali text can have is written in ASCII.
 func TestLatin_HasEveryBengaliLetter(t *testing.T) {
 	for c := rune(0x0980); c <= 0x09ff; c++ {

@@ -26,20 +26,35 @@ type Product struct {
 	Others []string
 }
 
+// fields are the values of one mark.
+type fields struct {
+	mark   rune
+	values []string
+}
+
 // Text is the product's text: its fields folded, those that are empty left out.
 func (p Product) Text() string {
-	var b strings.Builder
+	text := marked(textnorm.Fold, fields{NameMark, p.Names}, fields{CodeMark, p.Codes}, fields{OtherMark, p.Others})
 	if p.Draft {
-		b.WriteRune(DraftMark)
+		return string(DraftMark) + text
 	}
-	for _, list := range []struct {
-		mark   rune
-		fields []string
-	}{{NameMark, p.Names}, {CodeMark, p.Codes}, {OtherMark, p.Others}} {
-		for _, field := range list.fields {
-			if folded := textnorm.Fold(field); folded != "" {
+	return text
+}
+
+// Sound is the text's phonetic keys in ASCII letters, without the codes. Its fields have the same
+// words as those of the text, in the same order.
+func (p Product) Sound() string {
+	return Latin(marked(textnorm.Sound, fields{NameMark, p.Names}, fields{OtherMark, p.Others}))
+}
+
+// marked writes the fields that normalize leaves not empty, each behind its mark.
+func marked(normalize func(string) string, lists ...fields) string {
+	var b strings.Builder
+	for _, list := range lists {
+		for _, value := range list.values {
+			if normal := normalize(value); normal != "" {
 				b.WriteRune(list.mark)
-				b.WriteString(" " + folded + " ")
+				b.WriteString(" " + normal + " ")
 			}
 		}
 	}

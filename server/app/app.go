@@ -16,6 +16,7 @@ import (
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
+	"haat/server/catalog/termcount"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -128,7 +129,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Checkout: NewCheckout(cfg, client, texts, budget),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
 		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media),
-		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Domains: domains,
+		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
 		Now: a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
 	}}
 	bytes := a.CacheBytes
@@ -141,6 +142,7 @@ func (a *App) newServer() (*web.Server, error) {
 		a.Writer.Bus.Subscribe(c)
 	}
 	a.Writer.Bus.Subscribe(s.Tenants)
+	a.Writer.Bus.Subscribe(s.Catalog.Synonyms().Cached())
 	a.Writer.Bus.Subscribe(s.Updates)
 	a.notifier = a.newNotifier(s)
 	if s.Jobs, err = a.newWorker(s, domains); err != nil {

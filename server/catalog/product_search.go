@@ -75,17 +75,30 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 	return found, nil
 }
 
-// SearchProducts lists the first count products that match a term, with their variants, the best
-// match first.
-func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) ([]FoundProduct, error) {
-	ids, err := c.search.Find(ctx, term)
+// FoundProducts are the first products that match a term, the best match first.
+type FoundProducts struct {
+	Data []FoundProduct `json:"data"`
+	// Meant is the term that a misspelled one should probably have been, or empty.
+	Meant string `json:"meant"`
+}
+
+// SearchProducts returns the first count products that match a term, with their variants.
+func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) (*FoundProducts, error) {
+	result, err := c.search.Find(ctx, term, func(ctx context.Context, q *ent.ProductQuery) ([]*ent.Product, error) {
+		return q.WithVariants(VariantsInOrder).Select(CardFields...).Select(product.FieldSku, product.FieldSold).All(ctx)
+	})
 	if err != nil {
 		return nil, err
 	}
-	ids = ids[:min(count, len(ids))]
-	found, err := c.ForSale(ctx, ids, locale)
-	if err != nil {
-		return nil, err
+	ids := result.IDs[:min(count, len(result.IDs))]
+	found := map[int]FoundProduct{}
+	for _, row := range result.Products {
+		found[row.ID] = FoundProduct{cardOf(row, locale), variantsOf(row), row, locale}
+	}
+	if len(result.Products) == 0 {
+		if found, err = c.ForSale(ctx, ids, locale); err != nil {
+			return nil, err
+		}
 	}
 	list := []FoundProduct{}
 	for _, id := range ids {
@@ -93,5 +106,9 @@ func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, lo
 			list = append(list, p)
 		}
 	}
-	return list, nil
+	products := &FoundProducts{Data: list}
+	if len(list) > 0 {
+		products.Meant = meantBy(result.Meant, list[0].row)
+	}
+	return products, nil
 }

@@ -14,6 +14,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/variant"
 	"haat/ent/viewer"
+	"haat/server/catalog/search"
 	"haat/server/platform/pubsub"
 	"haat/server/tenancy"
 )
@@ -82,6 +83,7 @@ func shown(entity string) bool {
 	return slices.Contains([]string{
 		ent.TypeShop, ent.TypeShopDomain, ent.TypeCategory, ent.TypeProduct, ent.TypeVariant,
 		ent.TypeBanner, ent.TypePolicyText, ent.TypeReview, ent.TypeRedirect, ent.TypeShippingPackage,
+		ent.TypeSynonym,
 	}, entity)
 }
 
@@ -153,6 +155,8 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 			tags = append(tags, CategoryTag(id))
 		}
 		return tags, nil
+	case ent.TypeSynonym:
+		return []string{search.SynonymTag(shopID), CatalogTag(shopID)}, nil
 	case ent.TypeShopDomain:
 		return []string{tenancy.HostsTag, ShopTag(shopID)}, nil
 	default: // shown in the header, on separate pages, or in structured data

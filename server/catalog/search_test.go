@@ -92,7 +92,7 @@ func TestSearch_FindsByNameCategoryBrandAndCode(t *testing.T) {
 		"women's": saree, "womens": saree, "১২ হাত": saree, "12 হাত": saree,
 		"rice": rice, "ri": rice, "চাল": rice, "চা": rice + "|" + tea, "সবুজ চা": tea, "5 kg": rice, "5kg": rice, "৫কেজি": rice, "৫ kg": rice, "rcie 5kg": rice, "rcie 6kg": "", "gren tea": tea, "gren rice": "", "jm-2042": "", "৫ কেজি": rice, "5": "",
 		// One typing error of each kind, and two errors in a long word.
-		"jamdni": saree, "jamddani": saree, "jamdeni": saree, "jmadani": saree, "jamdeny": "", "miniktet ryce": rice,
+		"jamdni": saree, "jamddani": saree, "jamdeni": saree, "jmadani": saree, "jamdeny": saree, "jamlotti": "", "miniktet ryce": rice,
 		"জামদনি": saree, "মিনকেট": rice, "fahsion": saree, "dhakia jamdeni": saree,
 		"zzzz": "", "jamdani rice": "", "চ": "",
 	} {
@@ -204,7 +204,7 @@ func TestSearch_FindsByParentCategory(t *testing.T) {
 	move.SetParentID(sarees).ExecX(s.ctx)
 	s.finds("saree", "Red Katan")
 	s.finds("শাড়ি", "Red Katan")
-	s.db.Client.Category.UpdateOneID(sarees).SetName("Drapes").ExecX(s.ctx)
+	s.db.Client.Category.UpdateOneID(sarees).SetName("Drapes").SetBnName("").ExecX(s.ctx)
 	s.finds("saree")
 	s.finds("drapes", "Red Katan")
 	s.db.Client.Category.DeleteOneID(sarees).ExecX(s.ctx)
@@ -215,7 +215,7 @@ func TestSearch_WritesUpdateTheIndex(t *testing.T) {
 	s := newMarket(t).shop("a")
 	client := s.db.Client
 	fish, other := s.category("Fish", "মাছ"), s.category("Other", "")
-	p := s.product("Hilsa", "ইলিশ", func(c *ent.ProductCreate) { c.SetCategoryID(fish).SetStatus("draft") })
+	p := s.product("Hilsa", "রুপালি", func(c *ent.ProductCreate) { c.SetCategoryID(fish).SetStatus("draft") })
 	step := func(what string, term string, want ...string) {
 		t.Helper()
 		if got := s.found(term); !slices.Equal(got, want) {
@@ -314,10 +314,10 @@ func TestSearch_HostileTerms(t *testing.T) {
 	s.finds("%cotton%", "100% Cotton_Shirt")
 	s.finds("100%", "100% Cotton_Shirt")
 	s.finds("cotton_shirt", "100% Cotton_Shirt")
-	s.finds("c_tton")
+	s.finds("c%n")
 	s.finds(`a"bc\d`, "100% Cotton_Shirt")
 	s.finds("near", "NEAR Beer")
-	s.finds("near AND beer")
+	s.finds("near AND beer", "NEAR Beer") // because a term of three words may lack one
 	s.finds("near AND wine")
 	s.finds("-beer", "NEAR Beer")
 	s.finds("text:beer")

@@ -162,6 +162,8 @@ type Search struct {
 	Total    int           `json:"total"`
 	Page     int           `json:"page"`
 	Pages    int           `json:"pages"`
+	// Meant is the term that a misspelled one should probably have been, or empty.
+	Meant string `json:"meant"`
 }
 
 // Terms are the delivery and return terms of a shop's products in structured form.

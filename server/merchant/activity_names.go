@@ -3,6 +3,7 @@ package merchant
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"haat/ent"
 	"haat/ent/adminuser"
@@ -14,6 +15,7 @@ import (
 	"haat/ent/quickreply"
 	"haat/ent/shippingpackage"
 	"haat/ent/shopdomain"
+	"haat/ent/synonym"
 	"haat/ent/variant"
 	"haat/server/catalog"
 )
@@ -65,6 +67,10 @@ var namings = map[string]naming{
 	ent.TypeQuickReply: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.QuickReply.Query().Where(quickreply.IDIn(ids...)).All(ctx)
 		return byID(rows, err, func(r *ent.QuickReply) (int, string) { return r.ID, r.Text })
+	},
+	ent.TypeSynonym: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.Synonym.Query().Where(synonym.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.Synonym) (int, string) { return r.ID, strings.Join(r.Terms, " = ") })
 	},
 }
 

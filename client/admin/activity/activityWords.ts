@@ -16,6 +16,7 @@ export const things: Record<string, MessageKey> = {
   ShippingPackage: "admin.activity.thing.package",
   Shop: "admin.activity.thing.shop",
   ShopDomain: "admin.activity.thing.domain",
+  Synonym: "admin.activity.thing.synonym",
   Variant: "admin.activity.thing.variant",
 };
 

@@ -22,6 +22,9 @@ var (
 	createIndex    = match(`CREATE INDEX (CONCURRENTLY )?` + name + ` ON ` + name + ` .*`)
 	createUnique   = match(`CREATE UNIQUE INDEX ` + name + ` ON ` + name + ` .*`)
 	dropLeftover   = match(`DROP INDEX CONCURRENTLY IF EXISTS ` + name)
+	createVirtual  = match(`CREATE VIRTUAL TABLE ` + name + ` USING .*`)
+	createTrigger  = match(`CREATE TRIGGER ` + name + ` AFTER (?:INSERT|DELETE|UPDATE OF ` + name + `) ON ` + name + ` BEGIN (.*); END;?`)
+	insertInto     = match(`INSERT INTO ` + name + ` .*`)
 	setLockTimeout = match(`(SET lock_timeout = 0|RESET lock_timeout)`)
 	alwaysAllowed  = match(`(SELECT 1|ALTER TABLE ` + name + ` VALIDATE CONSTRAINT ` + name + `|ALTER TABLE ` + name + ` ALTER COLUMN ` + name + ` (DROP NOT NULL|SET DEFAULT .*)|CREATE EXTENSION .*)`)
 	dataChange     = match(`(INSERT INTO|UPDATE|DELETE FROM) .*`)
@@ -75,6 +78,13 @@ func (c *checker) check(s string) {
 		c.created[found[1]] = true
 		return
 	}
+	if found := createVirtual.FindStringSubmatch(s); found != nil {
+		c.created[found[1]] = true
+		return
+	}
+	if found := createTrigger.FindStringSubmatch(s); found != nil && c.fillsCreated(found[4]) {
+		return
+	}
 	if found := createIndex.FindStringSubmatch(s); found != nil && found[1] == "" {
 		if c.postgres && !c.created[found[3]] {
 			c.report(s, "blocks writes: use CREATE INDEX CONCURRENTLY in a file with NO TRANSACTION")
@@ -97,6 +107,18 @@ func (c *checker) check(s string) {
 	default:
 		c.report(s, "is not known to be compatible with the previous release: do it in a later release, with `-- contract: VERSION …`")
 	}
+}
+
+// fillsCreated reports whether the statements of a trigger only write into tables that the file
+// creates, so that the previous release's writes succeed as before.
+func (c *checker) fillsCreated(body string) bool {
+	for statement := range strings.SplitSeq(body, ";") {
+		found := insertInto.FindStringSubmatch(strings.TrimSpace(statement))
+		if found == nil || !c.created[found[1]] {
+			return false
+		}
+	}
+	return true
 }
 
 // checkWithoutTx checks a file without a transaction: it may only create indexes, each in a

@@ -79,6 +79,9 @@ func TestViolations(t *testing.T) {
 		"CREATE TABLE \"x\" (\n  \"id\" bigint NOT NULL,\n  PRIMARY KEY (\"id\")\n);\nCREATE UNIQUE INDEX \"x_id\" ON \"x\" (\"id\");\nCREATE INDEX \"x_a\" ON \"x\" (\"id\");": "",
 		"-- +goose StatementBegin\nCREATE TRIGGER t BEFORE INSERT ON shops BEGIN\nSELECT 1;\nEND;\n-- +goose StatementEnd":                                                      "not known",
 
+		"CREATE VIRTUAL TABLE `x` USING fts5(`a`);\n-- +goose StatementBegin\nCREATE TRIGGER `t` AFTER UPDATE OF `a` ON `shops` BEGIN\n  INSERT INTO `x` (`x`) VALUES ('delete');\n  INSERT INTO `x` (`a`) VALUES (new.a);\nEND;\n-- +goose StatementEnd": "",
+		"CREATE VIRTUAL TABLE `x` USING fts5(`a`);\n-- +goose StatementBegin\nCREATE TRIGGER `t` AFTER INSERT ON `shops` BEGIN\n  INSERT INTO `x` (`a`) VALUES (1);\n  INSERT INTO `orders` (`a`) VALUES (1);\nEND;\n-- +goose StatementEnd":              "not known",
+
 		"-- +goose NO TRANSACTION\nSET lock_timeout = 0;\nDROP INDEX CONCURRENTLY IF EXISTS \"shop_a\";\nCREATE INDEX CONCURRENTLY \"shop_a\" ON \"shops\" (\"a\");\nRESET lock_timeout;": "",
 		"-- +goose NO TRANSACTION\nCREATE INDEX CONCURRENTLY \"shop_a\" ON \"shops\" (\"a\");":                                                                                            "cannot be repeated",
 		"-- +goose NO TRANSACTION\nALTER TABLE \"shops\" ADD COLUMN \"a\" bigint NULL;":                                                                                                   "with a transaction",

@@ -95,8 +95,8 @@ func TestImport_ChangesOnlyTheColumnsOfTheFile(t *testing.T) {
 	if n := s.client.AuditLog.Query().CountX(s.ctx) - logged; n != 1 || len(lines) != 1 || lines[0].ActorName != "Rina" {
 		t.Errorf("audit log has %d entries: %+v", n, lines)
 	}
-	if found, err := s.shelves.SearchProducts(s.ctx, "good rice", 10, catalog.En); err != nil || len(found) != 1 {
-		t.Errorf("search found %d, %v", len(found), err)
+	if found, err := s.shelves.SearchProducts(s.ctx, "good rice", 10, catalog.En); err != nil || len(found.Data) != 1 {
+		t.Errorf("search found %d, %v", len(found.Data), err)
 	}
 	_, err := s.Run(s.ctx, in.ID, productcsv.RunRequest{})
 	wantFault(t, "a second time", err, "import_done")

@@ -35,35 +35,73 @@ func Term(typed string) string {
 }
 
 // Index finds products by their search entries.
-type Index struct{ client *ent.Client }
+type Index struct {
+	client *ent.Client
+	own    *Own
+}
 
 // New returns an Index of client's database.
-func New(client *ent.Client) *Index { return &Index{client} }
+func New(client *ent.Client) *Index { return &Index{client, &Own{client: client}} }
 
-// Find returns the ids of the published products that match a term, the best match first.
-func (x *Index) Find(ctx context.Context, term string) ([]int, error) {
+// Synonyms returns the synonyms of shops, which may be kept in memory: see Own.
+func (x *Index) Synonyms() *Own { return x.own }
+
+// Found is the result of a search.
+type Found struct {
+	// IDs are the published products that match, the best match first.
+	IDs []int
+	// Meant is what a misspelled term should have been to find the first product, in words of its
+	// folded names. It is empty if the first product matches the term.
+	Meant []string
+	// Products are the rows of IDs as Load read them, or nil if there are more than maxLoaded.
+	Products []*ent.Product
+}
+
+// maxLoaded is the maximum number of found products that Load reads.
+const maxLoaded = 100
+
+// Load reads the products of a result, with at least the fields id, stock and sold.
+type Load func(context.Context, *ent.ProductQuery) ([]*ent.Product, error)
+
+// Find returns the published products that match a term.
+func (x *Index) Find(ctx context.Context, term string, load Load) (Found, error) {
 	q := Parse(term)
 	if q.Empty() {
-		return nil, nil
+		return Found{}, nil
 	}
+	own, err := x.own.of(ctx)
+	if err != nil {
+		return Found{}, err
+	}
+	found, err := x.find(ctx, q, own)
+	if err != nil {
+		return Found{}, err
+	}
+	return x.sorted(ctx, found, load)
+}
+
+// find returns the matches of a query. If few products match, misspelled ones follow.
+func (x *Index) find(ctx context.Context, q Query, own dictionary) ([]match, error) {
+	q = q.withSynonyms(own, platform())
 	found, err := x.matches(ctx, q)
+	if err != nil || len(found) >= fewFound {
+		return found, err
+	}
+	var loose []loosePhrase
+	if len(found) == 0 {
+		loose = q.loosened(own)
+	}
+	misspelled, err := x.misspelled(ctx, q, loose, found, publishedOnly)
 	if err != nil {
 		return nil, err
 	}
-	if len(found) < fewFound {
-		misspelled, err := x.misspelled(ctx, q, found, publishedOnly)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, misspelled...)
-	}
-	return x.sorted(ctx, found)
+	return append(found, misspelled...), nil
 }
 
 // FindMisspelled returns the ids of the products, published or not, that match a query except
 // for typing errors.
 func (x *Index) FindMisspelled(ctx context.Context, q Query) ([]int, error) {
-	found, err := x.misspelled(ctx, q, nil)
+	found, err := x.misspelled(ctx, q, nil, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -74,30 +112,43 @@ func (x *Index) FindMisspelled(ctx context.Context, q Query) ([]int, error) {
 	return ids, nil
 }
 
-// sorted returns the ids of the matches by rank, then products in stock, then best-selling ones.
-func (x *Index) sorted(ctx context.Context, found []match) ([]int, error) {
+// sorted returns the matches by rank, then products in stock, then best-selling ones.
+func (x *Index) sorted(ctx context.Context, found []match, load Load) (Found, error) {
 	if len(found) == 0 {
-		return nil, nil
+		return Found{}, nil
 	}
 	byID := make(map[int]*match, len(found))
 	ids := make([]int, len(found))
 	for i := range found {
 		byID[found[i].productID], ids[i] = &found[i], found[i].productID
 	}
-	rows, err := x.client.Product.Query().
-		Where(product.IDIn(ids...), product.StatusEQ(product.StatusPublished)).
-		Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)
+	few := len(found) <= maxLoaded
+	if !few {
+		load = forSorting
+	}
+	rows, err := load(ctx, x.client.Product.Query().Where(product.IDIn(ids...), product.StatusEQ(product.StatusPublished)))
 	if err != nil {
-		return nil, fmt.Errorf("rank products: %w", err)
+		return Found{}, fmt.Errorf("rank products: %w", err)
 	}
 	ranked := make([]match, len(rows))
 	for i, p := range rows {
 		ranked[i] = *byID[p.ID]
-		ranked[i].inStock, ranked[i].sold = p.Stock > 0, p.Sold
+		ranked[i].row, ranked[i].inStock, ranked[i].sold = p, p.Stock > 0, p.Sold
 	}
 	sortMatches(ranked)
+	result := Found{IDs: ids[:len(ranked)]}
 	for i, m := range ranked {
-		ids[i] = m.productID
+		result.IDs[i] = m.productID
+		if few {
+			result.Products = append(result.Products, m.row)
+		}
 	}
-	return ids[:len(ranked)], nil
+	if len(ranked) > 0 {
+		result.Meant = ranked[0].meant
+	}
+	return result, nil
+}
+
+func forSorting(ctx context.Context, q *ent.ProductQuery) ([]*ent.Product, error) {
+	return q.Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)
 }

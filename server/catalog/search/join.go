@@ -27,7 +27,7 @@ func (j *Join) entries(s *sql.Selector) *sql.Selector {
 	return sql.Dialect(s.Dialect()).Select().From(j.table)
 }
 
-// Matching selects the products whose entries contain every word.
+// Matching selects the products whose entries contain every word or its sound.
 func (j *Join) Matching(ctx context.Context) predicate.Product {
 	return func(s *sql.Selector) {
 		entries := j.entries(s)
@@ -35,7 +35,7 @@ func (j *Join) Matching(ctx context.Context) predicate.Product {
 			sql.ColumnsEQ(s.C(product.FieldID), entries.C(searchentry.FieldProductID)),
 			sql.ColumnsEQ(s.C(product.FieldShopID), entries.C(searchentry.FieldShopID)),
 		))
-		havingAll(ctx, j.fragments())(entries)
+		havingWords(ctx, j.fragments(), j.meanings)(entries)
 		s.Where(entries.P())
 	}
 }

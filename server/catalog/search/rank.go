@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"haat/ent"
 	"haat/ent/searchtext"
 )
 
@@ -12,21 +13,35 @@ import (
 type match struct {
 	productID int
 	rank      int
-	inStock   bool
-	sold      int
+	// sameVowels is whether the words also agree in a and o, which their keys do not distinguish, or
+	// the text has a synonym as it is spelled.
+	sameVowels bool
+	row        *ent.Product
+	inStock    bool
+	sold       int
+	// meant is what a misspelled term should have been, in folded words of the entry.
+	meant []string
 }
 
-// Ranks of matches, the best first. A misspelled match has rankErrors plus the number of its
-// errors.
+// Ranks of matches, the best first. Whole words precede parts of words, and at equal terms the text
+// precedes the sound. A misspelled match has rankErrors plus the weight of its errors.
 const (
-	rankExact     = iota // the term is the name or the SKU
-	rankKind             // the words are words of the name, and also of its category or brand
-	rankFirst            // the name begins with the term, as whole words
-	rankWords            // the words are words of the name
-	rankPrefix           // the name begins with the term, which ends inside a word
-	rankBeginning        // words of the name begin with the words
-	rankName             // the name contains the words
-	rankOther            // a word occurs in the brand, a category or an SKU
+	rankExact          = iota // the term is the name or the SKU
+	rankKind                  // the words are words of the name, and also of its category or brand
+	rankFirst                 // the name begins with the term, as whole words
+	rankWords                 // the words are words of the name
+	rankSoundExact            // the term sounds like the name
+	rankSoundKind             // like rankKind, by sound
+	rankSoundFirst            // like rankFirst, by sound
+	rankSoundWords            // like rankWords, by sound
+	rankStem                  // like rankSoundWords, with words without suffixes
+	rankSynonym               // the words of a synonym are words of the name, by sound
+	rankPrefix                // the name begins with the term, which ends inside a word
+	rankBeginning             // words of the name begin with the words
+	rankSoundBeginning        // like rankBeginning, by sound
+	rankName                  // the name contains the words
+	rankOther                 // a word occurs in the brand, a category or an SKU
+	rankSoundOther            // a word or a synonym sounds like one of the brand or a category
 	rankErrors
 )
 
@@ -34,6 +49,7 @@ func sortMatches(list []match) {
 	slices.SortFunc(list, func(a, b match) int {
 		return cmp.Or(
 			cmp.Compare(a.rank, b.rank),
+			-compareBools(a.sameVowels, b.sameVowels),
 			-compareBools(a.inStock, b.inStock),
 			-cmp.Compare(a.sold, b.sold),
 			-cmp.Compare(a.productID, b.productID),
@@ -52,15 +68,36 @@ func compareBools(a, b bool) int {
 	}
 }
 
-// rankOf returns the rank of an entry that contains every word of the query: the best rank of its
-// names.
-func rankOf(q Query, text string) int {
+// rankOf returns the rank of an entry that matches the query: the best rank of its names, by text, by
+// sound or by a synonym.
+func rankOf(q Query, text, sound string) match {
+	m := match{rank: rankOfText(q, text)}
+	if m.rank <= rankWords {
+		return m
+	}
+	if bySound := rankOfSound(q, sound); bySound < m.rank {
+		m.rank = bySound
+		switch {
+		case m.rank <= rankSoundWords:
+			m.sameVowels = sameVowels(q, text, sound)
+		case m.rank == rankSynonym: // the text tells whether ti is tea or the টি of টি-শার্ট
+			m.sameVowels = slices.ContainsFunc(q.known, func(synonym string) bool { return strings.Contains(text, synonym) })
+		}
+	}
+	return m
+}
+
+// rankOfText returns the rank of an entry's text, or rankErrors if it lacks a word.
+func rankOfText(q Query, text string) int {
+	if !hasAll(text, q.fragments(), "", "") {
+		return rankErrors
+	}
 	rank, kind := rankOther, false
 	for _, field := range fields(text) {
 		switch mark, value := field[0], field[1:]; {
 		case mark == searchtext.OtherMark:
 			kind = kind || hasAll(value, q.words, " ", " ")
-		case value == " "+q.text+" ":
+		case value == wholeWord(q.text):
 			return rankExact
 		case mark == searchtext.NameMark:
 			rank = min(rank, rankOfName(q, value))
@@ -113,76 +150,4 @@ func fields(text string) []string {
 		list = append(list, text[from:])
 	}
 	return list
-}
-
-// allowedErrors returns the number of typing errors tolerated in a word, by its length. Short
-// words, very long ones and numbers tolerate none.
-func allowedErrors(word string) int {
-	switch n := len([]rune(word)); {
-	case n < 4, n > 24, strings.ContainsAny(word, "0123456789"):
-		return 0
-	case n < 8:
-		return 1
-	default:
-		return 2
-	}
-}
-
-// fuzzyRank returns the rank of an entry that contains all words with tolerated errors. ok is
-// false if a word is missing.
-func fuzzyRank(words []string, text string) (rank int, ok bool) {
-	candidates := strings.Fields(text)
-	rank = rankErrors
-	for _, word := range words {
-		allowed := allowedErrors(word)
-		best := allowed + 1
-		for _, candidate := range candidates {
-			best = min(best, distance([]rune(word), []rune(candidate), best))
-		}
-		if best > allowed {
-			return 0, false
-		}
-		rank += best
-	}
-	return rank, true
-}
-
-// minBeginning is the length from which a misspelled word may match the beginning of a longer one.
-const minBeginning = 5
-
-// distance returns the Damerau-Levenshtein distance between a word and a candidate, or between
-// the word and the candidate's best prefix if the word has at least minBeginning letters. It
-// returns limit or more if the distance is not below limit.
-func distance(word, candidate []rune, limit int) int {
-	candidate = candidate[:min(len(candidate), len(word)+limit)]
-	if len(candidate)+limit <= len(word) {
-		return limit
-	}
-	before, above, row := make([]int, len(candidate)+1), make([]int, len(candidate)+1), make([]int, len(candidate)+1)
-	for j := range above {
-		above[j] = j
-	}
-	for i := 1; i <= len(word); i++ {
-		row[0] = i
-		least := i
-		for j := 1; j <= len(candidate); j++ {
-			change := 1
-			if word[i-1] == candidate[j-1] {
-				change = 0
-			}
-			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+change)
-			if i > 1 && j > 1 && word[i-1] == candidate[j-2] && word[i-2] == candidate[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-			least = min(least, row[j])
-		}
-		if least >= limit {
-			return limit
-		}
-		before, above, row = above, row, before
-	}
-	if len(word) < minBeginning {
-		return above[len(candidate)]
-	}
-	return slices.Min(above)
 }

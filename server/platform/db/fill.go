@@ -13,9 +13,14 @@ import (
 // those of the files.
 func goMigrations() []*goose.Migration {
 	return []*goose.Migration{
-		goose.NewGoMigration(20261121164500, &goose.GoFunc{RunTx: fillSearchEntries}, nil),
+		goose.NewGoMigration(20261121164500, &goose.GoFunc{RunTx: leaveToLater}, nil),
+		goose.NewGoMigration(20261125131500, &goose.GoFunc{RunDB: fillSearchEntries}, nil),
 	}
 }
 
-// fillSearchEntries writes the search entries of products that have none.
-func fillSearchEntries(ctx context.Context, tx *sql.Tx) error { return searchtext.Fill(ctx, tx, 0) }
+// leaveToLater does nothing: the entries that this version wrote have columns of later versions.
+func leaveToLater(context.Context, *sql.Tx) error { return nil }
+
+// fillSearchEntries computes the search entries of all products, 500 in a transaction, so that it
+// blocks no writes for long. It can be repeated.
+func fillSearchEntries(ctx context.Context, pool *sql.DB) error { return searchtext.Fill(ctx, pool, 0) }

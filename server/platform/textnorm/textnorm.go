@@ -1,5 +1,6 @@
 // Package textnorm normalizes typed text: it clips by characters, converts digits between scripts,
-// and folds texts so that spellings that look alike are equal.
+// folds texts so that spellings that look alike are equal, and computes phonetic keys that are equal
+// for Bengali words and their Latin spellings.
 package textnorm
 
 import "strings"

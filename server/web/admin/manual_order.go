@@ -19,17 +19,15 @@ const productsToSell = 20
 // OrderProducts responds with products for a manual order: those that match ?q=, or else the
 // best-selling and the newest.
 func (s *API) OrderProducts(c echo.Context, who *edge.MerchantAt) ([]catalog.FoundProduct, error) {
-	var found []catalog.FoundProduct
-	var err error
-	if term := search.Term(c.QueryParam("q")); term != "" {
-		found, err = s.Catalog.SearchProducts(who.Context, term, productsToSell, who.Locale)
-	} else {
-		found, err = s.frequentProducts(who)
+	term := search.Term(c.QueryParam("q"))
+	if term == "" {
+		return s.frequentProducts(who)
 	}
+	found, err := s.Catalog.SearchProducts(who.Context, term, productsToSell, who.Locale)
 	if err != nil {
 		return nil, err
 	}
-	return found, nil
+	return found.Data, nil
 }
 
 func (s *API) frequentProducts(who *edge.MerchantAt) ([]catalog.FoundProduct, error) {

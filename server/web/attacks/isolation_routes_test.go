@@ -142,6 +142,7 @@ var probes = append(append(shoppersProbes, customersProbes...), merchantsProbes.
 var shoppersProbes = []probe{
 	{route: "GET /api/v1/online-shop/:slug", global: true, build: func(w *pairOfShops) request { w.ids["slug"] = w.a.Row.Slug; return request{} }},
 	{route: "GET /api/v1/products/search/:term", build: func(w *pairOfShops) request { w.ids["term"] = "product"; return request{} }},
+	{route: "GET /api/v1/products/popular-searches"},
 	{route: "GET /api/v1/product/product_sub_categories"},
 	{route: "POST /api/v1/checkout/quote", build: body(func(w *pairOfShops) any {
 		return map[string]any{"lines": []any{w.line()}, "package_id": w.number("package"), "district": "Dhaka"}
@@ -338,6 +339,11 @@ var ownersProbes = []probe{
 	}},
 	{route: "GET /api/admin/v3/dashboard", by: owners, build: withQuery("days=30")},
 	{route: "PUT /api/admin/v3/publish", by: owners, build: withBody(map[string]any{"public": false})},
+	{route: "GET /api/admin/v3/searches", by: owners},
+	{route: "GET /api/admin/v3/synonyms", by: owners},
+	{route: "POST /api/admin/v3/synonyms", by: owners, build: withBody(map[string]any{"terms": []string{"ring", "angti"}})},
+	{route: "PUT /api/admin/v3/synonyms/:synonym", by: owners, away: notFound, build: withBody(map[string]any{"terms": []string{"ring", "angti"}})},
+	{route: "DELETE /api/admin/v3/synonyms/:synonym", by: owners, away: notFound},
 	{route: "POST /api/admin/v3/replies", by: owners, build: withBody(map[string]any{"text": "New"})},
 	{route: "PUT /api/admin/v3/replies/order", by: owners, away: http.StatusConflict, build: ids("reply")},
 	{route: "PUT /api/admin/v3/replies/:reply", by: owners, away: notFound, build: withBody(map[string]any{"text": "New"})},

@@ -19,13 +19,37 @@ func (s *API) SearchProducts(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	list := []catalog.FoundProduct{}
+	found := &catalog.FoundProducts{Data: []catalog.FoundProduct{}}
 	if at.Tenant.Shop.Public {
-		if list, err = s.Catalog.SearchProducts(at.Context, httpx.PathParams(c)["term"], perPage, at.Locale); err != nil {
+		term := httpx.PathParams(c)["term"]
+		if found, err = s.Catalog.SearchProducts(at.Context, term, perPage, at.Locale); err != nil {
+			return err
+		}
+		if found.Meant == "" { // misspellings are neither popular nor missing
+			s.Terms.Count(at.Tenant.Shop.ID, httpx.AddressKey(c), term, len(found.Data) > 0)
+		}
+	}
+	return httpx.SendData(c, found)
+}
+
+// popularTerms are the terms that a shop's visitors search for most.
+type popularTerms struct {
+	Terms []string `json:"terms"`
+}
+
+// PopularTerms responds with the shop's popular searches.
+func (s *API) PopularTerms(c echo.Context) error {
+	at, err := s.AtShop(c)
+	if err != nil {
+		return err
+	}
+	popular := popularTerms{Terms: []string{}}
+	if at.Tenant.Shop.Public {
+		if popular.Terms, err = s.Terms.Popular(at.Context); err != nil {
 			return err
 		}
 	}
-	return httpx.SendData(c, httpx.DataBody{Data: list})
+	return httpx.SendData(c, popular)
 }
 
 const (

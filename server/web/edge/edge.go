@@ -16,6 +16,7 @@ import (
 	"haat/server/catalog/editor"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
+	"haat/server/catalog/termcount"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -63,6 +64,8 @@ type Edge struct {
 	// Settings changes the shops' settings.
 	Settings *settings.Service
 	Reports  *report.Reports
+	// Terms counts searches.
+	Terms *termcount.Counter
 	// Domains manages the shops' own domains.
 	Domains *domain.Domains
 	// Uploads stores the pictures that merchants upload.

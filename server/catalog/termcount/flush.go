@@ -1,0 +1,96 @@
+package termcount
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/termcount"
+	"haat/ent/viewer"
+	"haat/server/platform/db"
+)
+
+// keptDays is the number of days for which counts are stored.
+const keptDays = 90
+
+// Flush adds the collected counts to the database, in one transaction per shop and day, and once a
+// day deletes old ones. Counts of shops whose transaction fails are lost.
+func (c *Counter) Flush(ctx context.Context) error {
+	c.mu.Lock()
+	counts := c.counts
+	c.counts, c.perShop = map[key]count{}, map[int]int{}
+	c.mu.Unlock()
+	type shopDay struct {
+		shopID int
+		day    string
+	}
+	batches := map[shopDay]map[string]count{}
+	for k, n := range counts {
+		at := shopDay{k.shopID, k.day}
+		if batches[at] == nil {
+			batches[at] = map[string]count{}
+		}
+		batches[at][k.term] = n
+	}
+	var failed []error
+	for at, terms := range batches {
+		if err := c.write(viewer.WithShop(ctx, at.shopID), at.day, terms); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	return errors.Join(append(failed, c.purge(ctx))...)
+}
+
+// write adds counts of a shop and day. If the day has maxPerDay terms, others are not added.
+func (c *Counter) write(ctx context.Context, day string, terms map[string]count) error {
+	return db.Transact(ctx, c.client, "count searches", func(client *ent.Client) error {
+		known, err := client.TermCount.Query().Where(termcount.Day(day)).Count(ctx)
+		if err != nil {
+			return fmt.Errorf("count terms: %w", err)
+		}
+		for term, n := range terms {
+			changed, err := client.TermCount.Update().Where(termcount.Day(day), termcount.Term(term)).
+				AddFound(n.found).AddMissed(n.missed).Save(ctx)
+			if err != nil {
+				return fmt.Errorf("add to count: %w", err)
+			}
+			if changed > 0 || known >= maxPerDay {
+				continue
+			}
+			known++
+			if err := client.TermCount.Create().SetDay(day).SetTerm(term).SetFound(n.found).SetMissed(n.missed).Exec(ctx); err != nil {
+				return fmt.Errorf("create count: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+// purge deletes old counts of all shops, once a day.
+func (c *Counter) purge(ctx context.Context) error {
+	now := c.now()
+	today := dayOf(now)
+	c.mu.Lock()
+	done := c.purged == today
+	c.mu.Unlock()
+	if done {
+		return nil
+	}
+	_, err := c.client.TermCount.Delete().Where(termcount.DayLT(daysBefore(now, keptDays))).Exec(viewer.WithSystem(ctx))
+	if err != nil {
+		return fmt.Errorf("delete old counts: %w", err)
+	}
+	c.mu.Lock()
+	c.purged = today
+	c.mu.Unlock()
+	return nil
+}
+
+// dhaka is the time zone of days.
+var dhaka = time.FixedZone("Asia/Dhaka", 6*60*60)
+
+func dayOf(at time.Time) string { return at.In(dhaka).Format(time.DateOnly) }
+
+func daysBefore(now time.Time, days int) string { return dayOf(now.AddDate(0, 0, -days)) }

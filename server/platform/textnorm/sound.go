@@ -1,0 +1,101 @@
+package textnorm
+
+import "strings"
+
+// Sound returns a phonetic key of each word of a text: Bengali words and the Latin spellings that
+// shoppers use for them have equal keys, so শাড়ি, saree and shari are all "sari". Words are those of
+// Fold, and remain separated by one space. Numbers and words of other scripts are their own keys.
+//
+// The key of a Bengali or Latin word has the letters a b c d e f g h i j k l m n p r s t u. Its
+// letters a stand for a and o alike; see Vowels for the difference.
+func Sound(text string) string { return eachWord(foldForSound(text), coarse) }
+
+// Vowels is like Sound, but its keys distinguish a from o: chal and ছোলা differ in it more than in
+// Sound.
+func Vowels(text string) string { return eachWord(foldForSound(text), soundOf) }
+
+func coarse(word string) string { return strings.ReplaceAll(soundOf(word), "o", "a") }
+
+// foldForSound folds a text, except that Bengali conjuncts get the letters of their sound, which
+// Fold does not keep apart from those of others.
+func foldForSound(text string) string { return Fold(conjuncts.Replace(text)) }
+
+// conjuncts replaces ক্ষ and জ্ঞ. Fold would make ক্ষ of ক্ষীর equal to the ক্স of বক্স.
+var conjuncts = strings.NewReplacer("ক্ষ", "খ", "ক্\u200cষ", "খ", "ক্\u200dষ", "খ", "জ্ঞ", "গ")
+
+func eachWord(folded string, key func(string) string) string {
+	words := strings.Fields(folded)
+	for i, word := range words {
+		words[i] = key(word)
+	}
+	return strings.Join(words, " ")
+}
+
+// soundOf returns the key of a folded word. It is the word itself if it has a letter that is neither
+// Bengali nor Latin.
+func soundOf(word string) string {
+	var key string
+	switch scriptOf(word) {
+	case latinScript:
+		key = latinSound(word)
+	case bengaliScript:
+		key = bengaliSound(word)
+	default:
+		return word
+	}
+	if key = finish(key); key == "" {
+		return word
+	}
+	return key
+}
+
+type script int
+
+const (
+	otherScript script = iota
+	latinScript
+	bengaliScript
+)
+
+func scriptOf(word string) script {
+	var found script
+	for _, c := range word {
+		of := otherScript
+		switch {
+		case c >= 'a' && c <= 'z':
+			of = latinScript
+		case c >= 0x0980 && c <= 0x09ff:
+			of = bengaliScript
+		}
+		if of == otherScript || found != otherScript && of != found {
+			return otherScript
+		}
+		found = of
+	}
+	return found
+}
+
+// finish makes the endings of both scripts equal, and repeated letters one: it drops an e after a
+// consonant, an o after two consonants (শক্ত), and writes the ending er as ar.
+func finish(key string) string {
+	n := len(key)
+	if n >= 3 && key[n-1] == 'e' && !isVowel(key[n-2]) ||
+		n >= 4 && key[n-1] == 'o' && !isVowel(key[n-2]) && !isVowel(key[n-3]) {
+		key = key[:n-1]
+	}
+	var b strings.Builder
+	var last byte
+	for i := range len(key) {
+		if key[i] != last {
+			b.WriteByte(key[i])
+		}
+		last = key[i]
+	}
+	key = b.String()
+	if n := len(key); n >= 4 && key[n-2:] == "er" {
+		key = key[:n-2] + "ar"
+	}
+	return key
+}
+
+func isVowel(c byte) bool { return strings.IndexByte("aeiou", c) >= 0 }
