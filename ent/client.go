@@ -404,8 +404,8 @@ func (c *Client) Use(hooks ...Hook) {
 		c.Customer, c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
 		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
 		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Synonym, c.TermCount, c.Upload, c.UsedToken,
-		c.Variant, c.WishlistEntry,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Synonym, c.TermCount,
+		c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -420,8 +420,8 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.Customer, c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
 		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
 		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Synonym, c.TermCount, c.Upload, c.UsedToken,
-		c.Variant, c.WishlistEntry,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Synonym, c.TermCount,
+		c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -6602,16 +6602,16 @@ type (
 		Category, CertificateFile, CertificateLock, Conversation, Customer, FormerSlug,
 		ImportPicture, Message, Notification, Order, OrderEvent, OrderItem, Otp,
 		Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
-		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Synonym, TermCount, Upload, UsedToken,
-		Variant, WishlistEntry []ent.Hook
+		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Synonym, TermCount,
+		Upload, UsedToken, Variant, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
 		Category, CertificateFile, CertificateLock, Conversation, Customer, FormerSlug,
 		ImportPicture, Message, Notification, Order, OrderEvent, OrderItem, Otp,
 		Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
-		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Synonym, TermCount, Upload, UsedToken,
-		Variant, WishlistEntry []ent.Interceptor
+		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Synonym, TermCount,
+		Upload, UsedToken, Variant, WishlistEntry []ent.Interceptor
 	}
 )
 

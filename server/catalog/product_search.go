@@ -93,7 +93,7 @@ func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, lo
 	ids := result.IDs[:min(count, len(result.IDs))]
 	found := map[int]FoundProduct{}
 	for _, row := range result.Products {
-		found[row.ID] = FoundProduct{cardOf(row, locale), variantsOf(row), row, locale}
+		found[row.ID] = FoundProduct{cardOf(row, locale), optionsOf(row.Options, locale), variantsOf(row), row, locale}
 	}
 	if len(result.Products) == 0 {
 		if found, err = c.ForSale(ctx, ids, locale); err != nil {

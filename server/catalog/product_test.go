@@ -8,7 +8,7 @@ import (
 	"haat/server/catalog"
 )
 
-func namesOf(cards []catalog.ProductCard) string {
+func cardNames(cards []catalog.ProductCard) string {
 	names := make([]string, len(cards))
 	for i, card := range cards {
 		names[i] = card.Name
@@ -36,7 +36,7 @@ func TestShelves_ShowEachProductOnceAndSoldOutProductsLast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := namesOf(featured) + "; " + namesOf(bestSelling) + "; " + namesOf(newest)
+	got := cardNames(featured) + "; " + cardNames(bestSelling) + "; " + cardNames(newest)
 	if want := "featured featured-gone; best good gone; new old new-gone"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -57,7 +57,7 @@ func TestRelated_IsFilledFromOtherCategoriesBeforeSoldOutProducts(t *testing.T) 
 		t.Fatal(err)
 	}
 	related, err := s.c.Related(s.ctx, product, catalog.En)
-	if want := "dal ball doll loose oil-gone"; err != nil || namesOf(related) != want {
-		t.Errorf("%s, %v, want %s", namesOf(related), err, want)
+	if want := "dal ball doll loose oil-gone"; err != nil || cardNames(related) != want {
+		t.Errorf("%s, %v, want %s", cardNames(related), err, want)
 	}
 }

@@ -40,7 +40,9 @@ test("lines are distinct per product and variant", () => {
 test("a variant has the labels of the language; unknown values stay as they are", () => {
   const pack = {
     ...rice,
-    options: [{ name: "ওজন", values: [{ value: "1 kg", label: "১ কেজি", picture: "", color: "" }] }],
+    options: [
+      { name: "ওজন", values: [{ value: "1 kg", label: "১ কেজি", picture: "", color: "" }] },
+    ],
   };
   expect(labelsOf(pack, { ...variant(1), values: ["1 kg", "Red"] })).toEqual(["১ কেজি", "Red"]);
   expect(labelsOf(rice, variant(1))).toEqual(["M"]);
