@@ -4,6 +4,7 @@ import { useShop } from "../lib/page";
 import { homePath } from "../lib/paths";
 import { Link } from "../router/Link";
 import { SearchLink } from "../search/SearchLink";
+import { ShopAddress } from "../shop/ShopAddress";
 import { ShopLogo } from "../shop/ShopLogo";
 
 const icon =
@@ -21,11 +22,7 @@ export default function CheckoutHeader() {
             <Link to={homePath} className="cover-link block truncate leading-snug font-bold">
               {shop.name}
             </Link>
-            {shop.address && (
-              <p title={shop.address} className="truncate text-xs opacity-90">
-                {shop.address}
-              </p>
-            )}
+            <ShopAddress className="truncate" />
           </div>
         </div>
         <SearchLink className={icon} labelClassName="sr-only" />
