@@ -1,5 +1,6 @@
 import { TextArea } from "../forms/Field";
 import { PlaceFields } from "../forms/PlaceFields";
+import { PlaceSearch } from "../forms/PlaceSearch";
 import { useI18n } from "../lib/i18n";
 import type { Places } from "../lib/places";
 import { SavedAddresses } from "./SavedAddresses";
@@ -10,6 +11,7 @@ export function Address({ places }: { places: Places }) {
   return (
     <>
       <SavedAddresses places={places} />
+      <PlaceSearch places={places} />
       <PlaceFields places={places} />
       <TextArea
         name="note"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import places from "../data/places.json";
-import { addressText, inOrder, offered, placeName } from "./places";
+import { addressText, findPlaces, inOrder, offered, placeName } from "./places";
 
 const names = (all: { name: string }[]) => all.map(({ name }) => name);
 
@@ -30,4 +30,26 @@ test("writes an address in the page's language, without repetitions, and keeps u
   expect(addressText(places, { division: "", district: "", upazila: "", line: "x" }, "en")).toBe(
     "x",
   );
+});
+
+test.each([
+  ["savar", "Savar"],
+  ["সাভার", "Savar"],
+  ["cox'", "Cox's Bazar"],
+  ["coxsb", "Cox's Bazar"],
+])("%s finds %s first", (written, name) => {
+  const [first] = findPlaces(places, written, "en");
+  expect(first?.upazila || first?.district).toBe(name);
+});
+
+test("a place is found by the beginning of its name before others that contain it", () => {
+  const found = findPlaces(places, "dha", "bn");
+  expect(found[0]).toMatchObject({
+    division: "Dhaka",
+    district: "Dhaka",
+    upazila: "",
+    label: "ঢাকা",
+  });
+  expect(findPlaces(places, "d", "en"), "one letter is too few").toEqual([]);
+  expect(findPlaces(places, "  ", "en")).toEqual([]);
 });

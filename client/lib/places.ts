@@ -59,3 +59,46 @@ export function addressText(
   // A town often has the same name as its district or division.
   return named.filter((part, i) => part !== "" && part !== named[i - 1]).join(", ");
 }
+
+/** A district, or an upazila of it, by its English names, with its name in a language. */
+export interface FoundPlace {
+  division: string;
+  district: string;
+  /** Empty for a district. */
+  upazila: string;
+  label: string;
+}
+
+/**
+ * Returns the districts and upazilas with a name that begins with, or else contains, what was written, in Bengali or English.
+ * Two letters are needed.
+ */
+export function findPlaces(places: Places, written: string, locale: Locale): FoundPlace[] {
+  const wanted = plain(written);
+  if (Array.from(wanted).length < 2) return [];
+  const beginning: FoundPlace[] = [];
+  const containing: FoundPlace[] = [];
+  const add = (place: Place, found: FoundPlace) => {
+    const names = [plain(place.name), plain(place.bn)];
+    if (names.some((name) => name.startsWith(wanted))) beginning.push(found);
+    else if (names.some((name) => name.includes(wanted))) containing.push(found);
+  };
+  for (const division of places) {
+    for (const district of division.districts) {
+      const name = placeName(district, locale);
+      const at = { division: division.name, district: district.name };
+      add(district, { ...at, upazila: "", label: name });
+      for (const upazila of district.upazilas) {
+        const label = `${placeName(upazila, locale)}, ${name}`;
+        add(upazila, { ...at, upazila: upazila.name, label });
+      }
+    }
+  }
+  return [...beginning, ...containing];
+}
+
+const plain = (name: string) =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/['’.\s-]/g, "");

@@ -1,0 +1,68 @@
+// What a product page shows beside the product: delivery terms, chat orders and recently viewed products.
+import { field, fillCheckout } from "./support/checkout";
+import { phoneOnly } from "./support/pages";
+import { addButton, overlay, text } from "./support/shop";
+import { expect, gotoHydrated, test } from "./support/test";
+
+const rice = "/demo/product/miniket-rice-5kg?lang=en";
+
+test(
+  "the charge of the chosen district is shown, also on the next product",
+  phoneOnly,
+  async ({ page }) => {
+    await gotoHydrated(page, rice);
+    const terms = page.locator("#main", { hasText: text("en", "terms.delivery.outside") });
+    await expect(terms).toContainText("৳60");
+    await expect(terms).toContainText("৳120");
+    await page.getByRole("button", { name: text("en", "terms.district.ask") }).click();
+    await page.getByLabel(text("en", "terms.district")).selectOption("Khulna");
+    const chosen = text("en", "terms.delivery.to").replace("{place}", "Khulna");
+    await expect(page.getByText(chosen)).toContainText("৳120");
+    await expect(page.getByText(text("en", "terms.delivery.inside"))).toHaveCount(0);
+    await gotoHydrated(page, "/demo/product/sundarban-honey?lang=en");
+    await expect(page.getByText(chosen)).toContainText("৳120");
+  },
+);
+
+test(
+  "the chat link names the product, the variant and the address",
+  phoneOnly,
+  async ({ page }) => {
+    await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
+    const link = page.getByRole("link", { name: text("en", "product.chat.whatsapp") });
+    const href = decodeURIComponent((await link.getAttribute("href")) ?? "");
+    expect(href).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+    expect(href).toContain("Shapla Print Cotton T-Shirt, M, White");
+    expect(href).toMatch(/\/product\/cotton-tshirt-shapla\?variant=\d+/);
+  },
+);
+
+test(
+  "products that were opened before are shown, without the present one",
+  phoneOnly,
+  async ({ page }) => {
+    await gotoHydrated(page, rice);
+    await expect(page.getByRole("heading", { name: text("en", "viewed") })).toHaveCount(0);
+    await gotoHydrated(page, "/demo/product/sundarban-honey?lang=en");
+    const viewed = page.locator("section", {
+      has: page.getByRole("heading", { name: text("en", "viewed") }),
+    });
+    await expect(viewed.getByRole("article")).toHaveCount(1);
+    await expect(viewed.locator('a[href*="miniket-rice-5kg"]').first()).toBeVisible();
+  },
+);
+
+test("a place that is found by name fills the three pickers", phoneOnly, async ({ page }) => {
+  await gotoHydrated(page, rice);
+  await addButton(page.locator("#main"), "en").first().click();
+  await overlay(page)
+    .getByRole("link", { name: text("en", "buy_now") })
+    .click();
+  await fillCheckout(page);
+  await page.getByLabel(text("en", "form.place"), { exact: true }).fill("সাভার");
+  await page.getByRole("button", { name: "Savar, Dhaka" }).click();
+  await expect(field(page, "division")).toHaveValue("Dhaka");
+  await expect(field(page, "district")).toHaveValue("Dhaka");
+  await expect(field(page, "upazila")).toHaveValue("Savar");
+  await expect(field(page, "line")).toBeFocused();
+});
