@@ -131,7 +131,7 @@ function ChoiceRow({ choice, option, at, index, onNamed, onChange, onRemove }: C
           label={t("admin.products.value.look", { name })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          style={choice.color ? { backgroundColor: choice.color } : undefined}
+          style={choice.color ? { boxShadow: `inset 0 -0.5rem ${choice.color}` } : undefined}
           className={choice.picture ? "text-primary!" : ""}
         />
         <IconButton
