@@ -11,7 +11,7 @@ const layers = [
   ["forms"],
   // Features.
   [
-    ...["account", "cart", "category", "chat", "checkout", "contact", "home", "landing"],
+    ...["account", "basic", "cart", "category", "chat", "checkout", "contact", "home", "landing"],
     ...["offline", "order", "overlays", "product", "search", "shop", "tracking"],
   ],
   ["themes"],

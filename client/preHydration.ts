@@ -20,7 +20,7 @@ try {
 }
 
 // Elements that need the app to work fully.
-const lively = "button[type=button],a[aria-haspopup]";
+const lively = "button[type=button],button[form],a[aria-haspopup]";
 // Milliseconds a link is held before it opens its page without the app.
 const patience = 5000;
 const held = new Set<HTMLElement>();

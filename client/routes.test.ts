@@ -8,7 +8,9 @@ function matches(file: string, pattern: RegExp): string[] {
   return [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name).sort();
 }
 
-const names = routes.map((route) => route.name as string).sort();
+// Only the server renders these pages.
+const serverOnly = ["basic"];
+const names = [...routes.map((route) => route.name as string), ...serverOnly].sort();
 
 test("the page table has each name of server/web/page once", () => {
   expect(names).toEqual(matches("server/web/page/names.go", /^\t\w+\s+Name = "([^"]+)"$/gm));

@@ -1,9 +1,12 @@
 // Without JavaScript, pages are complete and their links and forms work.
-import { desktopOnly, inLanguage, locales, oneSize } from "./support/pages";
+import { violations } from "./support/axe";
+import { shopper } from "./support/checkout";
+import { desktopOnly, inLanguage, locales, marketPath, oneSize, themes } from "./support/pages";
+import { text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, test, textOf } from "./support/test";
 
 // Scripts of the page are blocked.
-test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$/ });
+test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$|status of 422/ });
 
 for (const locale of locales) {
   test(
@@ -101,4 +104,91 @@ test("the thumbnails show the gallery's pictures", desktopOnly, async ({ page })
   await expect(third).not.toBeInViewport();
   await page.getByRole("link", { name: "Show picture 3" }).click();
   await expect(third).toBeInViewport({ ratio: 0.5 });
+});
+
+for (const { slug, theme, paths } of themes) {
+  for (const locale of locales) {
+    test(
+      `buys a product in theme ${theme}, from its link to the order, in ${locale}`,
+      oneSize(locale),
+      async ({ page }) => {
+        const path = marketPath(slug, paths["product without variants"] ?? "");
+        await page.goto(inLanguage(path, locale, "bn"));
+        const name = await textOf(page.locator("h1"));
+        await page
+          .locator("#main")
+          .getByRole("button", { name: text(locale, "buy_now") })
+          .click();
+        await expectNoHorizontalScroll(page);
+        await expect(page.locator("#main")).toContainText(name);
+        await page.locator("select[name=district]").selectOption(shopper.district);
+        await page.getByRole("button", { name: text(locale, "basic.show_delivery") }).click();
+
+        await page.getByRole("button", { name: text(locale, "checkout.place") }).click();
+        await expect(page.locator("#basic-name-error")).toHaveText(text(locale, "form.required"));
+        await page.getByLabel(text(locale, "form.name"), { exact: true }).fill(shopper.name);
+        await page.locator("[name=mobile]").fill("০১৮১২৩৪৫৬৭০");
+        await page.locator("[name=line]").fill(shopper.line);
+        await page.locator("[name=upazila]").selectOption(shopper.upazila);
+        await expectNoHorizontalScroll(page);
+        await page.getByRole("button", { name: text(locale, "checkout.place") }).click();
+
+        await expect(page).toHaveURL(/\/basic\/order\?/);
+        await expect(page.locator("h1")).toHaveText(text(locale, "order.success.title"));
+        const number = new URL(page.url()).searchParams.get("order") ?? "";
+        expect(number).not.toBe("");
+        await expect(page.locator("#main strong").first()).toHaveText(number);
+        await expect(page.locator("#main")).toContainText(name);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+
+        await page.goto(inLanguage(marketPath(slug, "/cart"), locale, "bn"));
+        await expect(page).toHaveURL(/\/basic\/cart/);
+        await expect(page.locator("h2", { hasText: text(locale, "cart.empty") })).toBeVisible();
+      },
+    );
+  }
+}
+
+test("cards fill a cart whose lines can be changed and removed", async ({ page }) => {
+  await page.goto("/demo/best-selling-products?lang=en");
+  const add = page.locator("#main article button[name=add]");
+  await add.nth(0).click();
+  await expect(page).toHaveURL(/\/demo\/basic\/cart/);
+  await page.goBack();
+  await add.nth(1).click();
+  const lines = page.locator("#main li");
+  await expect(lines).toHaveCount(2);
+  await lines.first().locator("[name=quantity]").fill("2");
+  await lines.first().getByRole("button", { name: "Update" }).click();
+  await expect(lines.first().locator("[name=quantity]")).toHaveValue("2");
+  await lines
+    .last()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(lines).toHaveCount(1);
+  await page.goto("/demo/checkout?lang=en");
+  await expect(page).toHaveURL(/\/demo\/basic\/checkout/);
+});
+
+test.describe("pages without scripts", () => {
+  test.use({ javaScriptEnabled: true, allowedConsole: /status of 422/ }); // for axe
+
+  for (const { slug, paths } of themes) {
+    test(`are accessible in ${slug}`, async ({ page }) => {
+      await page.goto(marketPath(slug, paths["product without variants"] ?? ""));
+      const item = await page.locator("button[name=buy]").first().getAttribute("value");
+      const answer = await page.request.post(marketPath(slug, "/basic/cart"), {
+        form: { buy: item ?? "" },
+        headers: { Origin: new URL(page.url()).origin },
+      });
+      expect(answer.url()).toContain("/basic/checkout");
+      for (const path of ["/basic/cart", "/basic/checkout", "/basic/checkout?district=Dhaka"]) {
+        await page.goto(marketPath(slug, path));
+        expect(await violations(page)).toEqual([]);
+      }
+      await page.getByRole("button", { name: text("bn", "checkout.place") }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  }
 });

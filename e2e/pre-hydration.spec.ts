@@ -157,6 +157,23 @@ test.describe("when the app cannot be fetched", () => {
     await expect(page.locator("h1")).toHaveText(text("en", "cart.title"));
   });
 
+  test("a held tap on a button to buy posts its form", async ({ page }) => {
+    let release = () => {};
+    const tapped = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/(?!start-)[^/]*\.js$/, async (route) => {
+      await tapped;
+      await route.abort();
+    });
+    await page.goto("/demo/product/miniket-rice-5kg?lang=en");
+    await page.getByRole("button", { name: text("en", "buy_now") }).click();
+    await expect(page.locator("button[name=buy]")).toHaveAttribute("data-held", "");
+    expect(new URL(page.url()).pathname).toBe("/demo/product/miniket-rice-5kg");
+    release();
+    await expect(page).toHaveURL(/\/demo\/basic\/checkout/);
+  });
+
   for (const [what, files] of [
     ["the page's own code", /\/assets\/Home-[^/]*\.js$/],
     ["the texts", /\/assets\/en-[^/]*\.js$/],

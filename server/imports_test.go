@@ -28,13 +28,14 @@ var layers = map[string]int{
 	"server/web/telemetry":  8,
 	"server/web/storefront": 9,
 	"server/web/seo":        10, "server/web/pwa": 10, "server/web/customer": 10, "server/web/admin": 10,
-	"server/web":         11,
-	"server/app":         12,
-	"server/web/webtest": 13, // starts whole servers for tests
-	"server/cli":         13,
-	"server":             14,
-	"bench":              14, "attack": 14, "e2e": 14, "tools": 14, "server/stress": 14,
-	"soak": 15,
+	"server/web/basic":   11,
+	"server/web":         12,
+	"server/app":         13,
+	"server/web/webtest": 14, // starts whole servers for tests
+	"server/cli":         14,
+	"server":             15,
+	"bench":              15, "attack": 15, "e2e": 15, "tools": 15, "server/stress": 15,
+	"soak": 16,
 }
 
 // platformEntities lists the packages of ent that platform may import. None of them belongs to a

@@ -4,6 +4,7 @@ import { productPath } from "../lib/paths";
 import { Link } from "../router/Link";
 import type { CartChoice } from "../state/cart";
 import { isOverlayOpen } from "../state/overlay";
+import { basicButton } from "./basicButton";
 import { useCartActions } from "./useCartActions";
 
 interface AddToCartButtonProps {
@@ -51,9 +52,12 @@ function Add({ choice, className, labelClassName, iconSize = 18, short }: AddToC
   const { add } = /*@__PURE__*/ useCartActions();
   return (
     <button
-      type="button"
-      // Inside another overlay, such as the search, the cart stays closed to keep that overlay open.
-      onClick={() => add(choice, isOverlayOpen())}
+      {...basicButton("add", choice)}
+      onClick={(event) => {
+        event.preventDefault();
+        // Inside another overlay, such as the search, the cart stays closed to keep that overlay open.
+        add(choice, isOverlayOpen());
+      }}
       aria-label={t("cart_add_of", { name: choice.product.name })}
       className={className}
     >

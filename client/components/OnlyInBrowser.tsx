@@ -3,8 +3,8 @@ import { useInBrowser } from "../lib/useInBrowser";
 import { Spinner } from "./ui/Spinner";
 
 interface OnlyInBrowserProps {
-  /** The text for browsers without scripts. */
-  noscript: string;
+  /** The text or link for browsers without scripts. */
+  noscript: ReactNode;
   children: ReactNode;
 }
 

@@ -9,6 +9,9 @@ export const categoriesPath = "/#categories";
 export const cartPath = "/cart";
 export const wishlistPath = "/wishlist";
 export const checkoutPath = "/checkout";
+/** The cart and the checkout without scripts, which are not pages of the app. */
+export const basicCartPath = "/basic/cart";
+export const basicCheckoutPath = "/basic/checkout";
 export const trackOrderPath = "/track-order";
 export const loginPath = "/login";
 export const registerPath = "/register";

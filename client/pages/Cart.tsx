@@ -8,6 +8,8 @@ import { useCartRefresh } from "../cart/useCartRefresh";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { OnlyInBrowser } from "../components/OnlyInBrowser";
 import { useI18n } from "../lib/i18n";
+import { useHref } from "../lib/page";
+import { basicCartPath } from "../lib/paths";
 import { OrderButton } from "../product/OrderButton";
 import { cart } from "../state/cart";
 
@@ -18,7 +20,7 @@ export default function Cart() {
     <div className="wrap pt-2 pb-12">
       <Breadcrumbs name={t("cart")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("cart.title")}</h1>
-      <OnlyInBrowser noscript={t("cart.noscript")}>
+      <OnlyInBrowser noscript={<a href={useHref(basicCartPath)}>{t("cart.noscript")}</a>}>
         <Content />
       </OnlyInBrowser>
     </div>

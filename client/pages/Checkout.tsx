@@ -3,6 +3,8 @@ import { loadCheckout } from "../checkout/load";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { LazyFailure } from "../components/LazyFailure";
 import { useI18n } from "../lib/i18n";
+import { useHref } from "../lib/page";
+import { basicCheckoutPath } from "../lib/paths";
 import { useLazy } from "../lib/useLazy";
 
 /** The checkout page. The cart exists only in the browser, so the form loads there. */
@@ -19,7 +21,9 @@ export default function Checkout() {
         <late.value.View places={late.value.places} meanwhile={<Shape />} />
       )}
       <noscript>
-        <p className="mt-4 text-center font-medium">{t("checkout.noscript")}</p>
+        <p className="mt-4 text-center font-medium">
+          <a href={useHref(basicCheckoutPath)}>{t("checkout.noscript")}</a>
+        </p>
       </noscript>
     </div>
   );

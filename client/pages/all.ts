@@ -1,6 +1,7 @@
 import type { Content } from "../types/content";
 import type { Name } from "../types/page.gen";
 import type { ThemePages } from "../types/theme";
+import Basic from "./Basic";
 import BestSelling from "./BestSelling";
 import Cart from "./Cart";
 import Category from "./Category";
@@ -40,6 +41,7 @@ const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   "not-found": NotFound,
   unpublished: Unpublished,
   error: ErrorPage,
+  basic: Basic,
 };
 
 /** Returns the component of a page: the theme's own, or the common one. */

@@ -48,7 +48,7 @@ func (c *Checkout) PlaceManualOrder(
 		manual:   &manualTerms{by: by, fee: in.Fee, shopNote: form.Lines(in.ShopNote)},
 	}
 	fields := form.Fields{}
-	fields.Text("shop_note", p.manual.shopNote, maxNote, false)
+	fields.Text("shop_note", p.manual.shopNote, MaxNote, false)
 	if wrongFee(in.Fee) {
 		fields["fee"] = "invalid"
 	}

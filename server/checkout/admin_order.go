@@ -133,7 +133,7 @@ func (c *Checkout) message(t *tenancy.Tenant, row *ent.Order) string {
 // NoteNow if it differs from in.Had.
 func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest) error {
 	note := form.Lines(in.Note)
-	if utf8.RuneCountInString(note) > maxNote {
+	if utf8.RuneCountInString(note) > MaxNote {
 		return form.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	row, err := c.find(ctx, orderID)

@@ -176,6 +176,14 @@ func quoted(requested QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLin
 	return line
 }
 
+// With returns the quote with another of its packages.
+func (q *Quote) With(pack ShippingPackage) *Quote {
+	with := *q
+	with.PackageID, with.ShippingFee, with.Total = pack.ID, pack.Fee, q.Subtotal+pack.Fee
+	with.Fingerprint = fingerprint(&with)
+	return &with
+}
+
 // fingerprint returns a hash of a quote's figures, independent of its language.
 func fingerprint(q *Quote) string {
 	h := sha256.New()

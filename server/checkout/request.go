@@ -13,7 +13,7 @@ import (
 
 // Maximum lengths of typed texts, in characters.
 const (
-	maxNote = 1000
+	MaxNote = 1000
 	maxPage = 2000
 )
 
@@ -37,7 +37,7 @@ func (r PlaceRequest) addWrong(fields form.Fields) {
 	fields.Mobile(r.Mobile)
 	fields.Place(r.Division, r.District, r.Upazila)
 	fields.Text("line", r.Line, form.MaxLine, true)
-	fields.Text("note", r.Note, maxNote, false)
+	fields.Text("note", r.Note, MaxNote, false)
 	fields.Email(r.Email)
 	if r.PackageID < 0 {
 		fields["package_id"] = "invalid"

@@ -132,7 +132,7 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 	if ch.messages == nil {
 		ch.messages = c.budget.Batch(smsbudget.Source{})
 	}
-	if utf8.RuneCountInString(ch.note) > maxNote {
+	if utf8.RuneCountInString(ch.note) > MaxNote {
 		return form.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	for attempt := 1; ; attempt++ {

@@ -104,6 +104,11 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/:slug/share/:version", s.seo.ShareCard)
 	getAndHead(e, "/:slug/share/:version/:file", s.seo.ShareCard)
 	getAndHead(e, "/:slug/order-details/:order", s.pages.OrderDetailsRedirect)
+	getAndHead(e, edge.BasicCartRoute, s.pages.Basic(s.basic.Cart))
+	e.POST(edge.BasicCartRoute, s.pages.Basic(s.basic.ChangeCart), edge.SameOrigin)
+	getAndHead(e, edge.BasicCheckoutRoute, s.pages.Basic(s.basic.Checkout))
+	e.POST(edge.BasicCheckoutRoute, s.pages.Basic(s.basic.Place), edge.SameOrigin)
+	getAndHead(e, "/:slug/basic/order", s.pages.Basic(s.basic.Order))
 	for _, r := range s.pageTable() {
 		getAndHead(e, r.Path, s.pages.Page(r))
 	}

@@ -12,6 +12,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/web/admin"
+	"haat/server/web/basic"
 	"haat/server/web/customer"
 	"haat/server/web/edge"
 	"haat/server/web/pwa"
@@ -31,6 +32,7 @@ type Server struct {
 	pwa       *pwa.PWA
 	customer  *customer.API
 	admin     *admin.API
+	basic     *basic.Basic
 
 	streams, merchantStreams httpx.ConcurrencyLimit
 	uploads, merchantUploads httpx.ConcurrencyLimit
@@ -45,6 +47,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.pages = storefront.New(s.telemetry)
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
 	s.customer, s.admin = customer.New(s.Edge), admin.New(s.Edge)
+	s.basic = basic.New(s.Edge, s.customer)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.pages.HandleError

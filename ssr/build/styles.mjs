@@ -10,13 +10,14 @@ import { Scanner } from "@tailwindcss/oxide";
 const sheets = {
   small: { folders: [], styles: "" },
   buying: {
-    folders: ["client/forms", "client/checkout"],
+    folders: ["client/forms", "client/checkout", "client/basic"],
     styles: '@import "./client/checkout/checkout.css";',
   },
   full: {
     folders: [
       "client/forms",
       "client/checkout",
+      "client/basic",
       "client/account",
       "client/chat",
       "client/dashboard",

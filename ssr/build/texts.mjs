@@ -15,6 +15,8 @@ export const parts = {
   admin: ["admin."],
   // Only the server uses these. Its error responses contain the text.
   server: ["head.", "sms.", "error.", "llms."],
+  // Only components that the server renders use these: the pages to buy without scripts.
+  basic: ["basic."],
 };
 
 // The parts in the admin area's single file per language: its own texts, those of every page, and

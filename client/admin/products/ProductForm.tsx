@@ -21,7 +21,7 @@ import { PriceCard } from "./PriceCard";
 import { type ProductFields, productRules } from "./rules";
 import { SearchCard } from "./SearchCard";
 import { TextsCard } from "./TextsCard";
-import { VariantsCard } from "./VariantsCard";
+import { VariantsCard } from "./variants/VariantsCard";
 
 // Fields that cannot show their own errors.
 const untold = ["pictures", "options", "discount_type"];

@@ -1,14 +1,14 @@
 import type { FieldPath } from "react-hook-form";
 import type { FullProduct, ProductRequest, VariantRequest } from "../../types/editor.gen";
 import { asNumber } from "../lib/rules";
+import type { ProductFields } from "./rules";
 import {
   choiceName,
   initialStock,
   matrixOf,
   type OptionFields,
   type VariantFields,
-} from "./matrix";
-import type { ProductFields } from "./rules";
+} from "./variants/matrix";
 
 /** The initial values of a new product's form. */
 export const emptyProduct: ProductFields = {

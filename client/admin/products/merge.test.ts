@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { FullProduct } from "../../types/editor.gen";
 import { fieldsOf, requestOf } from "./fields";
 import { base } from "./fixtures";
-import type { VariantFields } from "./matrix";
 import { afterSaving, compare, merge, type Part } from "./merge";
+import type { VariantFields } from "./variants/matrix";
 
 const theirs = (change: Partial<FullProduct>): FullProduct => ({
   ...structuredClone(base),

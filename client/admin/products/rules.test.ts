@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyProduct, requestOf } from "./fields";
-import { matrix, newChoice, newOption, type VariantFields } from "./matrix";
 import { type ProductFields, productRules } from "./rules";
+import { matrix, newChoice, newOption, type VariantFields } from "./variants/matrix";
 
 const good: ProductFields = { ...emptyProduct, bn_name: "বাতি", selling_price: "500" };
 

@@ -3,8 +3,8 @@ import { written } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
 import type { Picture } from "../../types/media.gen";
 import { amount, amountOrNone, asNumber, count } from "../lib/rules";
-import { choiceName, mostOptions } from "./matrix";
 import { mostPrice } from "./price";
+import { choiceName, mostOptions } from "./variants/matrix";
 
 /** The server's maximum lengths in letters: server/catalog/product_request.go. */
 export const most = {

@@ -21,14 +21,19 @@ type place struct {
 // way is a division, a district in it, and an upazila in that. The later ones may be empty.
 type way [3]string
 
-// index maps every way to the Bengali name of its last place.
-var index = sync.OnceValue(func() map[way]string {
+// tree contains the divisions.
+var tree = sync.OnceValue(func() []place {
 	var divisions []place
 	if err := json.Unmarshal(haat.Places, &divisions); err != nil {
 		panic(fmt.Sprintf("client/data/places.json: %v", err)) // cannot happen: the file is embedded, and a test reads it
 	}
+	return divisions
+})
+
+// index maps every way to the Bengali name of its last place.
+var index = sync.OnceValue(func() map[way]string {
 	names := map[way]string{}
-	for _, division := range divisions {
+	for _, division := range tree() {
 		names[way{division.Name}] = division.Bn
 		for _, district := range division.Districts {
 			names[way{division.Name, district.Name}] = district.Bn

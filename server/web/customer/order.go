@@ -1,7 +1,6 @@
 package customer
 
 import (
-	"context"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
@@ -10,7 +9,6 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/httpx"
-	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -29,69 +27,44 @@ func (s *API) PlaceOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	customer, err := s.Customer(c, at.Tenant)
+	order, err := s.Place(c, at, c.Request().Header.Get(httpx.IdempotencyKey), in)
 	if err != nil {
-		return err
-	}
-	if err := s.Guard.AttemptOrder(c, customer); err != nil {
-		return err
-	}
-	by := orderer(c, customer, at.Locale)
-	who := s.Visitor(c)
-	ctx, key := at.Context, c.Request().Header.Get(httpx.IdempotencyKey)
-	// A retry with a known idempotency key returns the existing order and is not rate-limited.
-	order, err := s.Checkout.OrderByKey(ctx, at.Tenant, key, at.Locale)
-	if err != nil {
-		return err
-	}
-	if order == nil {
-		if err := s.confirmOrder(c, at, in, &by); err != nil {
-			return err
-		}
-		number, _ := phone.Read(in.Mobile)
-		if err := s.Guard.Order(at.Tenant, customer, who.SessionID, number); err != nil {
-			return err
-		}
-	}
-	if order, err = s.Checkout.Place(ctx, at.Tenant, key, in, by); err != nil {
-		return err
-	}
-	who.Remember(at.Tenant.Shop.ID, order.OrderID)
-	if err := who.Save(c); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, order)
 }
 
-// confirmOrder verifies the SMS code of an order, if it has one.
-func (s *API) confirmOrder(c echo.Context, at *edge.AtShop, in checkout.PlaceRequest, by *checkout.Shopper) error {
-	if in.Code == "" {
-		return nil
-	}
-	number, _ := phone.Read(in.Mobile)
-	d := s.Device(c)
-	if err := s.Guard.TryCode(c, at.Tenant, d, number); err != nil {
-		return err
-	}
-	confirm, err := s.Accounts.ConfirmOrder(otp.WithDevice(at.Context, d.ID), in.Mobile, in.Code)
-	by.Confirm = confirm
-	return err
-}
-
-type orderCodeRequest struct {
-	Mobile string `json:"mobile"`
-}
-
-// OrderCode sends a code to the phone number of an order that requires one.
-func (s *API) OrderCode(c echo.Context) error {
-	var in orderCodeRequest
-	at, err := s.ReadAtShop(c, &in)
+// Place places an order with an idempotency key within the rate limits, and sets the session's cookie, which later proves
+// access to the order. Its errors are those of the rate limits, of the SMS code and of checkout.Place.
+func (s *API) Place(c echo.Context, at *edge.AtShop, key string, in checkout.PlaceRequest) (*checkout.Order, error) {
+	customer, err := s.Customer(c, at.Tenant)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
-		return s.Accounts.OrderCode(ctx, at.Tenant, in.Mobile, at.Locale, allow)
-	})
+	if err := s.Guard.AttemptOrder(c, customer); err != nil {
+		return nil, err
+	}
+	by := orderer(c, customer, at.Locale)
+	who := s.Visitor(c)
+	// A retry with a known idempotency key returns the existing order and is not rate-limited.
+	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	if order == nil {
+		if err := s.confirmOrder(c, at, in, &by); err != nil {
+			return nil, err
+		}
+		number, _ := phone.Read(in.Mobile)
+		if err := s.Guard.Order(at.Tenant, customer, who.SessionID, number); err != nil {
+			return nil, err
+		}
+	}
+	if order, err = s.Checkout.Place(at.Context, at.Tenant, key, in, by); err != nil {
+		return nil, err
+	}
+	who.Remember(at.Tenant.Shop.ID, order.OrderID)
+	return order, who.Save(c)
 }
 
 // sourceOf returns the visitor whose SMS budget the request is charged to.
@@ -110,21 +83,26 @@ func (s *API) PlacedOrder(c echo.Context) error {
 		return err
 	}
 	key := c.Request().Header.Get(httpx.IdempotencyKey)
-	if len(key) < ownKey {
-		return httpx.SendPrivate(c, nil)
-	}
-	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
+	order, err := s.Recall(c, at, key)
 	if err != nil {
 		return err
 	}
-	if order != nil {
-		who := s.Visitor(c)
-		who.Remember(at.Tenant.Shop.ID, order.OrderID)
-		if err := who.Save(c); err != nil {
-			return err
-		}
-	}
 	return httpx.SendPrivate(c, order)
+}
+
+// Recall returns the order of an idempotency key of at least ownKey characters, or nil, and sets the session's cookie,
+// which later proves access to the order.
+func (s *API) Recall(c echo.Context, at *edge.AtShop, key string) (*checkout.Order, error) {
+	if len(key) < ownKey {
+		return nil, nil
+	}
+	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
+	if err != nil || order == nil {
+		return nil, err
+	}
+	who := s.Visitor(c)
+	who.Remember(at.Tenant.Shop.ID, order.OrderID)
+	return order, who.Save(c)
 }
 
 // orderer returns the shopper who places an order.
@@ -142,21 +120,31 @@ func (s *API) Order(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	who, id := s.Visitor(c), httpx.PathParams(c)["order"]
-	proof, err := s.tracks(c, at.Tenant, who, id)
+	answer, err := s.OrderFor(c, at, httpx.PathParams(c)["order"])
 	if err != nil {
 		return err
+	}
+	return httpx.SendPrivate(c, answer)
+}
+
+// OrderFor returns an order for the sender of a request within the rate limits. It is complete only if the request proves
+// access to it.
+func (s *API) OrderFor(c echo.Context, at *edge.AtShop, id string) (*checkout.OrderAnswer, error) {
+	who := s.Visitor(c)
+	proof, err := s.tracks(c, at.Tenant, who, id)
+	if err != nil {
+		return nil, err
 	}
 	answer, err := s.Checkout.Answer(at.Context, at.Tenant, id, proof, at.Locale)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if answer.Order != nil && proof.Key != "" {
 		if err := s.remember(c, at.Tenant, &who, answer); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return httpx.SendPrivate(c, answer)
+	return answer, nil
 }
 
 // proof returns all proofs of access to an order in the request.

@@ -23,7 +23,7 @@ func (s *API) PasswordCode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
+	return s.respondCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
 		return s.Accounts.ForgotPassword(ctx, at.Tenant, in.Mobile, at.Locale, allow)
 	})
 }

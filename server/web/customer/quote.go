@@ -6,6 +6,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/platform/httpx"
 	"haat/server/tenancy"
+	"haat/server/web/edge"
 )
 
 // Quote responds with the current price of a cart's lines.
@@ -15,17 +16,23 @@ func (s *API) Quote(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Guard.Quote(c, at.Tenant, s.Visitor(c).SessionID); err != nil {
-		return err
-	}
-	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
+	quote, err := s.QuoteFor(c, at, in)
 	if err != nil {
 		return err
 	}
-	if err := s.beginSession(c, at.Tenant); err != nil {
-		return err
-	}
 	return httpx.SendPrivate(c, quote)
+}
+
+// QuoteFor returns the current price of a cart's lines within the rate limits, and begins a session.
+func (s *API) QuoteFor(c echo.Context, at *edge.AtShop, in checkout.QuoteRequest) (*checkout.Quote, error) {
+	if err := s.Guard.Quote(c, at.Tenant, s.Visitor(c).SessionID); err != nil {
+		return nil, err
+	}
+	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	return quote, s.beginSession(c, at.Tenant)
 }
 
 // beginSession starts a session for a shopper if the shop's limit of new sessions allows it.

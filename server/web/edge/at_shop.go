@@ -16,7 +16,7 @@ import (
 // IsAPI reports whether a path belongs to the API.
 func IsAPI(path string) bool { return strings.HasPrefix(path, "/api/") }
 
-// AtShop is the context of an API request about a shop: the tenant, the language of the response, and a context
+// AtShop is the context of a request about a shop: the tenant, the language of the response, and a context
 // with the shop as viewer.
 type AtShop struct {
 	Tenant  *tenancy.Tenant
@@ -35,9 +35,14 @@ func (s *Edge) AtShop(c echo.Context) (*AtShop, error) {
 	if err != nil {
 		return nil, err
 	}
+	return NewAtShop(c, tenant, APILocale(c, tenant)), nil
+}
+
+// NewAtShop returns the context of a request about a shop in a language.
+func NewAtShop(c echo.Context, tenant *tenancy.Tenant, locale catalog.Locale) *AtShop {
 	// The fair queue schedules work by network and shop.
 	ctx := fairqueue.With(c.Request().Context(), "network "+httpx.NetworkKey(c), "shop "+ShopKey(tenant))
-	return &AtShop{tenant, APILocale(c, tenant), tenant.Context(ctx)}, nil
+	return &AtShop{tenant, locale, tenant.Context(ctx)}
 }
 
 // ReadAtShop decodes the body into v as ReadJSON does, then looks up the shop as AtShop does.

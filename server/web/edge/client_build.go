@@ -142,6 +142,7 @@ var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Register:       {"client/pages/Register.tsx", "account"},
 	page.ForgetPassword: {"client/pages/ForgetPassword.tsx", "account"},
 	page.Dashboard:      {"client/pages/Dashboard.tsx", "dashboard"},
+	page.Basic:          {"", "buying"},
 }
 
 // ModulesOf returns the scripts that a page needs, in load order.

@@ -3,6 +3,7 @@ package edge
 import (
 	"mime"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -19,10 +20,32 @@ const scriptHeader = "X-Requested-With"
 // verifies the origin of the request in another way; GET requests to them change nothing.
 var formRoutes = []string{
 	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
+	BasicCartRoute, BasicCheckoutRoute,
+}
+
+// The routes that plain HTML forms post to. They require a header that names the own origin, see
+// namesOwnOrigin.
+const (
+	BasicCartRoute     = "/:slug/basic/cart"
+	BasicCheckoutRoute = "/:slug/basic/checkout"
+)
+
+// IsFormRoute reports whether a route is for plain HTML forms.
+func IsFormRoute(path string) bool { return path == BasicCartRoute || path == BasicCheckoutRoute }
+
+// namesOwnOrigin reports whether a request that passed http.CrossOriginProtection was sent by a page of
+// the same origin. Browsers too old for Sec-Fetch-Site and Origin in forms send a Referer.
+func namesOwnOrigin(req *http.Request) bool {
+	if req.Header.Get("Sec-Fetch-Site") != "" || req.Header.Get(echo.HeaderOrigin) != "" {
+		return true
+	}
+	from, err := url.Parse(req.Header.Get("Referer"))
+	return err == nil && from.Host != "" && from.Host == req.Host
 }
 
 // SameOrigin protects state-changing routes against cross-site request forgery. It returns
-// Forbidden "cross_origin" if Origin or Sec-Fetch-Site names another origin, and Unsupported
+// Forbidden "cross_origin" if Origin or Sec-Fetch-Site names another origin, or if no header names the
+// own origin in a request to a form route, and Unsupported
 // "media_type_unsupported" for a change outside formRoutes that a plain HTML form could have sent:
 // one without a JSON body, scriptHeader and bearer token.
 func SameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
@@ -30,6 +53,9 @@ func SameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		req := c.Request()
 		if err := protection.Check(req); err != nil {
+			return fault.New(fault.Forbidden, "cross_origin")
+		}
+		if changes(req.Method) && IsFormRoute(c.Path()) && !namesOwnOrigin(req) {
 			return fault.New(fault.Forbidden, "cross_origin")
 		}
 		unrouted := strings.HasSuffix(c.Path(), "*") || c.Path() == ""

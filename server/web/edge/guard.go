@@ -80,6 +80,9 @@ func (g *Guard) Quote(c echo.Context, t *tenancy.Tenant, session string) error {
 	return g.take(quotesShop, ShopKey(t))
 }
 
+// ChangeBasket counts a change of a cart that a cookie contains.
+func (g *Guard) ChangeBasket(c echo.Context) error { return g.takeAddress(baskets, c) }
+
 // Track counts an order lookup without proof, and each phone number and order id tried.
 func (g *Guard) Track(c echo.Context, t *tenancy.Tenant, tried ...string) error {
 	if err := g.takeAddress(tracking, c); err != nil {

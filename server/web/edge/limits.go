@@ -26,6 +26,7 @@ const (
 	sessionsShop
 	quotes
 	quotesShop
+	baskets
 	tracking
 	trackingShop
 	trackingPhone
@@ -85,6 +86,7 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		sessionsShop: {key: "shop", rate: l.SessionsShop},
 		quotes:       {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
 		quotesShop:   {key: "shop", rate: l.QuotesShop},
+		baskets:      {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
 
 		tracking:       {key: "address", rate: l.TrackingAddress, wide: times(l.TrackingAddress, networkFactor)},
 		trackingShop:   {key: "shop", rate: l.TrackingShop},

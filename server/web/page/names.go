@@ -25,6 +25,8 @@ const (
 	NotFound       Name = "not-found"
 	Unpublished    Name = "unpublished"
 	Error          Name = "error"
+	// Basic are the pages to buy without scripts. They contain no scripts, so the browser has no component for them.
+	Basic Name = "basic"
 )
 
 // Locale is the language of a page.

@@ -11,7 +11,8 @@ import (
 var _ = `export type Name =
   "landing" | "shop-home" | "product" | "category" | "best-selling" |
   "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" |
-  "login" | "register" | "forget-password" | "dashboard" | "policy" | "not-found" | "unpublished" | "error";
+  "login" | "register" | "forget-password" | "dashboard" | "policy" | "not-found" | "unpublished" | "error" |
+  "basic";
 export type Locale = "bn" | "en";
 export type Section =
   "home" | "account_details" | "my_orders" | "my_chat" | "my_wishlist" |

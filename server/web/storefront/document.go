@@ -20,11 +20,12 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 	styles := s.Client.Styles[themeNumber(p)]
 	edge.WriteElement(out, "link", "rel", "stylesheet", "href", styles.For(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
 	s.writeFonts(out, p)
-	if p.FormerSlug != "" { // before any script that reads the storage
+	scripts := p.Name != page.Basic
+	if p.FormerSlug != "" && scripts { // before any script that reads the storage
 		edge.WriteElement(out, "script", "src", s.Client.Moved, "data-from", p.FormerSlug, "data-to", p.Shop.Slug)
 		out.WriteString(`</script>`)
 	}
-	if p.Shop != nil {
+	if p.Shop != nil && scripts {
 		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + s.Client.PreHydration + `</script>`)
 	}
 	icon, mime := s.Client.IconOf(p)
@@ -38,10 +39,18 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 		edge.WriteElement(out, "meta", "name", tag.Name, "content", tag.Content)
 	}
 	writeHead(out, p.Head)
-	// The page works before its scripts load: client/start.ts fetches them after the first paint.
-	out.WriteString(`<script type="module" id="start" src="` + s.Client.Entry + `" data-modules="` +
-		strings.Join(s.Client.ModulesOf(p), " ") + `"></script></head><body>`)
-	out.WriteString(`<div id="root" class="arriving">`)
+	if scripts {
+		s.writeWithoutScripts(out, p)
+		// The page works before its scripts load: client/start.ts fetches them after the first paint.
+		out.WriteString(`<script type="module" id="start" src="` + s.Client.Entry + `" data-modules="` +
+			strings.Join(s.Client.ModulesOf(p), " ") + `"></script>`)
+	}
+	out.WriteString(`</head><body>`)
+	out.WriteString(`<div id="root"`)
+	if scripts { // partial documents are hidden until the page's data arrive (docs/decisions/0029)
+		out.WriteString(` class="arriving"`)
+	}
+	out.WriteString(`>`)
 	out.Write(tree)
 	out.WriteString(`</div>`)
 	if len(tree) == 0 {
@@ -49,7 +58,10 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 		out.WriteString(`<noscript><h1>` + html.EscapeString(p.Head.Title) + `</h1><p>` + html.EscapeString(p.Head.Description) +
 			`</p><a href="` + html.EscapeString(p.Links.Home) + `">` + html.EscapeString(s.Texts.T(string(p.Locale), "go_home")) + `</a></noscript>`)
 	}
-	edge.WriteData(out, "page", data)
+	if scripts {
+		edge.WriteData(out, "page", data)
+	}
+	s.writeBasicForm(out, p)
 	out.WriteString(`</body></html>`)
 }
 

@@ -94,11 +94,16 @@ func respondClientClosed(c echo.Context) {
 	c.Response().WriteHeader(statusClientClosed)
 }
 
-func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
-	status, ok := statuses[f.Kind]
-	if !ok {
-		status = http.StatusInternalServerError
+// StatusOf returns the status of responses with a kind of fault.
+func StatusOf(kind fault.Kind) int {
+	if status, ok := statuses[kind]; ok {
+		return status
 	}
+	return http.StatusInternalServerError
+}
+
+func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
+	status := StatusOf(f.Kind)
 	if f.Wait > 0 {
 		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.Wait.Seconds()))))
 	}
@@ -108,7 +113,7 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	if wantsPage(c.Request()) && s.IsAdminHost(c.Request().Host) { // the admin host has no storefront pages
 		return c.String(status, s.Texts.T(string(edge.LocaleOf(c.Request())), "error."+f.Code))
 	}
-	if wantsPage(c.Request()) {
+	if wantsPage(c.Request()) || edge.IsFormRoute(c.Path()) && strings.Contains(c.Request().Header.Get(echo.HeaderAccept), echo.MIMETextHTML) {
 		r := NewRequest(c, Route{})
 		home := homeOf(r)
 		ofShop := home != "/" || !r.host.Market()

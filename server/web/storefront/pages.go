@@ -181,6 +181,9 @@ func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loade
 		return out, out.Finish(data)
 	}
 	html, err := s.render(ctx, p, data)
+	if err != nil && p.Name == page.Basic { // no script would render the shell
+		return nil, err
+	}
 	if err != nil {
 		s.RenderFailed(ctx, p, err)
 		html, out.Tags = nil, nil // send the uncached shell: the browser renders it, and the next request tries again

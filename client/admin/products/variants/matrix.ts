@@ -1,4 +1,4 @@
-import type { FullProduct, FullVariant } from "../../types/editor.gen";
+import type { FullProduct, FullVariant } from "../../../types/editor.gen";
 
 /** A value of an option in the form; its key stays the same when it is renamed. */
 export interface ChoiceFields {

@@ -1,8 +1,8 @@
-import { useI18n } from "../../lib/i18n";
-import { Checkbox } from "../ui/Checkbox";
-import { Cell } from "./Cell";
+import { useI18n } from "../../../lib/i18n";
+import { Checkbox } from "../../ui/Checkbox";
+import { Cell } from "../Cell";
+import { most } from "../rules";
 import { choiceName, type OptionFields, type VariantFields } from "./matrix";
-import { most } from "./rules";
 
 interface VariantTableProps {
   options: OptionFields[];

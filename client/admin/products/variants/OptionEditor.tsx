@@ -1,11 +1,11 @@
 import { Palette, Plus, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import { Button, IconButton } from "../ui/Button";
-import { Cell } from "./Cell";
+import { useI18n } from "../../../lib/i18n";
+import { Button, IconButton } from "../../ui/Button";
+import { Cell } from "../Cell";
+import { most } from "../rules";
 import { ChoiceLook } from "./ChoiceLook";
 import { type ChoiceFields, choiceName, newChoice, type OptionFields } from "./matrix";
-import { most } from "./rules";
 
 interface OptionEditorProps {
   option: OptionFields;

@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import { type FieldError, useFormContext, useWatch } from "react-hook-form";
-import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { FullProduct } from "../../types/editor.gen";
-import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
+import type { FullProduct } from "../../../types/editor.gen";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import type { ProductFields } from "../rules";
 import { FillVariants } from "./FillVariants";
 import {
   combinations,
@@ -16,7 +17,6 @@ import {
   type VariantFields,
 } from "./matrix";
 import { OptionEditor } from "./OptionEditor";
-import type { ProductFields } from "./rules";
 import { VariantTable } from "./VariantTable";
 
 /** The options and variants of a product; product is the version loaded. */

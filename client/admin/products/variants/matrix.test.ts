@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FullProduct } from "../../types/editor.gen";
-import { emptyProduct } from "./fields";
+import type { FullProduct } from "../../../types/editor.gen";
+import { emptyProduct } from "../fields";
 import {
   matrix,
   matrixOf,

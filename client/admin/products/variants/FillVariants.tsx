@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import { Button } from "../ui/Button";
-import { Cell } from "./Cell";
+import { useI18n } from "../../../lib/i18n";
+import { Button } from "../../ui/Button";
+import { Cell } from "../Cell";
 import type { VariantFields } from "./matrix";
 
 interface FillVariantsProps {

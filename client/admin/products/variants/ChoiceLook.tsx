@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
-import { Photo } from "../../components/ui/Photo";
-import { useI18n } from "../../lib/i18n";
-import { Button } from "../ui/Button";
+import { Photo } from "../../../components/ui/Photo";
+import { useI18n } from "../../../lib/i18n";
+import { Button } from "../../ui/Button";
+import type { ProductFields } from "../rules";
 import type { ChoiceFields } from "./matrix";
-import type { ProductFields } from "./rules";
 
 interface ChoiceLookProps {
   choice: ChoiceFields;

@@ -1,0 +1,21 @@
+import { BasicCart } from "../basic/BasicCart";
+import { BasicCheckout } from "../basic/BasicCheckout";
+import { BasicOrder } from "../basic/BasicOrder";
+import { usePageProps } from "../lib/page";
+import type { BasicProps } from "../types/page.gen";
+
+/** The pages to buy without scripts. Only the server renders them. */
+export default function Basic() {
+  const props = usePageProps<BasicProps>();
+  return (
+    <div className="wrap max-w-2xl pt-2 pb-12">
+      <Step {...props} />
+    </div>
+  );
+}
+
+function Step(props: BasicProps) {
+  if (props.step === "cart") return <BasicCart {...props} />;
+  if (props.step === "order") return <BasicOrder {...props} />;
+  return <BasicCheckout {...props} />;
+}

@@ -1,0 +1,122 @@
+package basic
+
+import (
+	"net/url"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/checkout"
+	"haat/server/platform/textnorm"
+	"haat/server/web/edge"
+	"haat/server/web/page"
+	"haat/server/web/storefront"
+)
+
+// Paths within a shop.
+const (
+	cartPath     = "/basic/cart"
+	checkoutPath = "/basic/checkout"
+	orderPath    = "/basic/order"
+)
+
+// Cart shows the cart.
+func (b *Basic) Cart(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
+	quote, _, notices, err := b.review(c, at, base, readCart(c, at), checkout.QuoteRequest{})
+	if err != nil {
+		return nil, err
+	}
+	return &storefront.Basic{Texts: "head.cart", Props: page.BasicProps{Step: "cart", Notices: notices, Quote: quote}}, nil
+}
+
+// ChangeCart changes the cart by a form with one of the fields "add" and "buy", the item to add one unit of, "set" with
+// "quantity", and "remove". It redirects to the cart, or for "buy" to the checkout. Invalid values change nothing.
+func (b *Basic) ChangeCart(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
+	if err := b.Guard.ChangeBasket(c); err != nil {
+		return nil, err
+	}
+	form, err := readForm(c)
+	if err != nil {
+		return nil, err
+	}
+	b.writeCart(c, at, base, changed(readCart(c, at), form))
+	if form.Has("buy") {
+		return &storefront.Basic{Next: checkoutPath}, nil
+	}
+	return &storefront.Basic{Next: cartPath}, nil
+}
+
+// changed returns the lines after a change. Units beyond the limits of the cart are not added.
+func changed(lines []checkout.QuoteLine, form url.Values) []checkout.QuoteLine {
+	for _, name := range []string{"add", "buy", "remove", "set"} {
+		item, ok := decodeItem(form.Get(name))
+		if !ok {
+			continue
+		}
+		at := indexOf(lines, item)
+		switch {
+		case name == "add" || name == "buy":
+			return added(lines, item, at)
+		case at < 0:
+		case name == "remove":
+			return slices.Delete(lines, at, at+1)
+		default:
+			if quantity := number(textnorm.ASCIIDigits(form.Get("quantity")), maxQuantity); quantity > 0 {
+				lines[at].Quantity = quantity
+			}
+		}
+		return lines
+	}
+	return lines
+}
+
+// added adds one unit to the line with the index at, or a new line if at is -1.
+func added(lines []checkout.QuoteLine, item checkout.QuoteLine, at int) []checkout.QuoteLine {
+	if at < 0 {
+		if item.Quantity = 1; len(lines) < maxLines {
+			lines = append(lines, item)
+		}
+		return lines
+	}
+	lines[at].Quantity = min(lines[at].Quantity+1, maxQuantity)
+	return lines
+}
+
+// review returns the quote of the lines that can be ordered, these lines, and notices of what has changed. If something
+// has, it updates the cart's cookie.
+func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []checkout.QuoteLine, in checkout.QuoteRequest) (*checkout.Quote, []checkout.QuoteLine, []string, error) {
+	in.Lines = lines
+	quote, err := b.customer.QuoteFor(c, at, in)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	available := []checkout.QuoteLine{}
+	notices := []string{}
+	for i, line := range quote.Lines {
+		wanted := lines[i].Quantity
+		if line.Quantity > 0 {
+			available = append(available, checkout.QuoteLine{ProductID: line.ProductID, VariantID: line.VariantID, Quantity: line.Quantity})
+		}
+		if line.Quantity < wanted {
+			notices = append(notices, b.notice(at, line, wanted))
+		}
+	}
+	if len(notices) == 0 {
+		return quote, available, notices, nil
+	}
+	b.writeCart(c, at, base, available)
+	in.Lines = available
+	quote, err = b.Edge.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
+	return quote, available, notices, err
+}
+
+// notice says that fewer units than wanted can be ordered.
+func (b *Basic) notice(at *edge.AtShop, line checkout.QuotedLine, wanted int) string {
+	switch {
+	case line.Product == nil:
+		return b.say(at, "basic.gone")
+	case line.Quantity == 0:
+		return b.say(at, "cart.change.gone", "name", line.Product.Name)
+	}
+	return b.say(at, "cart.change.less", "name", line.Product.Name, "before", digits(at, wanted), "now", digits(at, line.Quantity))
+}

@@ -1,0 +1,230 @@
+package basic
+
+import (
+	"cmp"
+	"crypto/rand"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/checkout"
+	"haat/server/platform/fault"
+	"haat/server/platform/places"
+	"haat/server/platform/textnorm"
+	"haat/server/web/edge"
+	"haat/server/web/page"
+	"haat/server/web/storefront"
+)
+
+// Checkout shows the form of the order. The delivery charge and the upazilas depend on the parameter "district", which it
+// asks for first.
+func (b *Basic) Checkout(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
+	f := newForm(url.Values{"district": {c.QueryParam("district")}}, readCart(c, at), newKey())
+	return b.show(c, at, base, f)
+}
+
+// checkoutForm is a checkout form that is shown or was posted.
+type checkoutForm struct {
+	values    url.Values
+	lines     []checkout.QuoteLine
+	key       string
+	problem   string
+	errors    map[string]string
+	needsCode bool
+	status    int
+}
+
+func newForm(values url.Values, lines []checkout.QuoteLine, key string) *checkoutForm {
+	return &checkoutForm{values: values, lines: lines, key: key, errors: map[string]string{}}
+}
+
+// newKey returns an idempotency key, which is long enough to prove who placed the order.
+func newKey() string { return rand.Text() + rand.Text() }
+
+// keyOf returns the key of a posted form, or a new one if a shopper could guess it.
+func keyOf(values url.Values) string {
+	if key := values.Get("key"); len(key) == len(newKey()) {
+		return key
+	}
+	return newKey()
+}
+
+// show returns the page of a form with current prices: the cart if nothing can be ordered.
+func (b *Basic) show(c echo.Context, at *edge.AtShop, base string, f *checkoutForm) (*storefront.Basic, error) {
+	district := f.values.Get("district")
+	division, upazilas := places.Upazilas(district)
+	quote, lines, notices, err := b.review(c, at, base, f.lines, checkout.QuoteRequest{District: district})
+	if err != nil {
+		return nil, err
+	}
+	props := page.BasicProps{Notices: notices, Quote: quote, Problem: f.problem}
+	switch {
+	case len(lines) == 0:
+		props.Step = "cart"
+		return &storefront.Basic{Texts: "head.cart", Status: f.status, Props: props}, nil
+	case division == "":
+		props.Step, props.Places = "district", districts(at)
+	default:
+		props.Step, props.Places = "address", []page.PlaceGroup{{Places: optionsOf(at, upazilas)}}
+		props.Offers = offersOf(quote)
+		props.Form = b.formOf(at, f, quote, lines)
+	}
+	return &storefront.Basic{Texts: "head.checkout", Status: f.status, Props: props}, nil
+}
+
+func (b *Basic) formOf(at *edge.AtShop, f *checkoutForm, quote *checkout.Quote, lines []checkout.QuoteLine) page.BasicForm {
+	district := f.values.Get("district")
+	_, bengali, _ := places.Bengali(divisionOf(district), district, "")
+	form := page.BasicForm{
+		Key: f.key, Lines: encodeLines(lines), NeedsCode: f.needsCode, Errors: f.errors, Values: map[string]string{},
+		District: page.PlaceOption{Value: district, Label: at.Locale.Pick(district, bengali)}, PackageID: quote.PackageID,
+	}
+	chosen, _ := offerOf(f.values)
+	if slices.ContainsFunc(quote.Packages, func(p checkout.ShippingPackage) bool { return p.ID == chosen }) {
+		form.PackageID = chosen
+	}
+	for _, name := range []string{"name", "mobile", "email", "upazila", "line", "note"} {
+		form.Values[name] = f.values.Get(name)
+	}
+	return form
+}
+
+// offersOf returns the total with each package, or without one if the shop has none.
+func offersOf(quote *checkout.Quote) []page.BasicOffer {
+	if len(quote.Packages) == 0 {
+		return []page.BasicOffer{{Value: offerValue(quote), Total: quote.Total}}
+	}
+	offers := make([]page.BasicOffer, len(quote.Packages))
+	for i, p := range quote.Packages {
+		with := quote.With(p)
+		offers[i] = page.BasicOffer{Value: offerValue(with), Package: &p, Total: with.Total}
+	}
+	return offers
+}
+
+// offerValue names a package and the figures that the shopper saw with it.
+func offerValue(quote *checkout.Quote) string {
+	return strconv.Itoa(quote.PackageID) + "." + quote.Fingerprint
+}
+
+// offerOf returns the package and the fingerprint of the chosen offer.
+func offerOf(values url.Values) (packageID int, fingerprint string) {
+	id, fingerprint, _ := strings.Cut(values.Get("offer"), ".")
+	return max(0, number(id, maxID)), fingerprint
+}
+
+func divisionOf(district string) string {
+	division, _ := places.Upazilas(district)
+	return division
+}
+
+// districts returns the districts by division.
+func districts(at *edge.AtShop) []page.PlaceGroup {
+	divisions := places.Divisions()
+	groups := make([]page.PlaceGroup, len(divisions))
+	for i, division := range divisions {
+		groups[i] = page.PlaceGroup{Label: at.Locale.Pick(division.Name, division.Bn), Places: optionsOf(at, division.Districts)}
+	}
+	return groups
+}
+
+func optionsOf(at *edge.AtShop, list []places.Place) []page.PlaceOption {
+	options := make([]page.PlaceOption, len(list))
+	for i, p := range list {
+		options[i] = page.PlaceOption{Value: p.Name, Label: at.Locale.Pick(p.Name, p.Bn)}
+	}
+	return options
+}
+
+// Place places the order of a posted form, and redirects to it. If it is refused, the form is shown again with the reason
+// and what was typed. The lines are those of the form, so a repeated form is the same order even if the cart has changed.
+func (b *Basic) Place(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
+	values, err := readForm(c)
+	if err != nil {
+		return nil, err
+	}
+	f := newForm(values, decodeLines(values.Get("lines")), keyOf(values))
+	if divisionOf(values.Get("district")) == "" || len(f.lines) == 0 {
+		return &storefront.Basic{Next: checkoutPath}, nil
+	}
+	if values.Get("do") == "code" {
+		return b.sendCode(c, at, base, f)
+	}
+	order, err := b.customer.Place(c, at, f.key, f.request())
+	if err != nil {
+		return b.refused(c, at, base, f, err)
+	}
+	return b.placed(c, at, base, order), nil
+}
+
+// placed empties the cart and redirects to the order.
+func (b *Basic) placed(c echo.Context, at *edge.AtShop, base string, order *checkout.Order) *storefront.Basic {
+	b.writeCart(c, at, base, nil)
+	return &storefront.Basic{Next: orderPath + "?order=" + order.OrderID}
+}
+
+// request returns the order of the form.
+func (f *checkoutForm) request() checkout.PlaceRequest {
+	v := f.values
+	in := checkout.PlaceRequest{
+		Lines: f.lines, Email: v.Get("email"), Note: v.Get("note"), Code: strings.TrimSpace(textnorm.ASCIIDigits(v.Get("code"))),
+	}
+	in.Name, in.Mobile, in.Line = v.Get("name"), v.Get("mobile"), v.Get("line")
+	in.Division, in.District, in.Upazila = divisionOf(v.Get("district")), v.Get("district"), v.Get("upazila")
+	in.PackageID, in.Fingerprint = offerOf(v)
+	return in
+}
+
+// sendCode sends a code to the phone number of the order, and shows the form with a field for the code.
+func (b *Basic) sendCode(c echo.Context, at *edge.AtShop, base string, f *checkoutForm) (*storefront.Basic, error) {
+	f.needsCode, f.problem = true, b.say(at, "checkout.code.why")
+	if _, err := b.customer.SendOrderCode(c, at, f.values.Get("mobile")); err != nil {
+		refusal, ok := fault.As(err)
+		if !ok {
+			return nil, err
+		}
+		b.explain(at, f, refusal)
+	}
+	return b.show(c, at, base, f)
+}
+
+// refused shows the form after the error of an order.
+func (b *Basic) refused(c echo.Context, at *edge.AtShop, base string, f *checkoutForm, err error) (*storefront.Basic, error) {
+	refusal, ok := fault.As(err)
+	if !ok || refusal.Kind == fault.Internal || refusal.Kind == fault.Unavailable {
+		return nil, err
+	}
+	switch refusal.Code {
+	case "order_code_needed":
+		return b.sendCode(c, at, base, f)
+	case "order_already_placed":
+		order, err := b.customer.Recall(c, at, f.key)
+		if err != nil {
+			return nil, err
+		}
+		if order != nil {
+			return b.placed(c, at, base, order), nil
+		}
+	}
+	f.needsCode = f.values.Has("code")
+	b.explain(at, f, refusal)
+	return b.show(c, at, base, f)
+}
+
+// problems are the text keys of refusals that have another text than the API's.
+var problems = map[string]string{"out_of_stock": "checkout.problem.stock", "prices_changed": "checkout.problem.prices"}
+
+// explain adds a refusal to the form.
+func (b *Basic) explain(at *edge.AtShop, f *checkoutForm, refusal *fault.Fault) {
+	f.status = storefront.StatusOf(refusal.Kind)
+	f.problem = b.say(at, cmp.Or(problems[refusal.Code], "error."+refusal.Code), refusal.Words...)
+	for name, code := range refusal.Fields {
+		f.errors[name] = b.fieldError(at, name, code)
+	}
+	if refusal.Code == "code_invalid" {
+		f.errors["code"] = f.problem
+	}
+}

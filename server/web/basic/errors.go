@@ -1,0 +1,33 @@
+package basic
+
+import (
+	"strconv"
+
+	"haat/server/checkout"
+	"haat/server/platform/form"
+	"haat/server/platform/textnorm"
+	"haat/server/web/edge"
+)
+
+// longest are the maximum lengths of fields, in characters.
+var longest = map[string]int{"name": form.MaxName, "line": form.MaxLine, "note": checkout.MaxNote}
+
+// fieldError returns the text of a field's error code.
+func (b *Basic) fieldError(at *edge.AtShop, name, code string) string {
+	switch {
+	case code == "required":
+		return b.say(at, "form.required")
+	case code == "max":
+		return b.say(at, "form.max", "max", digits(at, longest[name]))
+	case name == "mobile":
+		return b.say(at, "form.phone")
+	default:
+		return b.say(at, "form.format")
+	}
+}
+
+// digits returns a number in the digits of the page's language.
+func digits(at *edge.AtShop, n int) string {
+	text := strconv.Itoa(n)
+	return at.Locale.Pick(text, textnorm.BengaliDigits(text))
+}

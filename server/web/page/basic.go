@@ -1,0 +1,57 @@
+package page
+
+import (
+	"haat/server/checkout"
+	"haat/server/platform/money"
+)
+
+// BasicProps are the props of the pages to buy without scripts. Step is "cart", "district" (which a delivery needs first),
+// "address" or "order". All texts are in the page's language.
+type BasicProps struct {
+	Step string `json:"step"`
+	// Problem is the reason why nothing was ordered, or empty.
+	Problem string `json:"problem"`
+	// Notices are the changes of the cart since the last page.
+	Notices []string `json:"notices"`
+	// Quote contains only lines that can be ordered; nil at the step "order".
+	Quote *checkout.Quote `json:"quote"`
+	// Places are the choices of the step: districts by division, or the upazilas of the district in one group.
+	Places []PlaceGroup `json:"places"`
+	Form   BasicForm    `json:"form"`
+	// Offers are the packages with their totals; one without a package if the shop has none.
+	Offers []BasicOffer `json:"offers"`
+	// Order is nil if the visitor may not see it, and at other steps.
+	Order *checkout.Order `json:"order"`
+}
+
+// BasicForm is the checkout form as it was typed. Key is the order's idempotency key, and Lines are the ordered lines as in
+// the cart's cookie. NeedsCode is set if the phone number needs a code that was sent by SMS.
+type BasicForm struct {
+	Key       string            `json:"key"`
+	Lines     string            `json:"lines"`
+	District  PlaceOption       `json:"district"`
+	PackageID int               `json:"package_id"`
+	NeedsCode bool              `json:"needs_code"`
+	Values    map[string]string `json:"values"`
+	// Errors are the errors by field.
+	Errors map[string]string `json:"errors"`
+}
+
+// BasicOffer is the total with a package. Value identifies the package and the figures that the shopper saw.
+type BasicOffer struct {
+	Value   string                    `json:"value"`
+	Package *checkout.ShippingPackage `json:"package"`
+	Total   money.Amount              `json:"total"`
+}
+
+// PlaceGroup is a group of places; Label may be empty.
+type PlaceGroup struct {
+	Label  string        `json:"label"`
+	Places []PlaceOption `json:"places"`
+}
+
+// PlaceOption is a place with its English name as the value, and its name in the page's language.
+type PlaceOption struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}

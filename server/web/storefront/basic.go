@@ -1,0 +1,110 @@
+package storefront
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+	"haat/server/web/page"
+)
+
+// Basic is the result of a handler of a page without scripts: a page, or a redirect to a path of the shop.
+type Basic struct {
+	Next   string // path of a redirect by 303, or empty
+	Texts  string // prefix of the text keys of the page's head
+	Status int    // 200 if 0
+	Props  page.BasicProps
+}
+
+// basicQuery keeps the parameters of pages without scripts in the links to the other language.
+var basicQuery = []string{"district", "order"}
+
+// Basic handles a page without scripts, which depends on the visitor and is therefore never cached. base is the prefix of
+// the shop's paths.
+func (s *Pages) Basic(handle func(c echo.Context, at *edge.AtShop, base string) (*Basic, error)) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		c.Response().Header().Set("Cache-Control", "no-store")
+		r := NewRequest(c, Route{Name: page.Basic})
+		r.JSON = false
+		tenant, err := s.Tenants.Shop(c.Request().Context(), r.Slug)
+		if err != nil {
+			return s.pageError(c, r, err)
+		}
+		s.Locate(r, tenant)
+		if to := s.elsewhere(r, tenant); to != "" {
+			return c.Redirect(http.StatusSeeOther, to)
+		}
+		at := edge.NewAtShop(c, tenant, r.Locale)
+		if !tenant.Shop.Public {
+			return s.sendBasic(at.Context, c, r, nil, s.unpublished(r))
+		}
+		result, err := handle(c, at, r.Base())
+		if err != nil {
+			return s.pageError(c, r, err)
+		}
+		if result.Next != "" {
+			return c.Redirect(http.StatusSeeOther, r.addressOf(result.Next))
+		}
+		tree, err := s.Catalog.Categories(at.Context, r.Locale)
+		if err != nil {
+			return err
+		}
+		loaded := &Content{name: page.Basic, status: result.Status, props: result.Props, head: s.privateHead(r, result.Texts), query: map[string][]string{}}
+		for _, name := range basicQuery {
+			if value := c.QueryParam(name); value != "" {
+				loaded.query.Set(name, value)
+			}
+		}
+		return s.sendBasic(at.Context, c, r, tree, loaded)
+	}
+}
+
+func (s *Pages) sendBasic(ctx context.Context, c echo.Context, r *Request, tree catalog.Tree, loaded *Content) error {
+	finished, err := s.finish(ctx, r, tree, loaded)
+	if err != nil {
+		return err
+	}
+	finished.Header.Set("Cache-Control", "no-store")
+	for _, name := range []string{"Cache-Tag", "CDN-Cache-Control"} {
+		finished.Header.Del(name)
+	}
+	return httpx.Send(c, finished)
+}
+
+// basicPaths are the pages without scripts to which pages of the same purpose refer browsers without scripts.
+var basicPaths = map[page.Name]string{page.Cart: "/basic/cart", page.Checkout: "/basic/checkout"}
+
+// writeWithoutScripts writes the elements of the head for browsers without scripts: no controls that need scripts, and a
+// redirect from pages that exist only in the browser.
+func (s *Pages) writeWithoutScripts(out *bytes.Buffer, p *page.Page) {
+	if p.Shop == nil {
+		return
+	}
+	out.WriteString(`<noscript><style>button[type=button],.skeleton,.text-primary[role=status]{display:none}</style>`)
+	if path := basicPaths[p.Name]; path != "" {
+		edge.WriteElement(out, "meta", "http-equiv", "refresh", "content", "0;url="+basicAddress(p, path))
+	}
+	out.WriteString(`</noscript>`)
+}
+
+// writeBasicForm writes the form that the buttons to buy post without scripts; client/cart/basicButton.ts names its id.
+func (s *Pages) writeBasicForm(out *bytes.Buffer, p *page.Page) {
+	if p.Shop != nil && p.Shop.Public {
+		edge.WriteElement(out, "form", "id", "b", "method", "post", "action", basicAddress(p, "/basic/cart"))
+		out.WriteString(`</form>`)
+	}
+}
+
+// basicAddress returns the address of a path in the page's form of address and language.
+func basicAddress(p *page.Page, path string) string {
+	address := p.Links.Base + path
+	if p.Links.Lang != "" {
+		address += "?lang=" + p.Links.Lang
+	}
+	return address
+}
