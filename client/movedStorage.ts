@@ -10,6 +10,7 @@ export const shopEntries = [
   "purchases",
   "search-history",
   "token",
+  "viewed",
   "wishlist",
   "wishlist-unsent",
 ];

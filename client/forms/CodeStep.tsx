@@ -119,11 +119,16 @@ function Resend({ sent: { resendAt, turn }, onResend }: ResendProps) {
 }
 
 // The state of the code input: its text and its error.
-function useCode({ busy, wrong, tryCode, resend }: CodeFlow) {
+function useCode({ busy, problem, wrong, tryCode, resend }: CodeFlow) {
   const { t } = useI18n();
   const [code, setCode] = useState("");
   const [short, setShort] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const sent = useRef("");
+  const send = (digits: string) => {
+    sent.current = digits;
+    tryCode(digits);
+  };
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
   }, []);
@@ -141,15 +146,18 @@ function useCode({ busy, wrong, tryCode, resend }: CodeFlow) {
       const digits = asciiDigits(text).replace(/\D/g, "").slice(0, length);
       setCode(digits);
       setShort(false);
-      if (digits.length === length && digits !== code && !busy) tryCode(digits);
+      if (digits.length === length && digits !== code && !busy) send(digits);
     },
     submit(event: FormEvent) {
       event.preventDefault();
       setShort(code.length < length);
-      if (code.length === length) tryCode(code);
+      // A code that was answered is not sent again: it is used or wrong, and wrong ones are counted.
+      const answered = code === sent.current && !problem;
       if (code.length < length || wrong) input.current?.focus();
+      if (code.length === length && !answered) send(code);
     },
     resend() {
+      sent.current = "";
       setCode("");
       setShort(false);
       input.current?.focus();

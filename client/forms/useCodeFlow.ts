@@ -63,8 +63,6 @@ export function useCodeFlow<F extends Numbered, A>(
   const [wrong, setWrong] = useState("");
   const written = useRef<F>(null);
   const tries = useRef(0);
-  // The last code sent, which is not sent again: the server accepts it once, and counts wrong ones.
-  const tried = useRef("");
 
   const show = (mobile: string, seconds: number, minutes: number) => {
     setSent(({ turn }) => ({
@@ -74,7 +72,6 @@ export function useCodeFlow<F extends Numbered, A>(
       turn: turn + 1,
     }));
     tries.current = 0;
-    tried.current = "";
     setWrong("");
     setAt("code");
   };
@@ -134,19 +131,9 @@ export function useCodeFlow<F extends Numbered, A>(
     },
     async tryCode(code) {
       const fields = written.current;
-      if (!fields || code === tried.current) return;
+      if (!fields) return;
       setWrong("");
-      await send(
-        async () => {
-          const answer = await confirm(fields, code);
-          tried.current = code;
-          onDone(answer);
-        },
-        (refusal) => {
-          if (refusal.code === "code_invalid") tried.current = code;
-          return refused(refusal);
-        },
-      );
+      await send(async () => onDone(await confirm(fields, code)), refused);
     },
     back() {
       setWrong("");

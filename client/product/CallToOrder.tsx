@@ -35,6 +35,10 @@ export function CallToOrder({ offer }: { offer: Offer }) {
   );
 }
 
+const chatTexts = {
+  whatsapp: "product.chat.whatsapp",
+  messenger: "product.chat.messenger",
+} as const;
 const brands = ["whatsapp", "messenger"] as const;
 
 // A link to the shop's chat with the product, the variant and the address of the page.
@@ -56,7 +60,7 @@ function ChatToOrder({ offer: { choice, variant } }: { offer: Offer }) {
       <span className="text-success">
         <BrandIcon brand={brand} size={20} />
       </span>
-      {t(`product.chat.${brand}`)}
+      {t(chatTexts[brand])}
     </a>
   );
 }

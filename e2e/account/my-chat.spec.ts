@@ -62,10 +62,11 @@ for (const locale of locales) {
       expect(await violations(page)).toEqual([]);
 
       await sent.click();
-      await expect(overlay(page).locator("img")).toHaveJSProperty("complete", true);
+      const viewer = page.getByRole("dialog");
+      await expect(viewer.locator("img.pswp__img").last()).toHaveJSProperty("complete", true);
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press("Escape");
-      await expect(overlay(page)).toHaveCount(0);
+      await expect(viewer).toHaveCount(0);
       await expect(sent).toBeFocused();
 
       await page.getByRole("textbox").last().fill("half a sent");

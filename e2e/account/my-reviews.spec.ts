@@ -80,10 +80,12 @@ for (const locale of locales) {
       await small.scrollIntoViewIfNeeded();
       await expect(small.locator("img")).toHaveJSProperty("complete", true);
       await small.click();
-      await expect(overlay(page).locator("img")).toBeVisible();
+      const viewer = page.getByRole("dialog");
+      await expect(viewer.locator("img.pswp__img").last()).toBeVisible();
       await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press("Escape");
+      await expect(viewer).toHaveCount(0);
       await expect(small).toBeFocused();
 
       await gotoHydrated(page, address(locale));

@@ -119,7 +119,7 @@ test(
     await context.clearCookies();
     await page.getByRole("link", { name: "Notifications" }).click();
     await expect(page).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fnotifications/);
-    await expect(page.locator("#main")).toContainText("Your session has expired");
+    await expect(page.locator("#main")).toContainText("Session expired, please login again");
     expect(await violations(page)).toEqual([]);
     await logIn(page, who);
     await expect(page.locator("h1")).toHaveText("Notifications");

@@ -5,8 +5,8 @@ const name = "admin_locale";
 
 /** Returns the language chosen for the admin area, from the cookie that the server reads. */
 export function chosenAdminLanguage(): Locale | undefined {
-  const [, chosen] = new RegExp(`(?:^|; )${name}=(bn|en)(?:;|$)`).exec(document.cookie) ?? [];
-  return chosen as Locale | undefined;
+  const cookies = document.cookie.split("; ");
+  return (["bn", "en"] as const).find((locale) => cookies.includes(`${name}=${locale}`));
 }
 
 /** Stores the language of the admin area for a year. The shops' language does not change. */
