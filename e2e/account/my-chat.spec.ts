@@ -13,7 +13,7 @@ import {
   storedTexts,
 } from "../support/chat";
 import { locales, oneSize, phoneOnly } from "../support/pages";
-import { overlay, text } from "../support/shop";
+import { text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /was preloaded/ });
