@@ -33,7 +33,7 @@ test(
     const href = decodeURIComponent((await link.getAttribute("href")) ?? "");
     expect(href).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
     expect(href).toContain("Shapla Print Cotton T-Shirt, M, White");
-    expect(href).toMatch(/\/product\/cotton-tshirt-shapla\?variant=\d+/);
+    expect(href).toMatch(/\/product\/cotton-tshirt-shapla\?lang=en&variant=\d+$/);
   },
 );
 

@@ -49,7 +49,8 @@ function ChatToOrder({ offer: { choice, variant } }: { offer: Offer }) {
   const brand = brands.find((each) => each === chat?.channel);
   if (!chat || !brand) return null;
   const name = [choice.product.name, ...(choice.variant?.options ?? [])].join(", ");
-  const address = variant ? `${canonical}?variant=${variant.id}` : canonical;
+  const mark = canonical.includes("?") ? "&" : "?";
+  const address = variant ? `${canonical}${mark}variant=${variant.id}` : canonical;
   return (
     <a
       href={chatLink(chat, t("product.chat_text", { name, address }))}
