@@ -208,6 +208,8 @@ test("the checkout works by keyboard alone", { tag: "@desktop" }, async ({ page 
   await type(shopper.mobile);
   await next();
   await next();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await next();
   await expect(field(page, "division")).toBeFocused();
   for (const name of ["division", "district", "upazila"] as const) {
     await expect(field(page, name)).toBeFocused();
