@@ -120,6 +120,7 @@ test("a picture that cannot be used or stored says so", oneSize("bn"), async ({ 
   await expect(failed).toHaveText(text("en", "admin.banners.add.failed"));
   await expect(crop).toContainText(text("en", "admin.banners.crop.small"));
   await page.keyboard.press("Escape");
+  await expect(crop).toHaveCount(0);
 
   await page.route("**/pictures?*", (route) => route.fulfill({ status: 500, body: "" }));
   await choose(await readFile(art("demo-banner-1.webp")));
