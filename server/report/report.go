@@ -12,6 +12,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/shippingpackage"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -19,9 +20,6 @@ import (
 
 // reportDays lists the accepted lengths of a report, in days.
 var reportDays = []int{1, 7, 30}
-
-// dhaka is the time zone of Bangladesh: UTC+6 all year.
-var dhaka = time.FixedZone("Asia/Dhaka", 6*60*60)
 
 // span is the time from its beginning up to, but not including, its end.
 type span struct{ from, to time.Time }
@@ -33,8 +31,8 @@ func (s span) before(days int) span {
 
 // spanOf returns the span from the beginning of its first day, in Dhaka, until now.
 func spanOf(days int, now time.Time) span {
-	now = now.In(dhaka)
-	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, dhaka)
+	now = now.In(dhaka.Zone)
+	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, dhaka.Zone)
 	return span{today.AddDate(0, 0, 1-days), now}
 }
 

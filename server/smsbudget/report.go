@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/shop"
 	"haat/ent/smscount"
+	"haat/server/platform/dhaka"
 )
 
 // Today contains the SMS counts of the current day that a shop may see.
@@ -23,7 +24,7 @@ type Today struct {
 
 // Today returns the counts of the context's shop since the day began.
 func (b *Budget) Today(ctx context.Context, client *ent.Client) (*Today, error) {
-	rows, err := client.SmsCount.Query().Where(smscount.Day(Day(b.now()))).All(ctx)
+	rows, err := client.SmsCount.Query().Where(smscount.Day(dhaka.Day(b.now()))).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("count sms: %w", err)
 	}
@@ -53,7 +54,7 @@ type Cost struct {
 // Costs returns the costs of shops since the day of since, highest first. Without shops it returns
 // those of all shops. It needs the platform as viewer.
 func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...int) ([]Cost, error) {
-	query := client.SmsCount.Query().Where(smscount.DayGTE(Day(since)))
+	query := client.SmsCount.Query().Where(smscount.DayGTE(dhaka.Day(since)))
 	if len(shops) > 0 {
 		query.Where(smscount.ShopIDIn(shops...))
 	}

@@ -16,6 +16,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/order"
 	"haat/ent/smscount"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/ratelimit"
@@ -160,17 +161,11 @@ func (b *Budget) allowance(kind Kind, delivered int) int {
 	return n
 }
 
-// zone is the time zone of Bangladesh, which defines days.
-var zone = time.FixedZone("Asia/Dhaka", 6*60*60)
-
-// Day returns the date of a time in Bangladesh, as stored in counts.
-func Day(at time.Time) string { return at.In(zone).Format(time.DateOnly) }
-
 // today returns the count of the day, creating it if necessary. Creating it also
 // deletes the shop's expired counts.
 func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent.SmsCount, error) {
 	now := b.now()
-	day := Day(now)
+	day := dhaka.Day(now)
 	row, err := client.SmsCount.Query().Where(smscount.Day(day), smscount.BudgetEQ(kind)).Only(ctx)
 	if err == nil || !ent.IsNotFound(err) {
 		return row, fault.Wrap("query count of sms", err)
@@ -184,7 +179,7 @@ func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent
 	if err != nil {
 		return nil, fmt.Errorf("count customers with delivered orders: %w", err)
 	}
-	if _, err := client.SmsCount.Delete().Where(smscount.DayLT(Day(now.AddDate(0, 0, -kept)))).Exec(ctx); err != nil {
+	if _, err := client.SmsCount.Delete().Where(smscount.DayLT(dhaka.Day(now.AddDate(0, 0, -kept)))).Exec(ctx); err != nil {
 		return nil, fmt.Errorf("remove old counts of sms: %w", err)
 	}
 	row, err = client.SmsCount.Create().SetDay(day).SetBudget(kind).SetDelivered(delivered).Save(ctx)

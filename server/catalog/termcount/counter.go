@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"haat/ent"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/textnorm"
 )
 
@@ -116,7 +117,7 @@ func countable(term string) (string, bool) {
 
 // add counts a search. The caller holds mu.
 func (c *Counter) add(shopID int, s search) {
-	k := key{shopID, dayOf(s.at), s.term}
+	k := key{shopID, dhaka.Day(s.at), s.term}
 	n, known := c.counts[k]
 	if !known {
 		if c.perShop[shopID] >= maxPerDay || len(c.counts) >= maxBuffered {

@@ -10,6 +10,7 @@ import (
 	"haat/ent/termcount"
 	"haat/ent/viewer"
 	"haat/server/platform/db"
+	"haat/server/platform/dhaka"
 )
 
 // keptDays is the number of days for which counts are stored.
@@ -71,7 +72,7 @@ func (c *Counter) write(ctx context.Context, day string, terms map[string]count)
 // purge deletes old counts of all shops, once a day.
 func (c *Counter) purge(ctx context.Context) error {
 	now := c.now()
-	today := dayOf(now)
+	today := dhaka.Day(now)
 	c.mu.Lock()
 	done := c.purged == today
 	c.mu.Unlock()
@@ -88,9 +89,4 @@ func (c *Counter) purge(ctx context.Context) error {
 	return nil
 }
 
-// dhaka is the time zone of days.
-var dhaka = time.FixedZone("Asia/Dhaka", 6*60*60)
-
-func dayOf(at time.Time) string { return at.In(dhaka).Format(time.DateOnly) }
-
-func daysBefore(now time.Time, days int) string { return dayOf(now.AddDate(0, 0, -days)) }
+func daysBefore(now time.Time, days int) string { return dhaka.Day(now.AddDate(0, 0, -days)) }
