@@ -88,13 +88,13 @@ type figures struct {
 // figures counts the products that pass the filters, and returns the price range of all products
 // before filtering.
 func (c *Catalog) figures(ctx context.Context, q ListingQuery, within predicate.Product) (figures, error) {
+	inStock := q
+	inStock.InStock = true
 	var rows []figures
 	err := c.client.Product.Query().Where(Published(), within).
 		Aggregate(
 			func(s *sql.Selector) string { return sql.As(q.countSQL(s), "total") },
-			func(s *sql.Selector) string {
-				return sql.As(ListingQuery{InStock: true, MinPrice: q.MinPrice, MaxPrice: q.MaxPrice}.countSQL(s), "available")
-			},
+			func(s *sql.Selector) string { return sql.As(inStock.countSQL(s), "available") },
 			func(s *sql.Selector) string { return sql.As("COALESCE(MIN("+s.C(product.FieldPrice)+"), 0)", "floor") },
 			func(s *sql.Selector) string {
 				return sql.As("COALESCE(MAX("+s.C(product.FieldPrice)+"), 0)", "ceiling")

@@ -18,8 +18,7 @@ type FoundProduct struct {
 	Options  []Option  `json:"options"`
 	Variants []Variant `json:"variants"`
 
-	row    *ent.Product
-	locale Locale
+	row *ent.Product
 }
 
 // Variant returns the variant with the id. It reports false if there is none.
@@ -32,7 +31,7 @@ func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
 }
 
 // Labels returns the labels of a variant's values, in the order of the options.
-func (p *FoundProduct) Labels(v Variant) []string { return p.labels(v, p.locale) }
+func (p *FoundProduct) Labels(v Variant) []string { return labelsOf(p.Options, v.Values) }
 
 func (p *FoundProduct) labels(v Variant, locale Locale) []string {
 	return labelsOf(optionsOf(p.row.Options, locale), v.Values)
@@ -56,6 +55,10 @@ func (p *FoundProduct) AsSold(v Variant) Sold {
 	}
 }
 
+func foundOf(row *ent.Product, locale Locale) FoundProduct {
+	return FoundProduct{cardOf(row, locale), optionsOf(row.Options, locale), variantsOf(row), row}
+}
+
 // ForSale loads published products by id, using two queries. The map has no entry for drafts and
 // products of other shops.
 func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[int]FoundProduct, error) {
@@ -70,7 +73,7 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 		return nil, fmt.Errorf("load products with variants: %w", err)
 	}
 	for _, row := range rows {
-		found[row.ID] = FoundProduct{cardOf(row, locale), optionsOf(row.Options, locale), variantsOf(row), row, locale}
+		found[row.ID] = foundOf(row, locale)
 	}
 	return found, nil
 }
@@ -93,7 +96,7 @@ func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, lo
 	ids := result.IDs[:min(count, len(result.IDs))]
 	found := map[int]FoundProduct{}
 	for _, row := range result.Products {
-		found[row.ID] = FoundProduct{cardOf(row, locale), optionsOf(row.Options, locale), variantsOf(row), row, locale}
+		found[row.ID] = foundOf(row, locale)
 	}
 	if len(result.Products) == 0 {
 		if found, err = c.ForSale(ctx, ids, locale); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
+	hooks "haat/ent/rules"
 	"haat/server/platform/audit"
 	"haat/server/platform/money"
 )
@@ -24,12 +25,13 @@ func (s *Service) ChangePrices(ctx context.Context, in PriceSettings) (*PriceSet
 		if row.RoundPrices == in.RoundPrices {
 			return nil
 		}
-		return reprice(audit.Quiet(ctx), client, in.RoundPrices)
+		// The change of the shop is in the activity log and purges its pages, so those of the products need not.
+		return reprice(hooks.Bulk(audit.Quiet(ctx)), client, in.RoundPrices)
 	})
 }
 
 // reprice sets the rounding of all products and computes the prices of discounted products again, with one
-// update for each distinct price and discount. The activity log has the changed setting instead.
+// update for each distinct price and discount.
 func reprice(ctx context.Context, client *ent.Client, whole bool) error {
 	if err := client.Product.Update().SetWholePrice(whole).Exec(ctx); err != nil {
 		return fmt.Errorf("change rounding of products: %w", err)
@@ -46,14 +48,10 @@ func reprice(ctx context.Context, client *ent.Client, whole bool) error {
 	}
 	for _, t := range terms {
 		kind := money.DiscountType(t.DiscountType)
-		rounded := money.Discounted(money.Amount(t.SellingPrice), money.Amount(t.Discount), kind, true)
-		exact := money.Discounted(money.Amount(t.SellingPrice), money.Amount(t.Discount), kind, false)
-		if rounded == exact {
+		selling, discount := money.Amount(t.SellingPrice), money.Amount(t.Discount)
+		price := money.Discounted(selling, discount, kind, whole)
+		if price == money.Discounted(selling, discount, kind, !whole) {
 			continue
-		}
-		price := exact
-		if whole {
-			price = rounded
 		}
 		err := client.Product.Update().
 			Where(product.SellingPrice(t.SellingPrice), product.Discount(t.Discount), product.DiscountTypeEQ(t.DiscountType)).

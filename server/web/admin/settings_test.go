@@ -147,6 +147,25 @@ func TestBanners_HaveLinksInEveryTheme(t *testing.T) {
 	}
 }
 
+func TestSettings_RoundedPricesAreOnCachedPages(t *testing.T) {
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	shop.NewProduct("shirt", func(c *ent.ProductCreate) {
+		c.SetSellingPrice(450_00).SetDiscount(15_00).SetDiscountType("PERCENT").SetPrice(382_50)
+	})
+	price := func(path string) bool { return strings.Contains(s.Get(path+"?lang=en").Text, "৳382.50") }
+	if !price("/a/product/shirt") || !price("/a/category/rice") {
+		t.Fatal("the pages lack the exact price")
+	}
+	owner := shop.Owner()
+	prices := owner.Settings().Prices
+	prices.RoundPrices = true
+	owner.SaveSettings("/settings/prices", prices)
+	if price("/a/product/shirt") || price("/a/category/rice") || !strings.Contains(s.Get("/a/product/shirt?lang=en").Text, "৳383") {
+		t.Error("the pages have the exact price after the change")
+	}
+}
+
 func TestSettings_ConflictsReturnTheCurrentValues(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
