@@ -1,15 +1,15 @@
 import { CartEmpty } from "../cart/CartEmpty";
+import { LinePicture } from "../cart/LinePicture";
 import { button } from "../components/ui/button";
-import { Photo } from "../components/ui/Photo";
 import { useI18n } from "../lib/i18n";
 import { useHref, useShop } from "../lib/page";
 import { basicCartPath, basicCheckoutPath, productPath } from "../lib/paths";
 import { Link } from "../router/Link";
+import { lineTotal } from "../state/cart";
 import type { QuotedLine } from "../types/checkout.gen";
 import type { BasicProps } from "../types/page.gen";
 import { BasicForm } from "./BasicForm";
 import { BasicCall, BasicNews } from "./BasicNews";
-import { lineTotal } from "./lines";
 
 /** The cart that a cookie contains, with a form for each line. */
 export function BasicCart(props: BasicProps) {
@@ -53,16 +53,7 @@ function Line({ line }: { line: QuotedLine }) {
   const item = `${line.product_id}-${variant_id}`;
   return (
     <li className="flex gap-3 py-3">
-      {product.picture ? (
-        <Photo
-          picture={product.picture}
-          alt=""
-          sizes="72px"
-          className="size-18 shrink-0 rounded-control bg-sunken object-cover"
-        />
-      ) : (
-        <div className="size-18 shrink-0 rounded-control bg-sunken" />
-      )}
+      <LinePicture picture={product.picture} />
       <div className="min-w-0 grow">
         <Link
           to={productPath(product, variant_id)}

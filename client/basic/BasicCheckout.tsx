@@ -5,12 +5,12 @@ import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { useHref, useShop } from "../lib/page";
 import { basicCartPath, basicCheckoutPath } from "../lib/paths";
+import { lineTotal } from "../state/cart";
 import type { Quote } from "../types/checkout.gen";
 import type { BasicOffer, BasicProps, BasicForm as Fields } from "../types/page.gen";
 import { BasicArea, BasicPlaces, BasicText } from "./BasicField";
 import { BasicForm } from "./BasicForm";
 import { BasicCall, BasicNews } from "./BasicNews";
-import { lineTotal } from "./lines";
 
 /** The checkout in two steps: the district, which decides the delivery charge, and then the order. */
 export function BasicCheckout(props: BasicProps) {

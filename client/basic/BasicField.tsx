@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { input } from "../forms/input";
 import { useI18n } from "../lib/i18n";
 import type { BasicForm, PlaceGroup } from "../types/page.gen";
 
@@ -10,9 +11,6 @@ interface FieldProps {
   optional?: boolean;
   className?: string;
 }
-
-const look =
-  "w-full rounded-control border border-edge bg-surface px-3.5 text-ink hover:border-muted aria-invalid:border-2 aria-invalid:border-sale";
 
 /** Returns the attributes that connect a control with its label, hint and error. */
 function describe({ form, name, hint }: FieldProps) {
@@ -60,7 +58,7 @@ export function BasicText({ type = "text", inputMode, autoComplete, ...field }: 
         inputMode={inputMode}
         autoComplete={autoComplete}
         defaultValue={field.form.values[field.name] ?? ""}
-        className={`h-12 ${look}`}
+        className={`h-12 ${input}`}
       />
     </Labelled>
   );
@@ -74,7 +72,7 @@ export function BasicArea(field: FieldProps) {
         {...describe(field)}
         rows={2}
         defaultValue={field.form.values[field.name] ?? ""}
-        className={`block min-h-20 py-2.5 ${look}`}
+        className={`block min-h-20 py-2.5 ${input}`}
       />
     </Labelled>
   );
@@ -88,7 +86,7 @@ export function BasicPlaces({ groups, ...field }: FieldProps & { groups: PlaceGr
       <select
         {...describe(field)}
         defaultValue={field.form.values[field.name] ?? ""}
-        className={`picker h-12 ${look}`}
+        className={`picker h-12 ${input}`}
       >
         <option value="">{t("form.choose")}</option>
         {groups.map(({ label, places }) =>

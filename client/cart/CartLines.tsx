@@ -1,10 +1,10 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
-import { Photo } from "../components/ui/Photo";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { productPath } from "../lib/paths";
 import { Link } from "../router/Link";
 import { type CartLine, lineTotal } from "../state/cart";
+import { LinePicture } from "./LinePicture";
 import { useCartActions } from "./useCartActions";
 
 /** The lines of the cart, each with its quantity and a remove button. */
@@ -13,7 +13,7 @@ export function CartLines({ lines, onLeave }: { lines: CartLine[]; onLeave?: () 
     <ul className="divide-y divide-line">
       {lines.map((line) => (
         <li key={line.id} className="flex gap-3 py-3">
-          <LinePicture line={line} />
+          <LinePicture picture={line.product.picture} />
           <div className="min-w-0 grow">
             <Link
               to={productPath(line.product, line.variant?.id)}
@@ -29,13 +29,6 @@ export function CartLines({ lines, onLeave }: { lines: CartLine[]; onLeave?: () 
       ))}
     </ul>
   );
-}
-
-export function LinePicture({ line }: { line: CartLine }) {
-  const { picture } = line.product;
-  const look = "size-18 shrink-0 rounded-control bg-sunken object-cover";
-  if (!picture) return <div className={look} />;
-  return <Photo picture={picture} alt="" sizes="72px" className={look} />;
 }
 
 function LinePrice({ line }: { line: CartLine }) {

@@ -3,7 +3,7 @@ import { CartChanges } from "./CartChanges";
 import type { CartRefresh } from "./useCartRefresh";
 
 /** Shows the result of refreshing the cart from the server: changes, or a failure. */
-export function CartNews({ refresh }: { refresh: Omit<CartRefresh, "freeFrom"> }) {
+export function CartNews({ refresh }: { refresh: CartRefresh }) {
   const { t } = useI18n();
   return (
     <>

@@ -13,17 +13,20 @@ export interface CartRefresh {
   failed: boolean;
   /** The differences between the cart and the server's answer. */
   changes: CartChange[];
+}
+
+interface CartTerms extends CartRefresh {
   /** The subtotal from which delivery is free; 0 if it never is or is not known. */
   freeFrom: number;
 }
 
-const unknown: CartRefresh = { asking: true, failed: false, changes: [], freeFrom: 0 };
+const unknown: CartTerms = { asking: true, failed: false, changes: [], freeFrom: 0 };
 
 /** Updates the cart to current prices and stock when it is opened. */
-export function useCartRefresh(): CartRefresh {
+export function useCartRefresh(): CartTerms {
   const { id, slug } = useShop();
   const { locale } = useI18n();
-  const [refresh, setRefresh] = useState<CartRefresh>(unknown);
+  const [refresh, setRefresh] = useState(unknown);
   useEffect(() => {
     let open = true;
     ask(id, slug, locale).then(
@@ -44,7 +47,7 @@ async function ask(
   shop: number,
   slug: string,
   locale: "bn" | "en",
-): Promise<Pick<CartRefresh, "changes" | "freeFrom">> {
+): Promise<Pick<CartTerms, "changes" | "freeFrom">> {
   const asked = quoteLines(cart.get(slug));
   if (asked.length === 0) return unknown;
   const quote = await fetchQuote(shop, locale, asked, { district: keptDistrict() });

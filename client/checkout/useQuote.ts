@@ -8,7 +8,7 @@ import { type CartChange, quoted, quoteLines } from "../state/quoted";
 import type { Quote, QuoteLine } from "../types/checkout.gen";
 
 /** The server's quote for the order, and the changes to the cart since the checkout opened. */
-export interface Quoting extends Omit<CartRefresh, "freeFrom"> {
+export interface Quoting extends CartRefresh {
   /** The last quote; null before the first. */
   quote: Quote | null;
   /** Resolves to the quote for the current choices. Rejects as fetchQuote does, and then the next call requests another. */
@@ -36,7 +36,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
   const { locale } = useI18n();
   const lines = cart.use((items) => JSON.stringify(quoteLines(items)));
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<Omit<CartRefresh, "freeFrom"> & { quote: Quote | null }>({
+  const [state, setState] = useState<CartRefresh & { quote: Quote | null }>({
     quote: null,
     asking: true,
     failed: false,

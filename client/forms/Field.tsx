@@ -4,12 +4,10 @@ import { useController, useFormContext } from "react-hook-form";
 import { useI18n } from "../lib/i18n";
 import { inOrder, type Place, placeName } from "../lib/places";
 import { Field, type FieldProps } from "./Form";
+import { input } from "./input";
 
 type InputProps = FieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete">;
-
-const look =
-  "w-full rounded-control border border-edge bg-surface px-3.5 text-ink placeholder:text-muted hover:border-muted aria-invalid:border-2 aria-invalid:border-sale";
 
 /** A single-line text input. */
 export function TextField({ type = "text", inputMode, autoComplete, ...field }: InputProps) {
@@ -23,7 +21,7 @@ export function TextField({ type = "text", inputMode, autoComplete, ...field }: 
           type={type}
           inputMode={inputMode}
           autoComplete={autoComplete}
-          className={`h-12 ${look}`}
+          className={`h-12 ${input}`}
         />
       )}
     </Field>
@@ -54,7 +52,7 @@ export function PasswordField({ autoComplete, ...field }: InputProps) {
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={`h-12 pr-13! ${look}`}
+            className={`h-12 pr-13! ${input}`}
           />
           <button
             type="button"
@@ -82,7 +80,7 @@ export function TextArea({ autoComplete, ...field }: InputProps) {
           {...register(field.name)}
           autoComplete={autoComplete}
           rows={2}
-          className={`block min-h-20 py-2.5 ${look}`}
+          className={`block min-h-20 py-2.5 ${input}`}
         />
       )}
     </Field>
@@ -114,7 +112,7 @@ export function PlaceField({ places, prompt, autoComplete, onChoose, ...props }:
           {...field}
           onChange={(event) => choose(event.currentTarget.value)}
           autoComplete={autoComplete}
-          className={`picker h-12 ${look} ${field.value ? "" : "text-muted"}`}
+          className={`picker h-12 ${input} ${field.value ? "" : "text-muted"}`}
         >
           <option value="">{prompt}</option>
           {inOrder(places, locale).map((place) => (

@@ -6,6 +6,11 @@ export function chosenLanguage(): Locale | undefined {
   return chosen as Locale | undefined;
 }
 
+/** Returns the language of the document. */
+export function documentLanguage(): Locale {
+  return document.documentElement.lang === "en" ? "en" : "bn";
+}
+
 /** Stores the language for a year, for all shops of this host. */
 export function chooseLanguage(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: supported browsers may lack the Cookie Store

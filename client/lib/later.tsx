@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
+import { documentLanguage } from "./language";
 import { retriable } from "./retriable";
 import { loadTexts } from "./texts";
 
@@ -13,8 +14,8 @@ export function later<P extends object>(
   const Part = lazy(async () => {
     await idle;
     return persistently(async () => {
-      const locale = document.documentElement.lang === "en" ? "en" : "bn";
-      const [part] = await Promise.all([retriable(load), loadTexts(locale, "later")]);
+      const texts = loadTexts(documentLanguage(), "later");
+      const [part] = await Promise.all([retriable(load), texts]);
       return part;
     });
   }) as ComponentType<P>;

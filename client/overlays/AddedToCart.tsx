@@ -1,4 +1,4 @@
-import { LinePicture } from "../cart/CartLines";
+import { LinePicture } from "../cart/LinePicture";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
@@ -41,7 +41,7 @@ function LastAdded() {
   if (!line) return null;
   return (
     <div className="flex gap-3">
-      <LinePicture line={line} />
+      <LinePicture picture={line.product.picture} />
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold">{line.name}</p>
         {line.variant && <p className="text-sm text-muted">{line.variant.options.join(", ")}</p>}

@@ -11,7 +11,7 @@ import { closeOverlay } from "../state/overlay";
 const chip =
   "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 hover:border-primary hover:text-primary";
 
-/** What visitors can search for: the shop's popular searches and its categories. */
+/** Suggestions for a search: the shop's popular searches and its categories. */
 export function SearchIdeas({ onPick }: { onPick: (term: string) => void }) {
   const { t } = useI18n();
   const terms = usePopularTerms();

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { documentLanguage } from "../lib/language";
 import { retriable } from "../lib/retriable";
 import { loadTexts } from "../lib/texts";
 import type { OverlayName } from "../state/overlay";
@@ -19,7 +20,6 @@ export async function loadOverlay(name: OverlayName, locale: Locale): Promise<Co
 
 /** Preloads an overlay. */
 export function preloadOverlay(name: OverlayName): void {
-  const locale = document.documentElement.lang === "en" ? "en" : "bn";
   // Opening the overlay repeats and reports a failure.
-  loadOverlay(name, locale).catch(() => {});
+  loadOverlay(name, documentLanguage()).catch(() => {});
 }

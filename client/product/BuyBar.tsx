@@ -3,6 +3,7 @@ import { BuyNow } from "../cart/BuyNow";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import { lineTotal } from "../state/cart";
 import { QuantityField } from "./QuantityField";
 import type { Offer } from "./useOffer";
 import { WishlistButton } from "./WishlistButton";
@@ -58,7 +59,7 @@ function Chosen({ offer }: { offer: Offer }) {
   return (
     <p aria-hidden="true" className="min-w-0 grow md:hidden">
       <strong className="block text-xl leading-tight font-bold">
-        {money((Math.round(price * 100) * quantity) / 100, currency)}
+        {money(lineTotal(offer), currency)}
       </strong>
       <span className="block truncate text-xs text-muted">{parts.join(", ")}</span>
     </p>

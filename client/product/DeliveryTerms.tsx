@@ -1,5 +1,5 @@
 import { RotateCcw, Truck } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { loadPlaces } from "../checkout/load";
 import { DeliveryDays, Fee } from "../checkout/Packages";
 import { toast } from "../components/toast";
@@ -132,19 +132,16 @@ function useDistrict(): DistrictChoiceProps {
   const [districts, setDistricts] = useState<Place[]>([]);
   const [name, setName] = useState("");
   const [choosing, setChoosing] = useState(false);
-  const load = async () => {
+  const load = useCallback(async () => {
     const places = await loadPlaces();
     setDistricts(places.flatMap((division) => division.districts));
-  };
+  }, []);
   useEffect(() => {
     const kept = keptDistrict();
     if (!kept) return;
     setName(kept);
-    loadPlaces().then(
-      (places) => setDistricts(places.flatMap((division) => division.districts)),
-      (error) => console.info("load districts:", error), // all charges stay visible
-    );
-  }, []);
+    load().catch((error) => console.info("load districts:", error)); // all charges stay visible
+  }, [load]);
   return {
     districts,
     choosing,

@@ -1,8 +1,8 @@
 import { type MouseEvent, type UIEvent, useState } from "react";
 import { Photo } from "../components/ui/Photo";
-import { pictureURL } from "../components/ui/picture";
 import { useI18n } from "../lib/i18n";
 import type { Picture } from "../types/media.gen";
+import { GalleryPicture } from "./GalleryPicture";
 import { pictureId, scrollToPicture } from "./gallery";
 import { usePictureViewer } from "./usePictureViewer";
 
@@ -30,19 +30,13 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: Pic
       >
         {pictures.map((picture, i) => (
           <li key={picture.key} id={pictureId(i)} className="w-full shrink-0 snap-start">
-            <a
-              href={pictureURL(picture, 1920)}
-              onClick={(event) => open(event, i)}
-              className="block cursor-zoom-in -outline-offset-3"
-            >
-              <Photo
-                picture={picture}
-                alt={i === 0 ? name : t("gallery.photo", { name, number: i + 1 })}
-                sizes="(min-width: 1024px) 580px, 100vw"
-                first={i === 0}
-                className="gallery-photo"
-              />
-            </a>
+            <GalleryPicture
+              picture={picture}
+              index={i}
+              name={name}
+              sizes="(min-width: 1024px) 580px, 100vw"
+              open={open}
+            />
           </li>
         ))}
       </ul>

@@ -62,12 +62,15 @@ export function removed(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id);
 }
 
+/** A number of units at a price per unit, in major units. */
+type Priced = Pick<CartLine, "price" | "quantity">;
+
 /** Returns the total of the lines in major units, exact to the poisha. */
-export function cartTotal(lines: CartLine[]): number {
+export function cartTotal(lines: Priced[]): number {
   return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0) / 100;
 }
 
-export function lineTotal(line: CartLine): number {
+export function lineTotal(line: Priced): number {
   return cartTotal([line]);
 }
 

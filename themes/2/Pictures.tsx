@@ -1,6 +1,5 @@
-import { Photo } from "../../client/components/ui/Photo";
-import { pictureURL } from "../../client/components/ui/picture";
 import { useI18n } from "../../client/lib/i18n";
+import { GalleryPicture } from "../../client/product/GalleryPicture";
 import { pictureId } from "../../client/product/gallery";
 import { NoPicture } from "../../client/product/NoPicture";
 import { usePictureViewer } from "../../client/product/usePictureViewer";
@@ -25,19 +24,13 @@ export function Pictures({ product }: { product: Product }) {
             id={pictureId(i)}
             className="w-[86%] shrink-0 snap-start only:w-full sm:w-[calc(50%-0.25rem)] md:w-[86%] lg:w-auto lg:first:col-span-2 lg:even:last:col-span-2"
           >
-            <a
-              href={pictureURL(each, 1920)}
-              onClick={(event) => open(event, i)}
-              className="block cursor-zoom-in -outline-offset-3"
-            >
-              <Photo
-                picture={each}
-                alt={i === 0 ? name : t("gallery.photo", { name, number: i + 1 })}
-                sizes="(min-width: 1280px) 780px, (min-width: 1024px) 60vw, 100vw"
-                first={i === 0}
-                className="gallery-photo"
-              />
-            </a>
+            <GalleryPicture
+              picture={each}
+              index={i}
+              name={name}
+              sizes="(min-width: 1280px) 780px, (min-width: 1024px) 60vw, 100vw"
+              open={open}
+            />
           </li>
         ))}
       </ul>

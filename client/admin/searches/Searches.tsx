@@ -16,7 +16,7 @@ import { TermList } from "./TermList";
 /** The synonym that the form edits: a stored one, or the first term of a new one. */
 export type Edited = Synonym | string;
 
-/** What shoppers searched for, and the shop's synonyms. */
+/** The searches of shoppers, and the shop's synonyms. */
 export default function Searches() {
   const { t, n } = useI18n();
   const api = useAdminApi();
