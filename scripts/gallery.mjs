@@ -11,7 +11,7 @@ import { chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { findChromium, withDemoShops } from "./demo-server.mjs";
 import { cache } from "./fetch.mjs";
-import { dataURL, encoder, takeScreenshot, waitUntilStable } from "./pictures.mjs";
+import { dataURL, encoder, screens, takeScreenshot, waitUntilStable } from "./pictures.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots");
@@ -20,10 +20,6 @@ const { addButton, openCart, overlay, text } = await support("shop");
 const { field, fillCheckout, placeButton, placedOrder } = await support("checkout");
 const { signInDemo } = await support("account");
 
-const screens = {
-  390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  1280: { viewport: { width: 1280, height: 800 } },
-};
 const languages = { bn: "Bengali", en: "English" };
 
 /** One shop per theme, with a search term that finds several products. */

@@ -1,6 +1,13 @@
 // Screenshots of pages in Chromium, and their encoding as WebP.
 // Headless Chromium hides scrollbars, so overlays need no scrollbar gutter.
 const noGutter = "html { scrollbar-gutter: auto !important }";
+
+/** The screens of screenshots by width: a phone and a desktop. */
+export const screens = {
+  390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  1280: { viewport: { width: 1280, height: 800 } },
+};
+
 const QUALITY = 0.36; // WebP quality that keeps 244 screenshots below 10 MB
 
 /** Takes a screenshot of the full page, or of the viewport, once the page is stable. */

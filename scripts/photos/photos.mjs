@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { findChromium, withDemoShops } from "../demo-server.mjs";
-import { encoder, takeScreenshot } from "../pictures.mjs";
+import { encoder, screens, takeScreenshot } from "../pictures.mjs";
 import { flaws, kindOf } from "./scene.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -18,10 +18,6 @@ const shops = {
   demo: { theme: 1, category: "/demo/category/womens-fashion" },
   rupali: { theme: 2, category: "/rupali/category/jewellery" },
   nobanno: { theme: 3, category: "/nobanno/category/organic-staples" },
-};
-const screens = {
-  390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  1280: { viewport: { width: 1280, height: 800 } },
 };
 
 await withDemoShops(async (origin, handOff) => {
