@@ -26,7 +26,7 @@ type Cache struct {
 	// never returns stale pages. Set it before the first Get.
 	Unavailable func(error) bool
 
-	pages *otter.Cache[string, *entry]
+	pages entries
 
 	mu       sync.Mutex
 	joinable map[string]*flight             // by key, the load that new callers may wait for
@@ -67,6 +67,19 @@ type entry struct {
 	*Page
 	began      time.Time
 	outdatedAt atomic.Int64
+}
+
+// entries is the part of otter.Cache that Cache uses.
+// An interface hides the generic cache: otherwise each package with a Cache in a struct compiles
+// the cache again, which doubles the time of a build after a small change.
+type entries interface {
+	GetIfPresent(key string) (*entry, bool)
+	Set(key string, e *entry) (*entry, bool)
+	Invalidate(key string) (*entry, bool)
+	InvalidateAll()
+	CleanUp()
+	EstimatedSize() int
+	WeightedSize() uint64
 }
 
 // New returns a cache for at most maxBytes of pages.

@@ -39,7 +39,14 @@ const maxKeys = 50_000
 // Limiter applies the same rate limit to each key, within this process.
 type Limiter struct {
 	rate Rate
-	keys *otter.Cache[string, *rate.Limiter]
+	keys buckets
+}
+
+// buckets is the part of otter.Cache that Limiter uses.
+// An interface hides the generic cache: otherwise each package with a Limiter in a struct compiles
+// the cache again, which doubles the time of a build after a small change.
+type buckets interface {
+	ComputeIfAbsent(key string, create func() (bucket *rate.Limiter, cancel bool)) (*rate.Limiter, bool)
 }
 
 // New returns a limiter. It panics on a rate that UnmarshalText would refuse.
