@@ -32,6 +32,10 @@ type Category struct {
 	BnName string `json:"bn_name,omitempty"`
 	// an emoji or the URL of a picture
 	Icon string `json:"icon,omitempty"`
+	// Markdown, for the products of the category and its descendants
+	SizeGuide string `json:"size_guide,omitempty"`
+	// BnSizeGuide holds the value of the "bn_size_guide" field.
+	BnSizeGuide string `json:"bn_size_guide,omitempty"`
 	// Position holds the value of the "position" field.
 	Position int `json:"position,omitempty"`
 	// ParentID holds the value of the "parent_id" field.
@@ -104,7 +108,7 @@ func (*Category) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case category.FieldID, category.FieldShopID, category.FieldPosition, category.FieldParentID:
 			values[i] = new(sql.NullInt64)
-		case category.FieldSlug, category.FieldName, category.FieldBnName, category.FieldIcon:
+		case category.FieldSlug, category.FieldName, category.FieldBnName, category.FieldIcon, category.FieldSizeGuide, category.FieldBnSizeGuide:
 			values[i] = new(sql.NullString)
 		case category.FieldCreatedAt, category.FieldUpdatedAt:
 			values[i] = new(sql.NullTime)
@@ -170,6 +174,18 @@ func (_m *Category) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field icon", values[i])
 			} else if value.Valid {
 				_m.Icon = value.String
+			}
+		case category.FieldSizeGuide:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field size_guide", values[i])
+			} else if value.Valid {
+				_m.SizeGuide = value.String
+			}
+		case category.FieldBnSizeGuide:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field bn_size_guide", values[i])
+			} else if value.Valid {
+				_m.BnSizeGuide = value.String
 			}
 		case category.FieldPosition:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -260,6 +276,12 @@ func (_m *Category) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("icon=")
 	builder.WriteString(_m.Icon)
+	builder.WriteString(", ")
+	builder.WriteString("size_guide=")
+	builder.WriteString(_m.SizeGuide)
+	builder.WriteString(", ")
+	builder.WriteString("bn_size_guide=")
+	builder.WriteString(_m.BnSizeGuide)
 	builder.WriteString(", ")
 	builder.WriteString("position=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Position))

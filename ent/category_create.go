@@ -96,6 +96,34 @@ func (_c *CategoryCreate) SetNillableIcon(v *string) *CategoryCreate {
 	return _c
 }
 
+// SetSizeGuide sets the "size_guide" field.
+func (_c *CategoryCreate) SetSizeGuide(v string) *CategoryCreate {
+	_c.mutation.SetSizeGuide(v)
+	return _c
+}
+
+// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
+func (_c *CategoryCreate) SetNillableSizeGuide(v *string) *CategoryCreate {
+	if v != nil {
+		_c.SetSizeGuide(*v)
+	}
+	return _c
+}
+
+// SetBnSizeGuide sets the "bn_size_guide" field.
+func (_c *CategoryCreate) SetBnSizeGuide(v string) *CategoryCreate {
+	_c.mutation.SetBnSizeGuide(v)
+	return _c
+}
+
+// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
+func (_c *CategoryCreate) SetNillableBnSizeGuide(v *string) *CategoryCreate {
+	if v != nil {
+		_c.SetBnSizeGuide(*v)
+	}
+	return _c
+}
+
 // SetPosition sets the "position" field.
 func (_c *CategoryCreate) SetPosition(v int) *CategoryCreate {
 	_c.mutation.SetPosition(v)
@@ -223,6 +251,14 @@ func (_c *CategoryCreate) defaults() error {
 		v := category.DefaultIcon
 		_c.mutation.SetIcon(v)
 	}
+	if _, ok := _c.mutation.SizeGuide(); !ok {
+		v := category.DefaultSizeGuide
+		_c.mutation.SetSizeGuide(v)
+	}
+	if _, ok := _c.mutation.BnSizeGuide(); !ok {
+		v := category.DefaultBnSizeGuide
+		_c.mutation.SetBnSizeGuide(v)
+	}
 	if _, ok := _c.mutation.Position(); !ok {
 		v := category.DefaultPosition
 		_c.mutation.SetPosition(v)
@@ -272,6 +308,12 @@ func (_c *CategoryCreate) check() error {
 		if err := category.IconValidator(v); err != nil {
 			return &ValidationError{Name: "icon", err: fmt.Errorf(`ent: validator failed for field "Category.icon": %w`, err)}
 		}
+	}
+	if _, ok := _c.mutation.SizeGuide(); !ok {
+		return &ValidationError{Name: "size_guide", err: errors.New(`ent: missing required field "Category.size_guide"`)}
+	}
+	if _, ok := _c.mutation.BnSizeGuide(); !ok {
+		return &ValidationError{Name: "bn_size_guide", err: errors.New(`ent: missing required field "Category.bn_size_guide"`)}
 	}
 	if _, ok := _c.mutation.Position(); !ok {
 		return &ValidationError{Name: "position", err: errors.New(`ent: missing required field "Category.position"`)}
@@ -328,6 +370,14 @@ func (_c *CategoryCreate) createSpec() (*Category, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Icon(); ok {
 		_spec.SetField(category.FieldIcon, field.TypeString, value)
 		_node.Icon = value
+	}
+	if value, ok := _c.mutation.SizeGuide(); ok {
+		_spec.SetField(category.FieldSizeGuide, field.TypeString, value)
+		_node.SizeGuide = value
+	}
+	if value, ok := _c.mutation.BnSizeGuide(); ok {
+		_spec.SetField(category.FieldBnSizeGuide, field.TypeString, value)
+		_node.BnSizeGuide = value
 	}
 	if value, ok := _c.mutation.Position(); ok {
 		_spec.SetField(category.FieldPosition, field.TypeInt, value)

@@ -91,6 +91,34 @@ func (_u *CategoryUpdate) SetNillableIcon(v *string) *CategoryUpdate {
 	return _u
 }
 
+// SetSizeGuide sets the "size_guide" field.
+func (_u *CategoryUpdate) SetSizeGuide(v string) *CategoryUpdate {
+	_u.mutation.SetSizeGuide(v)
+	return _u
+}
+
+// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
+func (_u *CategoryUpdate) SetNillableSizeGuide(v *string) *CategoryUpdate {
+	if v != nil {
+		_u.SetSizeGuide(*v)
+	}
+	return _u
+}
+
+// SetBnSizeGuide sets the "bn_size_guide" field.
+func (_u *CategoryUpdate) SetBnSizeGuide(v string) *CategoryUpdate {
+	_u.mutation.SetBnSizeGuide(v)
+	return _u
+}
+
+// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
+func (_u *CategoryUpdate) SetNillableBnSizeGuide(v *string) *CategoryUpdate {
+	if v != nil {
+		_u.SetBnSizeGuide(*v)
+	}
+	return _u
+}
+
 // SetPosition sets the "position" field.
 func (_u *CategoryUpdate) SetPosition(v int) *CategoryUpdate {
 	_u.mutation.ResetPosition()
@@ -317,6 +345,12 @@ func (_u *CategoryUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.Icon(); ok {
 		_spec.SetField(category.FieldIcon, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.SizeGuide(); ok {
+		_spec.SetField(category.FieldSizeGuide, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.BnSizeGuide(); ok {
+		_spec.SetField(category.FieldBnSizeGuide, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Position(); ok {
 		_spec.SetField(category.FieldPosition, field.TypeInt, value)
 	}
@@ -520,6 +554,34 @@ func (_u *CategoryUpdateOne) SetIcon(v string) *CategoryUpdateOne {
 func (_u *CategoryUpdateOne) SetNillableIcon(v *string) *CategoryUpdateOne {
 	if v != nil {
 		_u.SetIcon(*v)
+	}
+	return _u
+}
+
+// SetSizeGuide sets the "size_guide" field.
+func (_u *CategoryUpdateOne) SetSizeGuide(v string) *CategoryUpdateOne {
+	_u.mutation.SetSizeGuide(v)
+	return _u
+}
+
+// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
+func (_u *CategoryUpdateOne) SetNillableSizeGuide(v *string) *CategoryUpdateOne {
+	if v != nil {
+		_u.SetSizeGuide(*v)
+	}
+	return _u
+}
+
+// SetBnSizeGuide sets the "bn_size_guide" field.
+func (_u *CategoryUpdateOne) SetBnSizeGuide(v string) *CategoryUpdateOne {
+	_u.mutation.SetBnSizeGuide(v)
+	return _u
+}
+
+// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
+func (_u *CategoryUpdateOne) SetNillableBnSizeGuide(v *string) *CategoryUpdateOne {
+	if v != nil {
+		_u.SetBnSizeGuide(*v)
 	}
 	return _u
 }
@@ -779,6 +841,12 @@ func (_u *CategoryUpdateOne) sqlSave(ctx context.Context) (_node *Category, err 
 	}
 	if value, ok := _u.mutation.Icon(); ok {
 		_spec.SetField(category.FieldIcon, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.SizeGuide(); ok {
+		_spec.SetField(category.FieldSizeGuide, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.BnSizeGuide(); ok {
+		_spec.SetField(category.FieldBnSizeGuide, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Position(); ok {
 		_spec.SetField(category.FieldPosition, field.TypeInt, value)

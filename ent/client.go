@@ -21,6 +21,7 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
@@ -33,6 +34,7 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
@@ -41,6 +43,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/stockalert"
 	"haat/ent/synonym"
 	"haat/ent/termcount"
 	"haat/ent/upload"
@@ -83,6 +86,8 @@ type Client struct {
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
+	// FacetValue is the client for interacting with the FacetValue builders.
+	FacetValue *FacetValueClient
 	// FormerSlug is the client for interacting with the FormerSlug builders.
 	FormerSlug *FormerSlugClient
 	// ImportPicture is the client for interacting with the ImportPicture builders.
@@ -107,6 +112,8 @@ type Client struct {
 	Product *ProductClient
 	// ProductImport is the client for interacting with the ProductImport builders.
 	ProductImport *ProductImportClient
+	// Question is the client for interacting with the Question builders.
+	Question *QuestionClient
 	// QuickReply is the client for interacting with the QuickReply builders.
 	QuickReply *QuickReplyClient
 	// Redirect is the client for interacting with the Redirect builders.
@@ -123,6 +130,8 @@ type Client struct {
 	ShopDomain *ShopDomainClient
 	// SmsCount is the client for interacting with the SmsCount builders.
 	SmsCount *SmsCountClient
+	// StockAlert is the client for interacting with the StockAlert builders.
+	StockAlert *StockAlertClient
 	// Synonym is the client for interacting with the Synonym builders.
 	Synonym *SynonymClient
 	// TermCount is the client for interacting with the TermCount builders.
@@ -157,6 +166,7 @@ func (c *Client) init() {
 	c.CertificateLock = NewCertificateLockClient(c.config)
 	c.Conversation = NewConversationClient(c.config)
 	c.Customer = NewCustomerClient(c.config)
+	c.FacetValue = NewFacetValueClient(c.config)
 	c.FormerSlug = NewFormerSlugClient(c.config)
 	c.ImportPicture = NewImportPictureClient(c.config)
 	c.Message = NewMessageClient(c.config)
@@ -169,6 +179,7 @@ func (c *Client) init() {
 	c.PolicyText = NewPolicyTextClient(c.config)
 	c.Product = NewProductClient(c.config)
 	c.ProductImport = NewProductImportClient(c.config)
+	c.Question = NewQuestionClient(c.config)
 	c.QuickReply = NewQuickReplyClient(c.config)
 	c.Redirect = NewRedirectClient(c.config)
 	c.Review = NewReviewClient(c.config)
@@ -177,6 +188,7 @@ func (c *Client) init() {
 	c.Shop = NewShopClient(c.config)
 	c.ShopDomain = NewShopDomainClient(c.config)
 	c.SmsCount = NewSmsCountClient(c.config)
+	c.StockAlert = NewStockAlertClient(c.config)
 	c.Synonym = NewSynonymClient(c.config)
 	c.TermCount = NewTermCountClient(c.config)
 	c.Upload = NewUploadClient(c.config)
@@ -287,6 +299,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		CertificateLock: NewCertificateLockClient(cfg),
 		Conversation:    NewConversationClient(cfg),
 		Customer:        NewCustomerClient(cfg),
+		FacetValue:      NewFacetValueClient(cfg),
 		FormerSlug:      NewFormerSlugClient(cfg),
 		ImportPicture:   NewImportPictureClient(cfg),
 		Message:         NewMessageClient(cfg),
@@ -299,6 +312,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		PolicyText:      NewPolicyTextClient(cfg),
 		Product:         NewProductClient(cfg),
 		ProductImport:   NewProductImportClient(cfg),
+		Question:        NewQuestionClient(cfg),
 		QuickReply:      NewQuickReplyClient(cfg),
 		Redirect:        NewRedirectClient(cfg),
 		Review:          NewReviewClient(cfg),
@@ -307,6 +321,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
 		SmsCount:        NewSmsCountClient(cfg),
+		StockAlert:      NewStockAlertClient(cfg),
 		Synonym:         NewSynonymClient(cfg),
 		TermCount:       NewTermCountClient(cfg),
 		Upload:          NewUploadClient(cfg),
@@ -344,6 +359,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		CertificateLock: NewCertificateLockClient(cfg),
 		Conversation:    NewConversationClient(cfg),
 		Customer:        NewCustomerClient(cfg),
+		FacetValue:      NewFacetValueClient(cfg),
 		FormerSlug:      NewFormerSlugClient(cfg),
 		ImportPicture:   NewImportPictureClient(cfg),
 		Message:         NewMessageClient(cfg),
@@ -356,6 +372,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		PolicyText:      NewPolicyTextClient(cfg),
 		Product:         NewProductClient(cfg),
 		ProductImport:   NewProductImportClient(cfg),
+		Question:        NewQuestionClient(cfg),
 		QuickReply:      NewQuickReplyClient(cfg),
 		Redirect:        NewRedirectClient(cfg),
 		Review:          NewReviewClient(cfg),
@@ -364,6 +381,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
 		SmsCount:        NewSmsCountClient(cfg),
+		StockAlert:      NewStockAlertClient(cfg),
 		Synonym:         NewSynonymClient(cfg),
 		TermCount:       NewTermCountClient(cfg),
 		Upload:          NewUploadClient(cfg),
@@ -401,11 +419,12 @@ func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.Customer, c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
-		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
-		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Synonym, c.TermCount,
-		c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
+		c.Customer, c.FacetValue, c.FormerSlug, c.ImportPicture, c.Message,
+		c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
+		c.PolicyText, c.Product, c.ProductImport, c.Question, c.QuickReply, c.Redirect,
+		c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
+		c.StockAlert, c.Synonym, c.TermCount, c.Upload, c.UsedToken, c.Variant,
+		c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -417,11 +436,12 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.Customer, c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
-		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
-		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Synonym, c.TermCount,
-		c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
+		c.Customer, c.FacetValue, c.FormerSlug, c.ImportPicture, c.Message,
+		c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
+		c.PolicyText, c.Product, c.ProductImport, c.Question, c.QuickReply, c.Redirect,
+		c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
+		c.StockAlert, c.Synonym, c.TermCount, c.Upload, c.UsedToken, c.Variant,
+		c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -454,6 +474,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Conversation.mutate(ctx, m)
 	case *CustomerMutation:
 		return c.Customer.mutate(ctx, m)
+	case *FacetValueMutation:
+		return c.FacetValue.mutate(ctx, m)
 	case *FormerSlugMutation:
 		return c.FormerSlug.mutate(ctx, m)
 	case *ImportPictureMutation:
@@ -478,6 +500,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Product.mutate(ctx, m)
 	case *ProductImportMutation:
 		return c.ProductImport.mutate(ctx, m)
+	case *QuestionMutation:
+		return c.Question.mutate(ctx, m)
 	case *QuickReplyMutation:
 		return c.QuickReply.mutate(ctx, m)
 	case *RedirectMutation:
@@ -494,6 +518,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.ShopDomain.mutate(ctx, m)
 	case *SmsCountMutation:
 		return c.SmsCount.mutate(ctx, m)
+	case *StockAlertMutation:
+		return c.StockAlert.mutate(ctx, m)
 	case *SynonymMutation:
 		return c.Synonym.mutate(ctx, m)
 	case *TermCountMutation:
@@ -2404,6 +2430,172 @@ func (c *CustomerClient) mutate(ctx context.Context, m *CustomerMutation) (Value
 		return (&CustomerDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Customer mutation op: %q", m.Op())
+	}
+}
+
+// FacetValueClient is a client for the FacetValue schema.
+type FacetValueClient struct {
+	config
+}
+
+// NewFacetValueClient returns a client for the FacetValue from the given config.
+func NewFacetValueClient(c config) *FacetValueClient {
+	return &FacetValueClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `facetvalue.Hooks(f(g(h())))`.
+func (c *FacetValueClient) Use(hooks ...Hook) {
+	c.hooks.FacetValue = append(c.hooks.FacetValue, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `facetvalue.Intercept(f(g(h())))`.
+func (c *FacetValueClient) Intercept(interceptors ...Interceptor) {
+	c.inters.FacetValue = append(c.inters.FacetValue, interceptors...)
+}
+
+// Create returns a builder for creating a FacetValue entity.
+func (c *FacetValueClient) Create() *FacetValueCreate {
+	mutation := newFacetValueMutation(c.config, OpCreate)
+	return &FacetValueCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of FacetValue entities.
+func (c *FacetValueClient) CreateBulk(builders ...*FacetValueCreate) *FacetValueCreateBulk {
+	return &FacetValueCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *FacetValueClient) MapCreateBulk(slice any, setFunc func(*FacetValueCreate, int)) *FacetValueCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &FacetValueCreateBulk{err: fmt.Errorf("calling to FacetValueClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*FacetValueCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &FacetValueCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for FacetValue.
+func (c *FacetValueClient) Update() *FacetValueUpdate {
+	mutation := newFacetValueMutation(c.config, OpUpdate)
+	return &FacetValueUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *FacetValueClient) UpdateOne(_m *FacetValue) *FacetValueUpdateOne {
+	mutation := newFacetValueMutation(c.config, OpUpdateOne, withFacetValue(_m))
+	return &FacetValueUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *FacetValueClient) UpdateOneID(id int) *FacetValueUpdateOne {
+	mutation := newFacetValueMutation(c.config, OpUpdateOne, withFacetValueID(id))
+	return &FacetValueUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for FacetValue.
+func (c *FacetValueClient) Delete() *FacetValueDelete {
+	mutation := newFacetValueMutation(c.config, OpDelete)
+	return &FacetValueDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *FacetValueClient) DeleteOne(_m *FacetValue) *FacetValueDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *FacetValueClient) DeleteOneID(id int) *FacetValueDeleteOne {
+	builder := c.Delete().Where(facetvalue.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &FacetValueDeleteOne{builder}
+}
+
+// Query returns a query builder for FacetValue.
+func (c *FacetValueClient) Query() *FacetValueQuery {
+	return &FacetValueQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeFacetValue},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a FacetValue entity by its id.
+func (c *FacetValueClient) Get(ctx context.Context, id int) (*FacetValue, error) {
+	return c.Query().Where(facetvalue.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *FacetValueClient) GetX(ctx context.Context, id int) *FacetValue {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a FacetValue.
+func (c *FacetValueClient) QueryShop(_m *FacetValue) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(facetvalue.Table, facetvalue.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, facetvalue.ShopTable, facetvalue.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryProduct queries the product edge of a FacetValue.
+func (c *FacetValueClient) QueryProduct(_m *FacetValue) *ProductQuery {
+	query := (&ProductClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(facetvalue.Table, facetvalue.FieldID, id),
+			sqlgraph.To(product.Table, product.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, facetvalue.ProductTable, facetvalue.ProductColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *FacetValueClient) Hooks() []Hook {
+	hooks := c.hooks.FacetValue
+	return append(hooks[:len(hooks):len(hooks)], facetvalue.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *FacetValueClient) Interceptors() []Interceptor {
+	return c.inters.FacetValue
+}
+
+func (c *FacetValueClient) mutate(ctx context.Context, m *FacetValueMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&FacetValueCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&FacetValueUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&FacetValueUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&FacetValueDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown FacetValue mutation op: %q", m.Op())
 	}
 }
 
@@ -4399,6 +4591,188 @@ func (c *ProductImportClient) mutate(ctx context.Context, m *ProductImportMutati
 	}
 }
 
+// QuestionClient is a client for the Question schema.
+type QuestionClient struct {
+	config
+}
+
+// NewQuestionClient returns a client for the Question from the given config.
+func NewQuestionClient(c config) *QuestionClient {
+	return &QuestionClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `question.Hooks(f(g(h())))`.
+func (c *QuestionClient) Use(hooks ...Hook) {
+	c.hooks.Question = append(c.hooks.Question, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `question.Intercept(f(g(h())))`.
+func (c *QuestionClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Question = append(c.inters.Question, interceptors...)
+}
+
+// Create returns a builder for creating a Question entity.
+func (c *QuestionClient) Create() *QuestionCreate {
+	mutation := newQuestionMutation(c.config, OpCreate)
+	return &QuestionCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Question entities.
+func (c *QuestionClient) CreateBulk(builders ...*QuestionCreate) *QuestionCreateBulk {
+	return &QuestionCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *QuestionClient) MapCreateBulk(slice any, setFunc func(*QuestionCreate, int)) *QuestionCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &QuestionCreateBulk{err: fmt.Errorf("calling to QuestionClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*QuestionCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &QuestionCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Question.
+func (c *QuestionClient) Update() *QuestionUpdate {
+	mutation := newQuestionMutation(c.config, OpUpdate)
+	return &QuestionUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *QuestionClient) UpdateOne(_m *Question) *QuestionUpdateOne {
+	mutation := newQuestionMutation(c.config, OpUpdateOne, withQuestion(_m))
+	return &QuestionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *QuestionClient) UpdateOneID(id int) *QuestionUpdateOne {
+	mutation := newQuestionMutation(c.config, OpUpdateOne, withQuestionID(id))
+	return &QuestionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Question.
+func (c *QuestionClient) Delete() *QuestionDelete {
+	mutation := newQuestionMutation(c.config, OpDelete)
+	return &QuestionDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *QuestionClient) DeleteOne(_m *Question) *QuestionDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *QuestionClient) DeleteOneID(id int) *QuestionDeleteOne {
+	builder := c.Delete().Where(question.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &QuestionDeleteOne{builder}
+}
+
+// Query returns a query builder for Question.
+func (c *QuestionClient) Query() *QuestionQuery {
+	return &QuestionQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeQuestion},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Question entity by its id.
+func (c *QuestionClient) Get(ctx context.Context, id int) (*Question, error) {
+	return c.Query().Where(question.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *QuestionClient) GetX(ctx context.Context, id int) *Question {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a Question.
+func (c *QuestionClient) QueryShop(_m *Question) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(question.Table, question.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, question.ShopTable, question.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryProduct queries the product edge of a Question.
+func (c *QuestionClient) QueryProduct(_m *Question) *ProductQuery {
+	query := (&ProductClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(question.Table, question.FieldID, id),
+			sqlgraph.To(product.Table, product.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, question.ProductTable, question.ProductColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryCustomer queries the customer edge of a Question.
+func (c *QuestionClient) QueryCustomer(_m *Question) *CustomerQuery {
+	query := (&CustomerClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(question.Table, question.FieldID, id),
+			sqlgraph.To(customer.Table, customer.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, question.CustomerTable, question.CustomerColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *QuestionClient) Hooks() []Hook {
+	hooks := c.hooks.Question
+	return append(hooks[:len(hooks):len(hooks)], question.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *QuestionClient) Interceptors() []Interceptor {
+	return c.inters.Question
+}
+
+func (c *QuestionClient) mutate(ctx context.Context, m *QuestionMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&QuestionCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&QuestionUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&QuestionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&QuestionDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown Question mutation op: %q", m.Op())
+	}
+}
+
 // QuickReplyClient is a client for the QuickReply schema.
 type QuickReplyClient struct {
 	config
@@ -5647,6 +6021,188 @@ func (c *SmsCountClient) mutate(ctx context.Context, m *SmsCountMutation) (Value
 	}
 }
 
+// StockAlertClient is a client for the StockAlert schema.
+type StockAlertClient struct {
+	config
+}
+
+// NewStockAlertClient returns a client for the StockAlert from the given config.
+func NewStockAlertClient(c config) *StockAlertClient {
+	return &StockAlertClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `stockalert.Hooks(f(g(h())))`.
+func (c *StockAlertClient) Use(hooks ...Hook) {
+	c.hooks.StockAlert = append(c.hooks.StockAlert, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `stockalert.Intercept(f(g(h())))`.
+func (c *StockAlertClient) Intercept(interceptors ...Interceptor) {
+	c.inters.StockAlert = append(c.inters.StockAlert, interceptors...)
+}
+
+// Create returns a builder for creating a StockAlert entity.
+func (c *StockAlertClient) Create() *StockAlertCreate {
+	mutation := newStockAlertMutation(c.config, OpCreate)
+	return &StockAlertCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of StockAlert entities.
+func (c *StockAlertClient) CreateBulk(builders ...*StockAlertCreate) *StockAlertCreateBulk {
+	return &StockAlertCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *StockAlertClient) MapCreateBulk(slice any, setFunc func(*StockAlertCreate, int)) *StockAlertCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &StockAlertCreateBulk{err: fmt.Errorf("calling to StockAlertClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*StockAlertCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &StockAlertCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for StockAlert.
+func (c *StockAlertClient) Update() *StockAlertUpdate {
+	mutation := newStockAlertMutation(c.config, OpUpdate)
+	return &StockAlertUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *StockAlertClient) UpdateOne(_m *StockAlert) *StockAlertUpdateOne {
+	mutation := newStockAlertMutation(c.config, OpUpdateOne, withStockAlert(_m))
+	return &StockAlertUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *StockAlertClient) UpdateOneID(id int) *StockAlertUpdateOne {
+	mutation := newStockAlertMutation(c.config, OpUpdateOne, withStockAlertID(id))
+	return &StockAlertUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for StockAlert.
+func (c *StockAlertClient) Delete() *StockAlertDelete {
+	mutation := newStockAlertMutation(c.config, OpDelete)
+	return &StockAlertDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *StockAlertClient) DeleteOne(_m *StockAlert) *StockAlertDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *StockAlertClient) DeleteOneID(id int) *StockAlertDeleteOne {
+	builder := c.Delete().Where(stockalert.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &StockAlertDeleteOne{builder}
+}
+
+// Query returns a query builder for StockAlert.
+func (c *StockAlertClient) Query() *StockAlertQuery {
+	return &StockAlertQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeStockAlert},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a StockAlert entity by its id.
+func (c *StockAlertClient) Get(ctx context.Context, id int) (*StockAlert, error) {
+	return c.Query().Where(stockalert.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *StockAlertClient) GetX(ctx context.Context, id int) *StockAlert {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a StockAlert.
+func (c *StockAlertClient) QueryShop(_m *StockAlert) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(stockalert.Table, stockalert.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.ShopTable, stockalert.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryProduct queries the product edge of a StockAlert.
+func (c *StockAlertClient) QueryProduct(_m *StockAlert) *ProductQuery {
+	query := (&ProductClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(stockalert.Table, stockalert.FieldID, id),
+			sqlgraph.To(product.Table, product.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.ProductTable, stockalert.ProductColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryVariant queries the variant edge of a StockAlert.
+func (c *StockAlertClient) QueryVariant(_m *StockAlert) *VariantQuery {
+	query := (&VariantClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(stockalert.Table, stockalert.FieldID, id),
+			sqlgraph.To(variant.Table, variant.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.VariantTable, stockalert.VariantColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *StockAlertClient) Hooks() []Hook {
+	hooks := c.hooks.StockAlert
+	return append(hooks[:len(hooks):len(hooks)], stockalert.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *StockAlertClient) Interceptors() []Interceptor {
+	return c.inters.StockAlert
+}
+
+func (c *StockAlertClient) mutate(ctx context.Context, m *StockAlertMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&StockAlertCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&StockAlertUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&StockAlertUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&StockAlertDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown StockAlert mutation op: %q", m.Op())
+	}
+}
+
 // SynonymClient is a client for the Synonym schema.
 type SynonymClient struct {
 	config
@@ -6599,19 +7155,21 @@ func (c *WishlistEntryClient) mutate(ctx context.Context, m *WishlistEntryMutati
 type (
 	hooks struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, Customer, FormerSlug,
-		ImportPicture, Message, Notification, Order, OrderEvent, OrderItem, Otp,
-		Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
-		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Synonym, TermCount,
-		Upload, UsedToken, Variant, WishlistEntry []ent.Hook
+		Category, CertificateFile, CertificateLock, Conversation, Customer, FacetValue,
+		FormerSlug, ImportPicture, Message, Notification, Order, OrderEvent, OrderItem,
+		Otp, Outbox, PolicyText, Product, ProductImport, Question, QuickReply,
+		Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount,
+		StockAlert, Synonym, TermCount, Upload, UsedToken, Variant,
+		WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, Customer, FormerSlug,
-		ImportPicture, Message, Notification, Order, OrderEvent, OrderItem, Otp,
-		Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
-		SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, Synonym, TermCount,
-		Upload, UsedToken, Variant, WishlistEntry []ent.Interceptor
+		Category, CertificateFile, CertificateLock, Conversation, Customer, FacetValue,
+		FormerSlug, ImportPicture, Message, Notification, Order, OrderEvent, OrderItem,
+		Otp, Outbox, PolicyText, Product, ProductImport, Question, QuickReply,
+		Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount,
+		StockAlert, Synonym, TermCount, Upload, UsedToken, Variant,
+		WishlistEntry []ent.Interceptor
 	}
 )
 

@@ -18,6 +18,7 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
@@ -30,6 +31,7 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
@@ -38,6 +40,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/stockalert"
 	"haat/ent/synonym"
 	"haat/ent/termcount"
 	"haat/ent/upload"
@@ -122,6 +125,7 @@ func checkColumn(t, c string) error {
 			certificatelock.Table: certificatelock.ValidColumn,
 			conversation.Table:    conversation.ValidColumn,
 			customer.Table:        customer.ValidColumn,
+			facetvalue.Table:      facetvalue.ValidColumn,
 			formerslug.Table:      formerslug.ValidColumn,
 			importpicture.Table:   importpicture.ValidColumn,
 			message.Table:         message.ValidColumn,
@@ -134,6 +138,7 @@ func checkColumn(t, c string) error {
 			policytext.Table:      policytext.ValidColumn,
 			product.Table:         product.ValidColumn,
 			productimport.Table:   productimport.ValidColumn,
+			question.Table:        question.ValidColumn,
 			quickreply.Table:      quickreply.ValidColumn,
 			redirect.Table:        redirect.ValidColumn,
 			review.Table:          review.ValidColumn,
@@ -142,6 +147,7 @@ func checkColumn(t, c string) error {
 			shop.Table:            shop.ValidColumn,
 			shopdomain.Table:      shopdomain.ValidColumn,
 			smscount.Table:        smscount.ValidColumn,
+			stockalert.Table:      stockalert.ValidColumn,
 			synonym.Table:         synonym.ValidColumn,
 			termcount.Table:       termcount.ValidColumn,
 			upload.Table:          upload.ValidColumn,

@@ -15,6 +15,7 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
@@ -28,6 +29,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
@@ -36,6 +38,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/stockalert"
 	"haat/ent/synonym"
 	"haat/ent/termcount"
 	"haat/ent/upload"
@@ -51,7 +54,7 @@ import (
 
 // schemaGraph holds a representation of ent/schema at runtime.
 var schemaGraph = func() *sqlgraph.Schema {
-	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 38)}
+	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 41)}
 	graph.Nodes[0] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   address.Table,
@@ -226,15 +229,17 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		Type: "Category",
 		Fields: map[string]*sqlgraph.FieldSpec{
-			category.FieldShopID:    {Type: field.TypeInt, Column: category.FieldShopID},
-			category.FieldCreatedAt: {Type: field.TypeTime, Column: category.FieldCreatedAt},
-			category.FieldUpdatedAt: {Type: field.TypeTime, Column: category.FieldUpdatedAt},
-			category.FieldSlug:      {Type: field.TypeString, Column: category.FieldSlug},
-			category.FieldName:      {Type: field.TypeString, Column: category.FieldName},
-			category.FieldBnName:    {Type: field.TypeString, Column: category.FieldBnName},
-			category.FieldIcon:      {Type: field.TypeString, Column: category.FieldIcon},
-			category.FieldPosition:  {Type: field.TypeInt, Column: category.FieldPosition},
-			category.FieldParentID:  {Type: field.TypeInt, Column: category.FieldParentID},
+			category.FieldShopID:      {Type: field.TypeInt, Column: category.FieldShopID},
+			category.FieldCreatedAt:   {Type: field.TypeTime, Column: category.FieldCreatedAt},
+			category.FieldUpdatedAt:   {Type: field.TypeTime, Column: category.FieldUpdatedAt},
+			category.FieldSlug:        {Type: field.TypeString, Column: category.FieldSlug},
+			category.FieldName:        {Type: field.TypeString, Column: category.FieldName},
+			category.FieldBnName:      {Type: field.TypeString, Column: category.FieldBnName},
+			category.FieldIcon:        {Type: field.TypeString, Column: category.FieldIcon},
+			category.FieldSizeGuide:   {Type: field.TypeString, Column: category.FieldSizeGuide},
+			category.FieldBnSizeGuide: {Type: field.TypeString, Column: category.FieldBnSizeGuide},
+			category.FieldPosition:    {Type: field.TypeInt, Column: category.FieldPosition},
+			category.FieldParentID:    {Type: field.TypeInt, Column: category.FieldParentID},
 		},
 	}
 	graph.Nodes[8] = &sqlgraph.Node{
@@ -318,6 +323,28 @@ var schemaGraph = func() *sqlgraph.Schema {
 	}
 	graph.Nodes[12] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
+			Table:   facetvalue.Table,
+			Columns: facetvalue.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: facetvalue.FieldID,
+			},
+		},
+		Type: "FacetValue",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			facetvalue.FieldShopID:    {Type: field.TypeInt, Column: facetvalue.FieldShopID},
+			facetvalue.FieldProductID: {Type: field.TypeInt, Column: facetvalue.FieldProductID},
+			facetvalue.FieldNameKey:   {Type: field.TypeString, Column: facetvalue.FieldNameKey},
+			facetvalue.FieldValueKey:  {Type: field.TypeString, Column: facetvalue.FieldValueKey},
+			facetvalue.FieldName:      {Type: field.TypeString, Column: facetvalue.FieldName},
+			facetvalue.FieldBnName:    {Type: field.TypeString, Column: facetvalue.FieldBnName},
+			facetvalue.FieldValue:     {Type: field.TypeString, Column: facetvalue.FieldValue},
+			facetvalue.FieldBnValue:   {Type: field.TypeString, Column: facetvalue.FieldBnValue},
+			facetvalue.FieldColor:     {Type: field.TypeString, Column: facetvalue.FieldColor},
+		},
+	}
+	graph.Nodes[13] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
 			Table:   formerslug.Table,
 			Columns: formerslug.Columns,
 			ID: &sqlgraph.FieldSpec{
@@ -332,7 +359,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			formerslug.FieldSlug:      {Type: field.TypeString, Column: formerslug.FieldSlug},
 		},
 	}
-	graph.Nodes[13] = &sqlgraph.Node{
+	graph.Nodes[14] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   importpicture.Table,
 			Columns: importpicture.Columns,
@@ -353,7 +380,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			importpicture.FieldReason:    {Type: field.TypeString, Column: importpicture.FieldReason},
 		},
 	}
-	graph.Nodes[14] = &sqlgraph.Node{
+	graph.Nodes[15] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   message.Table,
 			Columns: message.Columns,
@@ -374,7 +401,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			message.FieldPicture:        {Type: field.TypeJSON, Column: message.FieldPicture},
 		},
 	}
-	graph.Nodes[15] = &sqlgraph.Node{
+	graph.Nodes[16] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   notification.Table,
 			Columns: notification.Columns,
@@ -393,7 +420,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			notification.FieldReadAt:     {Type: field.TypeTime, Column: notification.FieldReadAt},
 		},
 	}
-	graph.Nodes[16] = &sqlgraph.Node{
+	graph.Nodes[17] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   order.Table,
 			Columns: order.Columns,
@@ -435,7 +462,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldLine:           {Type: field.TypeString, Column: order.FieldLine},
 		},
 	}
-	graph.Nodes[17] = &sqlgraph.Node{
+	graph.Nodes[18] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderevent.Table,
 			Columns: orderevent.Columns,
@@ -456,7 +483,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderevent.FieldNote:       {Type: field.TypeString, Column: orderevent.FieldNote},
 		},
 	}
-	graph.Nodes[18] = &sqlgraph.Node{
+	graph.Nodes[19] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderitem.Table,
 			Columns: orderitem.Columns,
@@ -482,7 +509,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderitem.FieldQuantity:     {Type: field.TypeInt, Column: orderitem.FieldQuantity},
 		},
 	}
-	graph.Nodes[19] = &sqlgraph.Node{
+	graph.Nodes[20] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   otp.Table,
 			Columns: otp.Columns,
@@ -507,7 +534,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			otp.FieldExpiresAt:  {Type: field.TypeTime, Column: otp.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[20] = &sqlgraph.Node{
+	graph.Nodes[21] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   outbox.Table,
 			Columns: outbox.Columns,
@@ -530,7 +557,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			outbox.FieldLastError:   {Type: field.TypeString, Column: outbox.FieldLastError},
 		},
 	}
-	graph.Nodes[21] = &sqlgraph.Node{
+	graph.Nodes[22] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   policytext.Table,
 			Columns: policytext.Columns,
@@ -549,7 +576,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			policytext.FieldBnBody:    {Type: field.TypeString, Column: policytext.FieldBnBody},
 		},
 	}
-	graph.Nodes[22] = &sqlgraph.Node{
+	graph.Nodes[23] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   product.Table,
 			Columns: product.Columns,
@@ -568,6 +595,8 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldBnName:            {Type: field.TypeString, Column: product.FieldBnName},
 			product.FieldDescription:       {Type: field.TypeString, Column: product.FieldDescription},
 			product.FieldBnDescription:     {Type: field.TypeString, Column: product.FieldBnDescription},
+			product.FieldSizeGuide:         {Type: field.TypeString, Column: product.FieldSizeGuide},
+			product.FieldBnSizeGuide:       {Type: field.TypeString, Column: product.FieldBnSizeGuide},
 			product.FieldBrand:             {Type: field.TypeString, Column: product.FieldBrand},
 			product.FieldSku:               {Type: field.TypeString, Column: product.FieldSku},
 			product.FieldImages:            {Type: field.TypeJSON, Column: product.FieldImages},
@@ -592,7 +621,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldCategoryID:        {Type: field.TypeInt, Column: product.FieldCategoryID},
 		},
 	}
-	graph.Nodes[23] = &sqlgraph.Node{
+	graph.Nodes[24] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   productimport.Table,
 			Columns: productimport.Columns,
@@ -616,7 +645,29 @@ var schemaGraph = func() *sqlgraph.Schema {
 			productimport.FieldCreatedBy: {Type: field.TypeInt, Column: productimport.FieldCreatedBy},
 		},
 	}
-	graph.Nodes[24] = &sqlgraph.Node{
+	graph.Nodes[25] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   question.Table,
+			Columns: question.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: question.FieldID,
+			},
+		},
+		Type: "Question",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			question.FieldShopID:     {Type: field.TypeInt, Column: question.FieldShopID},
+			question.FieldCreatedAt:  {Type: field.TypeTime, Column: question.FieldCreatedAt},
+			question.FieldUpdatedAt:  {Type: field.TypeTime, Column: question.FieldUpdatedAt},
+			question.FieldProductID:  {Type: field.TypeInt, Column: question.FieldProductID},
+			question.FieldCustomerID: {Type: field.TypeInt, Column: question.FieldCustomerID},
+			question.FieldName:       {Type: field.TypeString, Column: question.FieldName},
+			question.FieldText:       {Type: field.TypeString, Column: question.FieldText},
+			question.FieldAnswer:     {Type: field.TypeString, Column: question.FieldAnswer},
+			question.FieldAnsweredAt: {Type: field.TypeTime, Column: question.FieldAnsweredAt},
+		},
+	}
+	graph.Nodes[26] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   quickreply.Table,
 			Columns: quickreply.Columns,
@@ -634,7 +685,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			quickreply.FieldPosition:  {Type: field.TypeInt, Column: quickreply.FieldPosition},
 		},
 	}
-	graph.Nodes[25] = &sqlgraph.Node{
+	graph.Nodes[27] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   redirect.Table,
 			Columns: redirect.Columns,
@@ -652,7 +703,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			redirect.FieldNewSlug:   {Type: field.TypeString, Column: redirect.FieldNewSlug},
 		},
 	}
-	graph.Nodes[26] = &sqlgraph.Node{
+	graph.Nodes[28] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   review.Table,
 			Columns: review.Columns,
@@ -678,7 +729,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			review.FieldVerified:   {Type: field.TypeBool, Column: review.FieldVerified},
 		},
 	}
-	graph.Nodes[27] = &sqlgraph.Node{
+	graph.Nodes[29] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   searchentry.Table,
 			Columns: searchentry.Columns,
@@ -696,7 +747,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			searchentry.FieldSound:     {Type: field.TypeString, Column: searchentry.FieldSound},
 		},
 	}
-	graph.Nodes[28] = &sqlgraph.Node{
+	graph.Nodes[30] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shippingpackage.Table,
 			Columns: shippingpackage.Columns,
@@ -721,7 +772,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldActive:    {Type: field.TypeBool, Column: shippingpackage.FieldActive},
 		},
 	}
-	graph.Nodes[29] = &sqlgraph.Node{
+	graph.Nodes[31] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shop.Table,
 			Columns: shop.Columns,
@@ -783,7 +834,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldLowStock:              {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
-	graph.Nodes[30] = &sqlgraph.Node{
+	graph.Nodes[32] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shopdomain.Table,
 			Columns: shopdomain.Columns,
@@ -808,7 +859,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shopdomain.FieldSslProblem:  {Type: field.TypeString, Column: shopdomain.FieldSslProblem},
 		},
 	}
-	graph.Nodes[31] = &sqlgraph.Node{
+	graph.Nodes[33] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   smscount.Table,
 			Columns: smscount.Columns,
@@ -828,7 +879,27 @@ var schemaGraph = func() *sqlgraph.Schema {
 			smscount.FieldSkipped:   {Type: field.TypeInt, Column: smscount.FieldSkipped},
 		},
 	}
-	graph.Nodes[32] = &sqlgraph.Node{
+	graph.Nodes[34] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   stockalert.Table,
+			Columns: stockalert.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: stockalert.FieldID,
+			},
+		},
+		Type: "StockAlert",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			stockalert.FieldShopID:    {Type: field.TypeInt, Column: stockalert.FieldShopID},
+			stockalert.FieldCreatedAt: {Type: field.TypeTime, Column: stockalert.FieldCreatedAt},
+			stockalert.FieldUpdatedAt: {Type: field.TypeTime, Column: stockalert.FieldUpdatedAt},
+			stockalert.FieldProductID: {Type: field.TypeInt, Column: stockalert.FieldProductID},
+			stockalert.FieldVariantID: {Type: field.TypeInt, Column: stockalert.FieldVariantID},
+			stockalert.FieldPhone:     {Type: field.TypeString, Column: stockalert.FieldPhone},
+			stockalert.FieldLocale:    {Type: field.TypeEnum, Column: stockalert.FieldLocale},
+		},
+	}
+	graph.Nodes[35] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   synonym.Table,
 			Columns: synonym.Columns,
@@ -845,7 +916,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			synonym.FieldTerms:     {Type: field.TypeJSON, Column: synonym.FieldTerms},
 		},
 	}
-	graph.Nodes[33] = &sqlgraph.Node{
+	graph.Nodes[36] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   termcount.Table,
 			Columns: termcount.Columns,
@@ -863,7 +934,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			termcount.FieldMissed: {Type: field.TypeInt, Column: termcount.FieldMissed},
 		},
 	}
-	graph.Nodes[34] = &sqlgraph.Node{
+	graph.Nodes[37] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   upload.Table,
 			Columns: upload.Columns,
@@ -881,7 +952,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			upload.FieldUsedAt:    {Type: field.TypeTime, Column: upload.FieldUsedAt},
 		},
 	}
-	graph.Nodes[35] = &sqlgraph.Node{
+	graph.Nodes[38] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   usedtoken.Table,
 			Columns: usedtoken.Columns,
@@ -898,7 +969,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			usedtoken.FieldExpiresAt: {Type: field.TypeTime, Column: usedtoken.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[36] = &sqlgraph.Node{
+	graph.Nodes[39] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   variant.Table,
 			Columns: variant.Columns,
@@ -921,7 +992,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			variant.FieldPosition:     {Type: field.TypeInt, Column: variant.FieldPosition},
 		},
 	}
-	graph.Nodes[37] = &sqlgraph.Node{
+	graph.Nodes[40] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   wishlistentry.Table,
 			Columns: wishlistentry.Columns,
@@ -1153,6 +1224,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"Customer",
 		"Order",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   facetvalue.ShopTable,
+			Columns: []string{facetvalue.ShopColumn},
+			Bidi:    false,
+		},
+		"FacetValue",
+		"Shop",
+	)
+	graph.MustAddE(
+		"product",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   facetvalue.ProductTable,
+			Columns: []string{facetvalue.ProductColumn},
+			Bidi:    false,
+		},
+		"FacetValue",
+		"Product",
 	)
 	graph.MustAddE(
 		"shop",
@@ -1447,6 +1542,42 @@ var schemaGraph = func() *sqlgraph.Schema {
 		&sqlgraph.EdgeSpec{
 			Rel:     sqlgraph.M2O,
 			Inverse: false,
+			Table:   question.ShopTable,
+			Columns: []string{question.ShopColumn},
+			Bidi:    false,
+		},
+		"Question",
+		"Shop",
+	)
+	graph.MustAddE(
+		"product",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   question.ProductTable,
+			Columns: []string{question.ProductColumn},
+			Bidi:    false,
+		},
+		"Question",
+		"Product",
+	)
+	graph.MustAddE(
+		"customer",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   question.CustomerTable,
+			Columns: []string{question.CustomerColumn},
+			Bidi:    false,
+		},
+		"Question",
+		"Customer",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
 			Table:   quickreply.ShopTable,
 			Columns: []string{quickreply.ShopColumn},
 			Bidi:    false,
@@ -1573,6 +1704,42 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"SmsCount",
 		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   stockalert.ShopTable,
+			Columns: []string{stockalert.ShopColumn},
+			Bidi:    false,
+		},
+		"StockAlert",
+		"Shop",
+	)
+	graph.MustAddE(
+		"product",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   stockalert.ProductTable,
+			Columns: []string{stockalert.ProductColumn},
+			Bidi:    false,
+		},
+		"StockAlert",
+		"Product",
+	)
+	graph.MustAddE(
+		"variant",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   stockalert.VariantTable,
+			Columns: []string{stockalert.VariantColumn},
+			Bidi:    false,
+		},
+		"StockAlert",
+		"Variant",
 	)
 	graph.MustAddE(
 		"shop",
@@ -2518,6 +2685,16 @@ func (f *CategoryFilter) WhereIcon(p entql.StringP) {
 	f.Where(p.Field(category.FieldIcon))
 }
 
+// WhereSizeGuide applies the entql string predicate on the size_guide field.
+func (f *CategoryFilter) WhereSizeGuide(p entql.StringP) {
+	f.Where(p.Field(category.FieldSizeGuide))
+}
+
+// WhereBnSizeGuide applies the entql string predicate on the bn_size_guide field.
+func (f *CategoryFilter) WhereBnSizeGuide(p entql.StringP) {
+	f.Where(p.Field(category.FieldBnSizeGuide))
+}
+
 // WherePosition applies the entql int predicate on the position field.
 func (f *CategoryFilter) WherePosition(p entql.IntP) {
 	f.Where(p.Field(category.FieldPosition))
@@ -2964,6 +3141,119 @@ func (f *CustomerFilter) WhereHasOrdersWith(preds ...predicate.Order) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *FacetValueQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the FacetValueQuery builder.
+func (_q *FacetValueQuery) Filter() *FacetValueFilter {
+	return &FacetValueFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *FacetValueMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the FacetValueMutation builder.
+func (m *FacetValueMutation) Filter() *FacetValueFilter {
+	return &FacetValueFilter{config: m.config, predicateAdder: m}
+}
+
+// FacetValueFilter provides a generic filtering capability at runtime for FacetValueQuery.
+type FacetValueFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *FacetValueFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *FacetValueFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(facetvalue.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *FacetValueFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(facetvalue.FieldShopID))
+}
+
+// WhereProductID applies the entql int predicate on the product_id field.
+func (f *FacetValueFilter) WhereProductID(p entql.IntP) {
+	f.Where(p.Field(facetvalue.FieldProductID))
+}
+
+// WhereNameKey applies the entql string predicate on the name_key field.
+func (f *FacetValueFilter) WhereNameKey(p entql.StringP) {
+	f.Where(p.Field(facetvalue.FieldNameKey))
+}
+
+// WhereValueKey applies the entql string predicate on the value_key field.
+func (f *FacetValueFilter) WhereValueKey(p entql.StringP) {
+	f.Where(p.Field(facetvalue.FieldValueKey))
+}
+
+// WhereName applies the entql string predicate on the name field.
+func (f *FacetValueFilter) WhereName(p entql.StringP) {
+	f.Where(p.Field(facetvalue.FieldName))
+}
+
+// WhereBnName applies the entql string predicate on the bn_name field.
+func (f *FacetValueFilter) WhereBnName(p entql.StringP) {
+	f.Where(p.Field(facetvalue.FieldBnName))
+}
+
+// WhereValue applies the entql string predicate on the value field.
+func (f *FacetValueFilter) WhereValue(p entql.StringP) {
+	f.Where(p.Field(facetvalue.FieldValue))
+}
+
+// WhereBnValue applies the entql string predicate on the bn_value field.
+func (f *FacetValueFilter) WhereBnValue(p entql.StringP) {
+	f.Where(p.Field(facetvalue.FieldBnValue))
+}
+
+// WhereColor applies the entql string predicate on the color field.
+func (f *FacetValueFilter) WhereColor(p entql.StringP) {
+	f.Where(p.Field(facetvalue.FieldColor))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *FacetValueFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *FacetValueFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasProduct applies a predicate to check if query has an edge product.
+func (f *FacetValueFilter) WhereHasProduct() {
+	f.Where(entql.HasEdge("product"))
+}
+
+// WhereHasProductWith applies a predicate to check if query has an edge product with a given conditions (other predicates).
+func (f *FacetValueFilter) WhereHasProductWith(preds ...predicate.Product) {
+	f.Where(entql.HasEdgeWith("product", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *FormerSlugQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -2992,7 +3282,7 @@ type FormerSlugFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *FormerSlugFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3061,7 +3351,7 @@ type ImportPictureFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ImportPictureFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3155,7 +3445,7 @@ type MessageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *MessageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3263,7 +3553,7 @@ type NotificationFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *NotificationFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3361,7 +3651,7 @@ type OrderFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3602,7 +3892,7 @@ type OrderEventFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderEventFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3710,7 +4000,7 @@ type OrderItemFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderItemFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3871,7 +4161,7 @@ type OtpFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OtpFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3985,7 +4275,7 @@ type OutboxFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OutboxFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4089,7 +4379,7 @@ type PolicyTextFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *PolicyTextFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4173,7 +4463,7 @@ type ProductFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4222,6 +4512,16 @@ func (f *ProductFilter) WhereDescription(p entql.StringP) {
 // WhereBnDescription applies the entql string predicate on the bn_description field.
 func (f *ProductFilter) WhereBnDescription(p entql.StringP) {
 	f.Where(p.Field(product.FieldBnDescription))
+}
+
+// WhereSizeGuide applies the entql string predicate on the size_guide field.
+func (f *ProductFilter) WhereSizeGuide(p entql.StringP) {
+	f.Where(p.Field(product.FieldSizeGuide))
+}
+
+// WhereBnSizeGuide applies the entql string predicate on the bn_size_guide field.
+func (f *ProductFilter) WhereBnSizeGuide(p entql.StringP) {
+	f.Where(p.Field(product.FieldBnSizeGuide))
 }
 
 // WhereBrand applies the entql string predicate on the brand field.
@@ -4419,7 +4719,7 @@ type ProductImportFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductImportFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4500,6 +4800,133 @@ func (f *ProductImportFilter) WhereHasShopWith(preds ...predicate.Shop) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *QuestionQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the QuestionQuery builder.
+func (_q *QuestionQuery) Filter() *QuestionFilter {
+	return &QuestionFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *QuestionMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the QuestionMutation builder.
+func (m *QuestionMutation) Filter() *QuestionFilter {
+	return &QuestionFilter{config: m.config, predicateAdder: m}
+}
+
+// QuestionFilter provides a generic filtering capability at runtime for QuestionQuery.
+type QuestionFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *QuestionFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *QuestionFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(question.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *QuestionFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(question.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *QuestionFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(question.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *QuestionFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(question.FieldUpdatedAt))
+}
+
+// WhereProductID applies the entql int predicate on the product_id field.
+func (f *QuestionFilter) WhereProductID(p entql.IntP) {
+	f.Where(p.Field(question.FieldProductID))
+}
+
+// WhereCustomerID applies the entql int predicate on the customer_id field.
+func (f *QuestionFilter) WhereCustomerID(p entql.IntP) {
+	f.Where(p.Field(question.FieldCustomerID))
+}
+
+// WhereName applies the entql string predicate on the name field.
+func (f *QuestionFilter) WhereName(p entql.StringP) {
+	f.Where(p.Field(question.FieldName))
+}
+
+// WhereText applies the entql string predicate on the text field.
+func (f *QuestionFilter) WhereText(p entql.StringP) {
+	f.Where(p.Field(question.FieldText))
+}
+
+// WhereAnswer applies the entql string predicate on the answer field.
+func (f *QuestionFilter) WhereAnswer(p entql.StringP) {
+	f.Where(p.Field(question.FieldAnswer))
+}
+
+// WhereAnsweredAt applies the entql time.Time predicate on the answered_at field.
+func (f *QuestionFilter) WhereAnsweredAt(p entql.TimeP) {
+	f.Where(p.Field(question.FieldAnsweredAt))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *QuestionFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *QuestionFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasProduct applies a predicate to check if query has an edge product.
+func (f *QuestionFilter) WhereHasProduct() {
+	f.Where(entql.HasEdge("product"))
+}
+
+// WhereHasProductWith applies a predicate to check if query has an edge product with a given conditions (other predicates).
+func (f *QuestionFilter) WhereHasProductWith(preds ...predicate.Product) {
+	f.Where(entql.HasEdgeWith("product", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasCustomer applies a predicate to check if query has an edge customer.
+func (f *QuestionFilter) WhereHasCustomer() {
+	f.Where(entql.HasEdge("customer"))
+}
+
+// WhereHasCustomerWith applies a predicate to check if query has an edge customer with a given conditions (other predicates).
+func (f *QuestionFilter) WhereHasCustomerWith(preds ...predicate.Customer) {
+	f.Where(entql.HasEdgeWith("customer", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *QuickReplyQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -4528,7 +4955,7 @@ type QuickReplyFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *QuickReplyFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4607,7 +5034,7 @@ type RedirectFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *RedirectFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4686,7 +5113,7 @@ type ReviewFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ReviewFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4833,7 +5260,7 @@ type SearchEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SearchEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4926,7 +5353,7 @@ type ShippingPackageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShippingPackageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5040,7 +5467,7 @@ type ShopFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5339,7 +5766,7 @@ type ShopDomainFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopDomainFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5453,7 +5880,7 @@ type SmsCountFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SmsCountFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5514,6 +5941,123 @@ func (f *SmsCountFilter) WhereHasShopWith(preds ...predicate.Shop) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *StockAlertQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the StockAlertQuery builder.
+func (_q *StockAlertQuery) Filter() *StockAlertFilter {
+	return &StockAlertFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *StockAlertMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the StockAlertMutation builder.
+func (m *StockAlertMutation) Filter() *StockAlertFilter {
+	return &StockAlertFilter{config: m.config, predicateAdder: m}
+}
+
+// StockAlertFilter provides a generic filtering capability at runtime for StockAlertQuery.
+type StockAlertFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *StockAlertFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[34].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *StockAlertFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(stockalert.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *StockAlertFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(stockalert.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *StockAlertFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(stockalert.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *StockAlertFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(stockalert.FieldUpdatedAt))
+}
+
+// WhereProductID applies the entql int predicate on the product_id field.
+func (f *StockAlertFilter) WhereProductID(p entql.IntP) {
+	f.Where(p.Field(stockalert.FieldProductID))
+}
+
+// WhereVariantID applies the entql int predicate on the variant_id field.
+func (f *StockAlertFilter) WhereVariantID(p entql.IntP) {
+	f.Where(p.Field(stockalert.FieldVariantID))
+}
+
+// WherePhone applies the entql string predicate on the phone field.
+func (f *StockAlertFilter) WherePhone(p entql.StringP) {
+	f.Where(p.Field(stockalert.FieldPhone))
+}
+
+// WhereLocale applies the entql string predicate on the locale field.
+func (f *StockAlertFilter) WhereLocale(p entql.StringP) {
+	f.Where(p.Field(stockalert.FieldLocale))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *StockAlertFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *StockAlertFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasProduct applies a predicate to check if query has an edge product.
+func (f *StockAlertFilter) WhereHasProduct() {
+	f.Where(entql.HasEdge("product"))
+}
+
+// WhereHasProductWith applies a predicate to check if query has an edge product with a given conditions (other predicates).
+func (f *StockAlertFilter) WhereHasProductWith(preds ...predicate.Product) {
+	f.Where(entql.HasEdgeWith("product", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasVariant applies a predicate to check if query has an edge variant.
+func (f *StockAlertFilter) WhereHasVariant() {
+	f.Where(entql.HasEdge("variant"))
+}
+
+// WhereHasVariantWith applies a predicate to check if query has an edge variant with a given conditions (other predicates).
+func (f *StockAlertFilter) WhereHasVariantWith(preds ...predicate.Variant) {
+	f.Where(entql.HasEdgeWith("variant", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *SynonymQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -5542,7 +6086,7 @@ type SynonymFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SynonymFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[35].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5616,7 +6160,7 @@ type TermCountFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *TermCountFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[36].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5695,7 +6239,7 @@ type UploadFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UploadFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[34].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[37].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5774,7 +6318,7 @@ type UsedTokenFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UsedTokenFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[35].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[38].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5848,7 +6392,7 @@ type VariantFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *VariantFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[36].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[39].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5966,7 +6510,7 @@ type WishlistEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *WishlistEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[37].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[40].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

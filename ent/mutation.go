@@ -19,6 +19,7 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
@@ -32,6 +33,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
@@ -41,6 +43,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/stockalert"
 	"haat/ent/synonym"
 	"haat/ent/termcount"
 	"haat/ent/upload"
@@ -76,6 +79,7 @@ const (
 	TypeCertificateLock = "CertificateLock"
 	TypeConversation    = "Conversation"
 	TypeCustomer        = "Customer"
+	TypeFacetValue      = "FacetValue"
 	TypeFormerSlug      = "FormerSlug"
 	TypeImportPicture   = "ImportPicture"
 	TypeMessage         = "Message"
@@ -88,6 +92,7 @@ const (
 	TypePolicyText      = "PolicyText"
 	TypeProduct         = "Product"
 	TypeProductImport   = "ProductImport"
+	TypeQuestion        = "Question"
 	TypeQuickReply      = "QuickReply"
 	TypeRedirect        = "Redirect"
 	TypeReview          = "Review"
@@ -96,6 +101,7 @@ const (
 	TypeShop            = "Shop"
 	TypeShopDomain      = "ShopDomain"
 	TypeSmsCount        = "SmsCount"
+	TypeStockAlert      = "StockAlert"
 	TypeSynonym         = "Synonym"
 	TypeTermCount       = "TermCount"
 	TypeUpload          = "Upload"
@@ -6647,6 +6653,8 @@ type CategoryMutation struct {
 	name            *string
 	bn_name         *string
 	icon            *string
+	size_guide      *string
+	bn_size_guide   *string
 	position        *int
 	addposition     *int
 	clearedFields   map[string]struct{}
@@ -7015,6 +7023,78 @@ func (m *CategoryMutation) ResetIcon() {
 	m.icon = nil
 }
 
+// SetSizeGuide sets the "size_guide" field.
+func (m *CategoryMutation) SetSizeGuide(s string) {
+	m.size_guide = &s
+}
+
+// SizeGuide returns the value of the "size_guide" field in the mutation.
+func (m *CategoryMutation) SizeGuide() (r string, exists bool) {
+	v := m.size_guide
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSizeGuide returns the old "size_guide" field's value of the Category entity.
+// If the Category object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CategoryMutation) OldSizeGuide(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSizeGuide is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSizeGuide requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSizeGuide: %w", err)
+	}
+	return oldValue.SizeGuide, nil
+}
+
+// ResetSizeGuide resets all changes to the "size_guide" field.
+func (m *CategoryMutation) ResetSizeGuide() {
+	m.size_guide = nil
+}
+
+// SetBnSizeGuide sets the "bn_size_guide" field.
+func (m *CategoryMutation) SetBnSizeGuide(s string) {
+	m.bn_size_guide = &s
+}
+
+// BnSizeGuide returns the value of the "bn_size_guide" field in the mutation.
+func (m *CategoryMutation) BnSizeGuide() (r string, exists bool) {
+	v := m.bn_size_guide
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBnSizeGuide returns the old "bn_size_guide" field's value of the Category entity.
+// If the Category object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CategoryMutation) OldBnSizeGuide(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBnSizeGuide is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBnSizeGuide requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBnSizeGuide: %w", err)
+	}
+	return oldValue.BnSizeGuide, nil
+}
+
+// ResetBnSizeGuide resets all changes to the "bn_size_guide" field.
+func (m *CategoryMutation) ResetBnSizeGuide() {
+	m.bn_size_guide = nil
+}
+
 // SetPosition sets the "position" field.
 func (m *CategoryMutation) SetPosition(i int) {
 	m.position = &i
@@ -7316,7 +7396,7 @@ func (m *CategoryMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *CategoryMutation) Fields() []string {
-	fields := make([]string, 0, 9)
+	fields := make([]string, 0, 11)
 	if m.shop != nil {
 		fields = append(fields, category.FieldShopID)
 	}
@@ -7337,6 +7417,12 @@ func (m *CategoryMutation) Fields() []string {
 	}
 	if m.icon != nil {
 		fields = append(fields, category.FieldIcon)
+	}
+	if m.size_guide != nil {
+		fields = append(fields, category.FieldSizeGuide)
+	}
+	if m.bn_size_guide != nil {
+		fields = append(fields, category.FieldBnSizeGuide)
 	}
 	if m.position != nil {
 		fields = append(fields, category.FieldPosition)
@@ -7366,6 +7452,10 @@ func (m *CategoryMutation) Field(name string) (ent.Value, bool) {
 		return m.BnName()
 	case category.FieldIcon:
 		return m.Icon()
+	case category.FieldSizeGuide:
+		return m.SizeGuide()
+	case category.FieldBnSizeGuide:
+		return m.BnSizeGuide()
 	case category.FieldPosition:
 		return m.Position()
 	case category.FieldParentID:
@@ -7393,6 +7483,10 @@ func (m *CategoryMutation) OldField(ctx context.Context, name string) (ent.Value
 		return m.OldBnName(ctx)
 	case category.FieldIcon:
 		return m.OldIcon(ctx)
+	case category.FieldSizeGuide:
+		return m.OldSizeGuide(ctx)
+	case category.FieldBnSizeGuide:
+		return m.OldBnSizeGuide(ctx)
 	case category.FieldPosition:
 		return m.OldPosition(ctx)
 	case category.FieldParentID:
@@ -7454,6 +7548,20 @@ func (m *CategoryMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetIcon(v)
+		return nil
+	case category.FieldSizeGuide:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSizeGuide(v)
+		return nil
+	case category.FieldBnSizeGuide:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBnSizeGuide(v)
 		return nil
 	case category.FieldPosition:
 		v, ok := value.(int)
@@ -7562,6 +7670,12 @@ func (m *CategoryMutation) ResetField(name string) error {
 		return nil
 	case category.FieldIcon:
 		m.ResetIcon()
+		return nil
+	case category.FieldSizeGuide:
+		m.ResetSizeGuide()
+		return nil
+	case category.FieldBnSizeGuide:
+		m.ResetBnSizeGuide()
 		return nil
 	case category.FieldPosition:
 		m.ResetPosition()
@@ -10896,6 +11010,867 @@ func (m *CustomerMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown Customer edge %s", name)
+}
+
+// FacetValueMutation represents an operation that mutates the FacetValue nodes in the graph.
+type FacetValueMutation struct {
+	config
+	op             Op
+	typ            string
+	id             *int
+	name_key       *string
+	value_key      *string
+	name           *string
+	bn_name        *string
+	value          *string
+	bn_value       *string
+	color          *string
+	clearedFields  map[string]struct{}
+	shop           *int
+	clearedshop    bool
+	product        *int
+	clearedproduct bool
+	done           bool
+	oldValue       func(context.Context) (*FacetValue, error)
+	predicates     []predicate.FacetValue
+}
+
+var _ ent.Mutation = (*FacetValueMutation)(nil)
+
+// facetvalueOption allows management of the mutation configuration using functional options.
+type facetvalueOption func(*FacetValueMutation)
+
+// newFacetValueMutation creates new mutation for the FacetValue entity.
+func newFacetValueMutation(c config, op Op, opts ...facetvalueOption) *FacetValueMutation {
+	m := &FacetValueMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeFacetValue,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withFacetValueID sets the ID field of the mutation.
+func withFacetValueID(id int) facetvalueOption {
+	return func(m *FacetValueMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *FacetValue
+		)
+		m.oldValue = func(ctx context.Context) (*FacetValue, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().FacetValue.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withFacetValue sets the old FacetValue of the mutation.
+func withFacetValue(node *FacetValue) facetvalueOption {
+	return func(m *FacetValueMutation) {
+		m.oldValue = func(context.Context) (*FacetValue, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m FacetValueMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m FacetValueMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *FacetValueMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *FacetValueMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().FacetValue.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *FacetValueMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *FacetValueMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *FacetValueMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetProductID sets the "product_id" field.
+func (m *FacetValueMutation) SetProductID(i int) {
+	m.product = &i
+}
+
+// ProductID returns the value of the "product_id" field in the mutation.
+func (m *FacetValueMutation) ProductID() (r int, exists bool) {
+	v := m.product
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProductID returns the old "product_id" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldProductID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProductID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProductID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProductID: %w", err)
+	}
+	return oldValue.ProductID, nil
+}
+
+// ResetProductID resets all changes to the "product_id" field.
+func (m *FacetValueMutation) ResetProductID() {
+	m.product = nil
+}
+
+// SetNameKey sets the "name_key" field.
+func (m *FacetValueMutation) SetNameKey(s string) {
+	m.name_key = &s
+}
+
+// NameKey returns the value of the "name_key" field in the mutation.
+func (m *FacetValueMutation) NameKey() (r string, exists bool) {
+	v := m.name_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNameKey returns the old "name_key" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldNameKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNameKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNameKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNameKey: %w", err)
+	}
+	return oldValue.NameKey, nil
+}
+
+// ResetNameKey resets all changes to the "name_key" field.
+func (m *FacetValueMutation) ResetNameKey() {
+	m.name_key = nil
+}
+
+// SetValueKey sets the "value_key" field.
+func (m *FacetValueMutation) SetValueKey(s string) {
+	m.value_key = &s
+}
+
+// ValueKey returns the value of the "value_key" field in the mutation.
+func (m *FacetValueMutation) ValueKey() (r string, exists bool) {
+	v := m.value_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldValueKey returns the old "value_key" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldValueKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldValueKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldValueKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldValueKey: %w", err)
+	}
+	return oldValue.ValueKey, nil
+}
+
+// ResetValueKey resets all changes to the "value_key" field.
+func (m *FacetValueMutation) ResetValueKey() {
+	m.value_key = nil
+}
+
+// SetName sets the "name" field.
+func (m *FacetValueMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *FacetValueMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *FacetValueMutation) ResetName() {
+	m.name = nil
+}
+
+// SetBnName sets the "bn_name" field.
+func (m *FacetValueMutation) SetBnName(s string) {
+	m.bn_name = &s
+}
+
+// BnName returns the value of the "bn_name" field in the mutation.
+func (m *FacetValueMutation) BnName() (r string, exists bool) {
+	v := m.bn_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBnName returns the old "bn_name" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldBnName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBnName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBnName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBnName: %w", err)
+	}
+	return oldValue.BnName, nil
+}
+
+// ResetBnName resets all changes to the "bn_name" field.
+func (m *FacetValueMutation) ResetBnName() {
+	m.bn_name = nil
+}
+
+// SetValue sets the "value" field.
+func (m *FacetValueMutation) SetValue(s string) {
+	m.value = &s
+}
+
+// Value returns the value of the "value" field in the mutation.
+func (m *FacetValueMutation) Value() (r string, exists bool) {
+	v := m.value
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldValue returns the old "value" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldValue(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldValue is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldValue requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldValue: %w", err)
+	}
+	return oldValue.Value, nil
+}
+
+// ResetValue resets all changes to the "value" field.
+func (m *FacetValueMutation) ResetValue() {
+	m.value = nil
+}
+
+// SetBnValue sets the "bn_value" field.
+func (m *FacetValueMutation) SetBnValue(s string) {
+	m.bn_value = &s
+}
+
+// BnValue returns the value of the "bn_value" field in the mutation.
+func (m *FacetValueMutation) BnValue() (r string, exists bool) {
+	v := m.bn_value
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBnValue returns the old "bn_value" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldBnValue(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBnValue is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBnValue requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBnValue: %w", err)
+	}
+	return oldValue.BnValue, nil
+}
+
+// ResetBnValue resets all changes to the "bn_value" field.
+func (m *FacetValueMutation) ResetBnValue() {
+	m.bn_value = nil
+}
+
+// SetColor sets the "color" field.
+func (m *FacetValueMutation) SetColor(s string) {
+	m.color = &s
+}
+
+// Color returns the value of the "color" field in the mutation.
+func (m *FacetValueMutation) Color() (r string, exists bool) {
+	v := m.color
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldColor returns the old "color" field's value of the FacetValue entity.
+// If the FacetValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *FacetValueMutation) OldColor(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldColor is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldColor requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldColor: %w", err)
+	}
+	return oldValue.Color, nil
+}
+
+// ResetColor resets all changes to the "color" field.
+func (m *FacetValueMutation) ResetColor() {
+	m.color = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *FacetValueMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[facetvalue.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *FacetValueMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *FacetValueMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *FacetValueMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearProduct clears the "product" edge to the Product entity.
+func (m *FacetValueMutation) ClearProduct() {
+	m.clearedproduct = true
+	m.clearedFields[facetvalue.FieldProductID] = struct{}{}
+}
+
+// ProductCleared reports if the "product" edge to the Product entity was cleared.
+func (m *FacetValueMutation) ProductCleared() bool {
+	return m.clearedproduct
+}
+
+// ProductIDs returns the "product" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ProductID instead. It exists only for internal usage by the builders.
+func (m *FacetValueMutation) ProductIDs() (ids []int) {
+	if id := m.product; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetProduct resets all changes to the "product" edge.
+func (m *FacetValueMutation) ResetProduct() {
+	m.product = nil
+	m.clearedproduct = false
+}
+
+// Where appends a list predicates to the FacetValueMutation builder.
+func (m *FacetValueMutation) Where(ps ...predicate.FacetValue) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the FacetValueMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *FacetValueMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.FacetValue, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *FacetValueMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *FacetValueMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (FacetValue).
+func (m *FacetValueMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *FacetValueMutation) Fields() []string {
+	fields := make([]string, 0, 9)
+	if m.shop != nil {
+		fields = append(fields, facetvalue.FieldShopID)
+	}
+	if m.product != nil {
+		fields = append(fields, facetvalue.FieldProductID)
+	}
+	if m.name_key != nil {
+		fields = append(fields, facetvalue.FieldNameKey)
+	}
+	if m.value_key != nil {
+		fields = append(fields, facetvalue.FieldValueKey)
+	}
+	if m.name != nil {
+		fields = append(fields, facetvalue.FieldName)
+	}
+	if m.bn_name != nil {
+		fields = append(fields, facetvalue.FieldBnName)
+	}
+	if m.value != nil {
+		fields = append(fields, facetvalue.FieldValue)
+	}
+	if m.bn_value != nil {
+		fields = append(fields, facetvalue.FieldBnValue)
+	}
+	if m.color != nil {
+		fields = append(fields, facetvalue.FieldColor)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *FacetValueMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case facetvalue.FieldShopID:
+		return m.ShopID()
+	case facetvalue.FieldProductID:
+		return m.ProductID()
+	case facetvalue.FieldNameKey:
+		return m.NameKey()
+	case facetvalue.FieldValueKey:
+		return m.ValueKey()
+	case facetvalue.FieldName:
+		return m.Name()
+	case facetvalue.FieldBnName:
+		return m.BnName()
+	case facetvalue.FieldValue:
+		return m.Value()
+	case facetvalue.FieldBnValue:
+		return m.BnValue()
+	case facetvalue.FieldColor:
+		return m.Color()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *FacetValueMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case facetvalue.FieldShopID:
+		return m.OldShopID(ctx)
+	case facetvalue.FieldProductID:
+		return m.OldProductID(ctx)
+	case facetvalue.FieldNameKey:
+		return m.OldNameKey(ctx)
+	case facetvalue.FieldValueKey:
+		return m.OldValueKey(ctx)
+	case facetvalue.FieldName:
+		return m.OldName(ctx)
+	case facetvalue.FieldBnName:
+		return m.OldBnName(ctx)
+	case facetvalue.FieldValue:
+		return m.OldValue(ctx)
+	case facetvalue.FieldBnValue:
+		return m.OldBnValue(ctx)
+	case facetvalue.FieldColor:
+		return m.OldColor(ctx)
+	}
+	return nil, fmt.Errorf("unknown FacetValue field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *FacetValueMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case facetvalue.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case facetvalue.FieldProductID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProductID(v)
+		return nil
+	case facetvalue.FieldNameKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNameKey(v)
+		return nil
+	case facetvalue.FieldValueKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetValueKey(v)
+		return nil
+	case facetvalue.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case facetvalue.FieldBnName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBnName(v)
+		return nil
+	case facetvalue.FieldValue:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetValue(v)
+		return nil
+	case facetvalue.FieldBnValue:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBnValue(v)
+		return nil
+	case facetvalue.FieldColor:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetColor(v)
+		return nil
+	}
+	return fmt.Errorf("unknown FacetValue field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *FacetValueMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *FacetValueMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *FacetValueMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown FacetValue numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *FacetValueMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *FacetValueMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *FacetValueMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown FacetValue nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *FacetValueMutation) ResetField(name string) error {
+	switch name {
+	case facetvalue.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case facetvalue.FieldProductID:
+		m.ResetProductID()
+		return nil
+	case facetvalue.FieldNameKey:
+		m.ResetNameKey()
+		return nil
+	case facetvalue.FieldValueKey:
+		m.ResetValueKey()
+		return nil
+	case facetvalue.FieldName:
+		m.ResetName()
+		return nil
+	case facetvalue.FieldBnName:
+		m.ResetBnName()
+		return nil
+	case facetvalue.FieldValue:
+		m.ResetValue()
+		return nil
+	case facetvalue.FieldBnValue:
+		m.ResetBnValue()
+		return nil
+	case facetvalue.FieldColor:
+		m.ResetColor()
+		return nil
+	}
+	return fmt.Errorf("unknown FacetValue field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *FacetValueMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, facetvalue.EdgeShop)
+	}
+	if m.product != nil {
+		edges = append(edges, facetvalue.EdgeProduct)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *FacetValueMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case facetvalue.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case facetvalue.EdgeProduct:
+		if id := m.product; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *FacetValueMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *FacetValueMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *FacetValueMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, facetvalue.EdgeShop)
+	}
+	if m.clearedproduct {
+		edges = append(edges, facetvalue.EdgeProduct)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *FacetValueMutation) EdgeCleared(name string) bool {
+	switch name {
+	case facetvalue.EdgeShop:
+		return m.clearedshop
+	case facetvalue.EdgeProduct:
+		return m.clearedproduct
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *FacetValueMutation) ClearEdge(name string) error {
+	switch name {
+	case facetvalue.EdgeShop:
+		m.ClearShop()
+		return nil
+	case facetvalue.EdgeProduct:
+		m.ClearProduct()
+		return nil
+	}
+	return fmt.Errorf("unknown FacetValue unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *FacetValueMutation) ResetEdge(name string) error {
+	switch name {
+	case facetvalue.EdgeShop:
+		m.ResetShop()
+		return nil
+	case facetvalue.EdgeProduct:
+		m.ResetProduct()
+		return nil
+	}
+	return fmt.Errorf("unknown FacetValue edge %s", name)
 }
 
 // FormerSlugMutation represents an operation that mutates the FormerSlug nodes in the graph.
@@ -20968,6 +21943,8 @@ type ProductMutation struct {
 	bn_name              *string
 	description          *string
 	bn_description       *string
+	size_guide           *string
+	bn_size_guide        *string
 	brand                *string
 	sku                  *string
 	images               *[]media.Picture
@@ -21400,6 +22377,78 @@ func (m *ProductMutation) OldBnDescription(ctx context.Context) (v string, err e
 // ResetBnDescription resets all changes to the "bn_description" field.
 func (m *ProductMutation) ResetBnDescription() {
 	m.bn_description = nil
+}
+
+// SetSizeGuide sets the "size_guide" field.
+func (m *ProductMutation) SetSizeGuide(s string) {
+	m.size_guide = &s
+}
+
+// SizeGuide returns the value of the "size_guide" field in the mutation.
+func (m *ProductMutation) SizeGuide() (r string, exists bool) {
+	v := m.size_guide
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSizeGuide returns the old "size_guide" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldSizeGuide(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSizeGuide is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSizeGuide requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSizeGuide: %w", err)
+	}
+	return oldValue.SizeGuide, nil
+}
+
+// ResetSizeGuide resets all changes to the "size_guide" field.
+func (m *ProductMutation) ResetSizeGuide() {
+	m.size_guide = nil
+}
+
+// SetBnSizeGuide sets the "bn_size_guide" field.
+func (m *ProductMutation) SetBnSizeGuide(s string) {
+	m.bn_size_guide = &s
+}
+
+// BnSizeGuide returns the value of the "bn_size_guide" field in the mutation.
+func (m *ProductMutation) BnSizeGuide() (r string, exists bool) {
+	v := m.bn_size_guide
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBnSizeGuide returns the old "bn_size_guide" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldBnSizeGuide(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBnSizeGuide is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBnSizeGuide requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBnSizeGuide: %w", err)
+	}
+	return oldValue.BnSizeGuide, nil
+}
+
+// ResetBnSizeGuide resets all changes to the "bn_size_guide" field.
+func (m *ProductMutation) ResetBnSizeGuide() {
+	m.bn_size_guide = nil
 }
 
 // SetBrand sets the "brand" field.
@@ -22641,7 +23690,7 @@ func (m *ProductMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ProductMutation) Fields() []string {
-	fields := make([]string, 0, 30)
+	fields := make([]string, 0, 32)
 	if m.shop != nil {
 		fields = append(fields, product.FieldShopID)
 	}
@@ -22665,6 +23714,12 @@ func (m *ProductMutation) Fields() []string {
 	}
 	if m.bn_description != nil {
 		fields = append(fields, product.FieldBnDescription)
+	}
+	if m.size_guide != nil {
+		fields = append(fields, product.FieldSizeGuide)
+	}
+	if m.bn_size_guide != nil {
+		fields = append(fields, product.FieldBnSizeGuide)
 	}
 	if m.brand != nil {
 		fields = append(fields, product.FieldBrand)
@@ -22756,6 +23811,10 @@ func (m *ProductMutation) Field(name string) (ent.Value, bool) {
 		return m.Description()
 	case product.FieldBnDescription:
 		return m.BnDescription()
+	case product.FieldSizeGuide:
+		return m.SizeGuide()
+	case product.FieldBnSizeGuide:
+		return m.BnSizeGuide()
 	case product.FieldBrand:
 		return m.Brand()
 	case product.FieldSku:
@@ -22825,6 +23884,10 @@ func (m *ProductMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldDescription(ctx)
 	case product.FieldBnDescription:
 		return m.OldBnDescription(ctx)
+	case product.FieldSizeGuide:
+		return m.OldSizeGuide(ctx)
+	case product.FieldBnSizeGuide:
+		return m.OldBnSizeGuide(ctx)
 	case product.FieldBrand:
 		return m.OldBrand(ctx)
 	case product.FieldSku:
@@ -22933,6 +23996,20 @@ func (m *ProductMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetBnDescription(v)
+		return nil
+	case product.FieldSizeGuide:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSizeGuide(v)
+		return nil
+	case product.FieldBnSizeGuide:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBnSizeGuide(v)
 		return nil
 	case product.FieldBrand:
 		v, ok := value.(string)
@@ -23292,6 +24369,12 @@ func (m *ProductMutation) ResetField(name string) error {
 		return nil
 	case product.FieldBnDescription:
 		m.ResetBnDescription()
+		return nil
+	case product.FieldSizeGuide:
+		m.ResetSizeGuide()
+		return nil
+	case product.FieldBnSizeGuide:
+		m.ResetBnSizeGuide()
 		return nil
 	case product.FieldBrand:
 		m.ResetBrand()
@@ -24587,6 +25670,954 @@ func (m *ProductImportMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown ProductImport edge %s", name)
+}
+
+// QuestionMutation represents an operation that mutates the Question nodes in the graph.
+type QuestionMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	created_at      *time.Time
+	updated_at      *time.Time
+	name            *string
+	text            *string
+	answer          *string
+	answered_at     *time.Time
+	clearedFields   map[string]struct{}
+	shop            *int
+	clearedshop     bool
+	product         *int
+	clearedproduct  bool
+	customer        *int
+	clearedcustomer bool
+	done            bool
+	oldValue        func(context.Context) (*Question, error)
+	predicates      []predicate.Question
+}
+
+var _ ent.Mutation = (*QuestionMutation)(nil)
+
+// questionOption allows management of the mutation configuration using functional options.
+type questionOption func(*QuestionMutation)
+
+// newQuestionMutation creates new mutation for the Question entity.
+func newQuestionMutation(c config, op Op, opts ...questionOption) *QuestionMutation {
+	m := &QuestionMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeQuestion,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withQuestionID sets the ID field of the mutation.
+func withQuestionID(id int) questionOption {
+	return func(m *QuestionMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Question
+		)
+		m.oldValue = func(ctx context.Context) (*Question, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Question.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withQuestion sets the old Question of the mutation.
+func withQuestion(node *Question) questionOption {
+	return func(m *QuestionMutation) {
+		m.oldValue = func(context.Context) (*Question, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m QuestionMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m QuestionMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *QuestionMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *QuestionMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Question.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *QuestionMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *QuestionMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *QuestionMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *QuestionMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *QuestionMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *QuestionMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *QuestionMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *QuestionMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *QuestionMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetProductID sets the "product_id" field.
+func (m *QuestionMutation) SetProductID(i int) {
+	m.product = &i
+}
+
+// ProductID returns the value of the "product_id" field in the mutation.
+func (m *QuestionMutation) ProductID() (r int, exists bool) {
+	v := m.product
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProductID returns the old "product_id" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldProductID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProductID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProductID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProductID: %w", err)
+	}
+	return oldValue.ProductID, nil
+}
+
+// ResetProductID resets all changes to the "product_id" field.
+func (m *QuestionMutation) ResetProductID() {
+	m.product = nil
+}
+
+// SetCustomerID sets the "customer_id" field.
+func (m *QuestionMutation) SetCustomerID(i int) {
+	m.customer = &i
+}
+
+// CustomerID returns the value of the "customer_id" field in the mutation.
+func (m *QuestionMutation) CustomerID() (r int, exists bool) {
+	v := m.customer
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCustomerID returns the old "customer_id" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldCustomerID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCustomerID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCustomerID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCustomerID: %w", err)
+	}
+	return oldValue.CustomerID, nil
+}
+
+// ClearCustomerID clears the value of the "customer_id" field.
+func (m *QuestionMutation) ClearCustomerID() {
+	m.customer = nil
+	m.clearedFields[question.FieldCustomerID] = struct{}{}
+}
+
+// CustomerIDCleared returns if the "customer_id" field was cleared in this mutation.
+func (m *QuestionMutation) CustomerIDCleared() bool {
+	_, ok := m.clearedFields[question.FieldCustomerID]
+	return ok
+}
+
+// ResetCustomerID resets all changes to the "customer_id" field.
+func (m *QuestionMutation) ResetCustomerID() {
+	m.customer = nil
+	delete(m.clearedFields, question.FieldCustomerID)
+}
+
+// SetName sets the "name" field.
+func (m *QuestionMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *QuestionMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *QuestionMutation) ResetName() {
+	m.name = nil
+}
+
+// SetText sets the "text" field.
+func (m *QuestionMutation) SetText(s string) {
+	m.text = &s
+}
+
+// Text returns the value of the "text" field in the mutation.
+func (m *QuestionMutation) Text() (r string, exists bool) {
+	v := m.text
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldText returns the old "text" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldText(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldText is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldText requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldText: %w", err)
+	}
+	return oldValue.Text, nil
+}
+
+// ResetText resets all changes to the "text" field.
+func (m *QuestionMutation) ResetText() {
+	m.text = nil
+}
+
+// SetAnswer sets the "answer" field.
+func (m *QuestionMutation) SetAnswer(s string) {
+	m.answer = &s
+}
+
+// Answer returns the value of the "answer" field in the mutation.
+func (m *QuestionMutation) Answer() (r string, exists bool) {
+	v := m.answer
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAnswer returns the old "answer" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldAnswer(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAnswer is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAnswer requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAnswer: %w", err)
+	}
+	return oldValue.Answer, nil
+}
+
+// ResetAnswer resets all changes to the "answer" field.
+func (m *QuestionMutation) ResetAnswer() {
+	m.answer = nil
+}
+
+// SetAnsweredAt sets the "answered_at" field.
+func (m *QuestionMutation) SetAnsweredAt(t time.Time) {
+	m.answered_at = &t
+}
+
+// AnsweredAt returns the value of the "answered_at" field in the mutation.
+func (m *QuestionMutation) AnsweredAt() (r time.Time, exists bool) {
+	v := m.answered_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAnsweredAt returns the old "answered_at" field's value of the Question entity.
+// If the Question object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuestionMutation) OldAnsweredAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAnsweredAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAnsweredAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAnsweredAt: %w", err)
+	}
+	return oldValue.AnsweredAt, nil
+}
+
+// ClearAnsweredAt clears the value of the "answered_at" field.
+func (m *QuestionMutation) ClearAnsweredAt() {
+	m.answered_at = nil
+	m.clearedFields[question.FieldAnsweredAt] = struct{}{}
+}
+
+// AnsweredAtCleared returns if the "answered_at" field was cleared in this mutation.
+func (m *QuestionMutation) AnsweredAtCleared() bool {
+	_, ok := m.clearedFields[question.FieldAnsweredAt]
+	return ok
+}
+
+// ResetAnsweredAt resets all changes to the "answered_at" field.
+func (m *QuestionMutation) ResetAnsweredAt() {
+	m.answered_at = nil
+	delete(m.clearedFields, question.FieldAnsweredAt)
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *QuestionMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[question.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *QuestionMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *QuestionMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *QuestionMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearProduct clears the "product" edge to the Product entity.
+func (m *QuestionMutation) ClearProduct() {
+	m.clearedproduct = true
+	m.clearedFields[question.FieldProductID] = struct{}{}
+}
+
+// ProductCleared reports if the "product" edge to the Product entity was cleared.
+func (m *QuestionMutation) ProductCleared() bool {
+	return m.clearedproduct
+}
+
+// ProductIDs returns the "product" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ProductID instead. It exists only for internal usage by the builders.
+func (m *QuestionMutation) ProductIDs() (ids []int) {
+	if id := m.product; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetProduct resets all changes to the "product" edge.
+func (m *QuestionMutation) ResetProduct() {
+	m.product = nil
+	m.clearedproduct = false
+}
+
+// ClearCustomer clears the "customer" edge to the Customer entity.
+func (m *QuestionMutation) ClearCustomer() {
+	m.clearedcustomer = true
+	m.clearedFields[question.FieldCustomerID] = struct{}{}
+}
+
+// CustomerCleared reports if the "customer" edge to the Customer entity was cleared.
+func (m *QuestionMutation) CustomerCleared() bool {
+	return m.CustomerIDCleared() || m.clearedcustomer
+}
+
+// CustomerIDs returns the "customer" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// CustomerID instead. It exists only for internal usage by the builders.
+func (m *QuestionMutation) CustomerIDs() (ids []int) {
+	if id := m.customer; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetCustomer resets all changes to the "customer" edge.
+func (m *QuestionMutation) ResetCustomer() {
+	m.customer = nil
+	m.clearedcustomer = false
+}
+
+// Where appends a list predicates to the QuestionMutation builder.
+func (m *QuestionMutation) Where(ps ...predicate.Question) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the QuestionMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *QuestionMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Question, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *QuestionMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *QuestionMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Question).
+func (m *QuestionMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *QuestionMutation) Fields() []string {
+	fields := make([]string, 0, 9)
+	if m.shop != nil {
+		fields = append(fields, question.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, question.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, question.FieldUpdatedAt)
+	}
+	if m.product != nil {
+		fields = append(fields, question.FieldProductID)
+	}
+	if m.customer != nil {
+		fields = append(fields, question.FieldCustomerID)
+	}
+	if m.name != nil {
+		fields = append(fields, question.FieldName)
+	}
+	if m.text != nil {
+		fields = append(fields, question.FieldText)
+	}
+	if m.answer != nil {
+		fields = append(fields, question.FieldAnswer)
+	}
+	if m.answered_at != nil {
+		fields = append(fields, question.FieldAnsweredAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *QuestionMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case question.FieldShopID:
+		return m.ShopID()
+	case question.FieldCreatedAt:
+		return m.CreatedAt()
+	case question.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case question.FieldProductID:
+		return m.ProductID()
+	case question.FieldCustomerID:
+		return m.CustomerID()
+	case question.FieldName:
+		return m.Name()
+	case question.FieldText:
+		return m.Text()
+	case question.FieldAnswer:
+		return m.Answer()
+	case question.FieldAnsweredAt:
+		return m.AnsweredAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *QuestionMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case question.FieldShopID:
+		return m.OldShopID(ctx)
+	case question.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case question.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case question.FieldProductID:
+		return m.OldProductID(ctx)
+	case question.FieldCustomerID:
+		return m.OldCustomerID(ctx)
+	case question.FieldName:
+		return m.OldName(ctx)
+	case question.FieldText:
+		return m.OldText(ctx)
+	case question.FieldAnswer:
+		return m.OldAnswer(ctx)
+	case question.FieldAnsweredAt:
+		return m.OldAnsweredAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown Question field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *QuestionMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case question.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case question.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case question.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case question.FieldProductID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProductID(v)
+		return nil
+	case question.FieldCustomerID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCustomerID(v)
+		return nil
+	case question.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case question.FieldText:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetText(v)
+		return nil
+	case question.FieldAnswer:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAnswer(v)
+		return nil
+	case question.FieldAnsweredAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAnsweredAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Question field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *QuestionMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *QuestionMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *QuestionMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown Question numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *QuestionMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(question.FieldCustomerID) {
+		fields = append(fields, question.FieldCustomerID)
+	}
+	if m.FieldCleared(question.FieldAnsweredAt) {
+		fields = append(fields, question.FieldAnsweredAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *QuestionMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *QuestionMutation) ClearField(name string) error {
+	switch name {
+	case question.FieldCustomerID:
+		m.ClearCustomerID()
+		return nil
+	case question.FieldAnsweredAt:
+		m.ClearAnsweredAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Question nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *QuestionMutation) ResetField(name string) error {
+	switch name {
+	case question.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case question.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case question.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case question.FieldProductID:
+		m.ResetProductID()
+		return nil
+	case question.FieldCustomerID:
+		m.ResetCustomerID()
+		return nil
+	case question.FieldName:
+		m.ResetName()
+		return nil
+	case question.FieldText:
+		m.ResetText()
+		return nil
+	case question.FieldAnswer:
+		m.ResetAnswer()
+		return nil
+	case question.FieldAnsweredAt:
+		m.ResetAnsweredAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Question field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *QuestionMutation) AddedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.shop != nil {
+		edges = append(edges, question.EdgeShop)
+	}
+	if m.product != nil {
+		edges = append(edges, question.EdgeProduct)
+	}
+	if m.customer != nil {
+		edges = append(edges, question.EdgeCustomer)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *QuestionMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case question.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case question.EdgeProduct:
+		if id := m.product; id != nil {
+			return []ent.Value{*id}
+		}
+	case question.EdgeCustomer:
+		if id := m.customer; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *QuestionMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 3)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *QuestionMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *QuestionMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.clearedshop {
+		edges = append(edges, question.EdgeShop)
+	}
+	if m.clearedproduct {
+		edges = append(edges, question.EdgeProduct)
+	}
+	if m.clearedcustomer {
+		edges = append(edges, question.EdgeCustomer)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *QuestionMutation) EdgeCleared(name string) bool {
+	switch name {
+	case question.EdgeShop:
+		return m.clearedshop
+	case question.EdgeProduct:
+		return m.clearedproduct
+	case question.EdgeCustomer:
+		return m.clearedcustomer
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *QuestionMutation) ClearEdge(name string) error {
+	switch name {
+	case question.EdgeShop:
+		m.ClearShop()
+		return nil
+	case question.EdgeProduct:
+		m.ClearProduct()
+		return nil
+	case question.EdgeCustomer:
+		m.ClearCustomer()
+		return nil
+	}
+	return fmt.Errorf("unknown Question unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *QuestionMutation) ResetEdge(name string) error {
+	switch name {
+	case question.EdgeShop:
+		m.ResetShop()
+		return nil
+	case question.EdgeProduct:
+		m.ResetProduct()
+		return nil
+	case question.EdgeCustomer:
+		m.ResetCustomer()
+		return nil
+	}
+	return fmt.Errorf("unknown Question edge %s", name)
 }
 
 // QuickReplyMutation represents an operation that mutates the QuickReply nodes in the graph.
@@ -33841,6 +35872,827 @@ func (m *SmsCountMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown SmsCount edge %s", name)
+}
+
+// StockAlertMutation represents an operation that mutates the StockAlert nodes in the graph.
+type StockAlertMutation struct {
+	config
+	op             Op
+	typ            string
+	id             *int
+	created_at     *time.Time
+	updated_at     *time.Time
+	phone          *string
+	locale         *stockalert.Locale
+	clearedFields  map[string]struct{}
+	shop           *int
+	clearedshop    bool
+	product        *int
+	clearedproduct bool
+	variant        *int
+	clearedvariant bool
+	done           bool
+	oldValue       func(context.Context) (*StockAlert, error)
+	predicates     []predicate.StockAlert
+}
+
+var _ ent.Mutation = (*StockAlertMutation)(nil)
+
+// stockalertOption allows management of the mutation configuration using functional options.
+type stockalertOption func(*StockAlertMutation)
+
+// newStockAlertMutation creates new mutation for the StockAlert entity.
+func newStockAlertMutation(c config, op Op, opts ...stockalertOption) *StockAlertMutation {
+	m := &StockAlertMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeStockAlert,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withStockAlertID sets the ID field of the mutation.
+func withStockAlertID(id int) stockalertOption {
+	return func(m *StockAlertMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *StockAlert
+		)
+		m.oldValue = func(ctx context.Context) (*StockAlert, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().StockAlert.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withStockAlert sets the old StockAlert of the mutation.
+func withStockAlert(node *StockAlert) stockalertOption {
+	return func(m *StockAlertMutation) {
+		m.oldValue = func(context.Context) (*StockAlert, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m StockAlertMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m StockAlertMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *StockAlertMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *StockAlertMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().StockAlert.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *StockAlertMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *StockAlertMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the StockAlert entity.
+// If the StockAlert object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockAlertMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *StockAlertMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *StockAlertMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *StockAlertMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the StockAlert entity.
+// If the StockAlert object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockAlertMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *StockAlertMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *StockAlertMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *StockAlertMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the StockAlert entity.
+// If the StockAlert object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockAlertMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *StockAlertMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetProductID sets the "product_id" field.
+func (m *StockAlertMutation) SetProductID(i int) {
+	m.product = &i
+}
+
+// ProductID returns the value of the "product_id" field in the mutation.
+func (m *StockAlertMutation) ProductID() (r int, exists bool) {
+	v := m.product
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProductID returns the old "product_id" field's value of the StockAlert entity.
+// If the StockAlert object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockAlertMutation) OldProductID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProductID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProductID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProductID: %w", err)
+	}
+	return oldValue.ProductID, nil
+}
+
+// ResetProductID resets all changes to the "product_id" field.
+func (m *StockAlertMutation) ResetProductID() {
+	m.product = nil
+}
+
+// SetVariantID sets the "variant_id" field.
+func (m *StockAlertMutation) SetVariantID(i int) {
+	m.variant = &i
+}
+
+// VariantID returns the value of the "variant_id" field in the mutation.
+func (m *StockAlertMutation) VariantID() (r int, exists bool) {
+	v := m.variant
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldVariantID returns the old "variant_id" field's value of the StockAlert entity.
+// If the StockAlert object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockAlertMutation) OldVariantID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldVariantID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldVariantID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldVariantID: %w", err)
+	}
+	return oldValue.VariantID, nil
+}
+
+// ClearVariantID clears the value of the "variant_id" field.
+func (m *StockAlertMutation) ClearVariantID() {
+	m.variant = nil
+	m.clearedFields[stockalert.FieldVariantID] = struct{}{}
+}
+
+// VariantIDCleared returns if the "variant_id" field was cleared in this mutation.
+func (m *StockAlertMutation) VariantIDCleared() bool {
+	_, ok := m.clearedFields[stockalert.FieldVariantID]
+	return ok
+}
+
+// ResetVariantID resets all changes to the "variant_id" field.
+func (m *StockAlertMutation) ResetVariantID() {
+	m.variant = nil
+	delete(m.clearedFields, stockalert.FieldVariantID)
+}
+
+// SetPhone sets the "phone" field.
+func (m *StockAlertMutation) SetPhone(s string) {
+	m.phone = &s
+}
+
+// Phone returns the value of the "phone" field in the mutation.
+func (m *StockAlertMutation) Phone() (r string, exists bool) {
+	v := m.phone
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPhone returns the old "phone" field's value of the StockAlert entity.
+// If the StockAlert object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockAlertMutation) OldPhone(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPhone is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPhone requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPhone: %w", err)
+	}
+	return oldValue.Phone, nil
+}
+
+// ResetPhone resets all changes to the "phone" field.
+func (m *StockAlertMutation) ResetPhone() {
+	m.phone = nil
+}
+
+// SetLocale sets the "locale" field.
+func (m *StockAlertMutation) SetLocale(s stockalert.Locale) {
+	m.locale = &s
+}
+
+// Locale returns the value of the "locale" field in the mutation.
+func (m *StockAlertMutation) Locale() (r stockalert.Locale, exists bool) {
+	v := m.locale
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLocale returns the old "locale" field's value of the StockAlert entity.
+// If the StockAlert object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockAlertMutation) OldLocale(ctx context.Context) (v stockalert.Locale, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLocale is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLocale requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLocale: %w", err)
+	}
+	return oldValue.Locale, nil
+}
+
+// ResetLocale resets all changes to the "locale" field.
+func (m *StockAlertMutation) ResetLocale() {
+	m.locale = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *StockAlertMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[stockalert.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *StockAlertMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *StockAlertMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *StockAlertMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearProduct clears the "product" edge to the Product entity.
+func (m *StockAlertMutation) ClearProduct() {
+	m.clearedproduct = true
+	m.clearedFields[stockalert.FieldProductID] = struct{}{}
+}
+
+// ProductCleared reports if the "product" edge to the Product entity was cleared.
+func (m *StockAlertMutation) ProductCleared() bool {
+	return m.clearedproduct
+}
+
+// ProductIDs returns the "product" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ProductID instead. It exists only for internal usage by the builders.
+func (m *StockAlertMutation) ProductIDs() (ids []int) {
+	if id := m.product; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetProduct resets all changes to the "product" edge.
+func (m *StockAlertMutation) ResetProduct() {
+	m.product = nil
+	m.clearedproduct = false
+}
+
+// ClearVariant clears the "variant" edge to the Variant entity.
+func (m *StockAlertMutation) ClearVariant() {
+	m.clearedvariant = true
+	m.clearedFields[stockalert.FieldVariantID] = struct{}{}
+}
+
+// VariantCleared reports if the "variant" edge to the Variant entity was cleared.
+func (m *StockAlertMutation) VariantCleared() bool {
+	return m.VariantIDCleared() || m.clearedvariant
+}
+
+// VariantIDs returns the "variant" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// VariantID instead. It exists only for internal usage by the builders.
+func (m *StockAlertMutation) VariantIDs() (ids []int) {
+	if id := m.variant; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetVariant resets all changes to the "variant" edge.
+func (m *StockAlertMutation) ResetVariant() {
+	m.variant = nil
+	m.clearedvariant = false
+}
+
+// Where appends a list predicates to the StockAlertMutation builder.
+func (m *StockAlertMutation) Where(ps ...predicate.StockAlert) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the StockAlertMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *StockAlertMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.StockAlert, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *StockAlertMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *StockAlertMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (StockAlert).
+func (m *StockAlertMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *StockAlertMutation) Fields() []string {
+	fields := make([]string, 0, 7)
+	if m.shop != nil {
+		fields = append(fields, stockalert.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, stockalert.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, stockalert.FieldUpdatedAt)
+	}
+	if m.product != nil {
+		fields = append(fields, stockalert.FieldProductID)
+	}
+	if m.variant != nil {
+		fields = append(fields, stockalert.FieldVariantID)
+	}
+	if m.phone != nil {
+		fields = append(fields, stockalert.FieldPhone)
+	}
+	if m.locale != nil {
+		fields = append(fields, stockalert.FieldLocale)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *StockAlertMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case stockalert.FieldShopID:
+		return m.ShopID()
+	case stockalert.FieldCreatedAt:
+		return m.CreatedAt()
+	case stockalert.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case stockalert.FieldProductID:
+		return m.ProductID()
+	case stockalert.FieldVariantID:
+		return m.VariantID()
+	case stockalert.FieldPhone:
+		return m.Phone()
+	case stockalert.FieldLocale:
+		return m.Locale()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *StockAlertMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case stockalert.FieldShopID:
+		return m.OldShopID(ctx)
+	case stockalert.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case stockalert.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case stockalert.FieldProductID:
+		return m.OldProductID(ctx)
+	case stockalert.FieldVariantID:
+		return m.OldVariantID(ctx)
+	case stockalert.FieldPhone:
+		return m.OldPhone(ctx)
+	case stockalert.FieldLocale:
+		return m.OldLocale(ctx)
+	}
+	return nil, fmt.Errorf("unknown StockAlert field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *StockAlertMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case stockalert.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case stockalert.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case stockalert.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case stockalert.FieldProductID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProductID(v)
+		return nil
+	case stockalert.FieldVariantID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetVariantID(v)
+		return nil
+	case stockalert.FieldPhone:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPhone(v)
+		return nil
+	case stockalert.FieldLocale:
+		v, ok := value.(stockalert.Locale)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLocale(v)
+		return nil
+	}
+	return fmt.Errorf("unknown StockAlert field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *StockAlertMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *StockAlertMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *StockAlertMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown StockAlert numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *StockAlertMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(stockalert.FieldVariantID) {
+		fields = append(fields, stockalert.FieldVariantID)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *StockAlertMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *StockAlertMutation) ClearField(name string) error {
+	switch name {
+	case stockalert.FieldVariantID:
+		m.ClearVariantID()
+		return nil
+	}
+	return fmt.Errorf("unknown StockAlert nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *StockAlertMutation) ResetField(name string) error {
+	switch name {
+	case stockalert.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case stockalert.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case stockalert.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case stockalert.FieldProductID:
+		m.ResetProductID()
+		return nil
+	case stockalert.FieldVariantID:
+		m.ResetVariantID()
+		return nil
+	case stockalert.FieldPhone:
+		m.ResetPhone()
+		return nil
+	case stockalert.FieldLocale:
+		m.ResetLocale()
+		return nil
+	}
+	return fmt.Errorf("unknown StockAlert field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *StockAlertMutation) AddedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.shop != nil {
+		edges = append(edges, stockalert.EdgeShop)
+	}
+	if m.product != nil {
+		edges = append(edges, stockalert.EdgeProduct)
+	}
+	if m.variant != nil {
+		edges = append(edges, stockalert.EdgeVariant)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *StockAlertMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case stockalert.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case stockalert.EdgeProduct:
+		if id := m.product; id != nil {
+			return []ent.Value{*id}
+		}
+	case stockalert.EdgeVariant:
+		if id := m.variant; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *StockAlertMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 3)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *StockAlertMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *StockAlertMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.clearedshop {
+		edges = append(edges, stockalert.EdgeShop)
+	}
+	if m.clearedproduct {
+		edges = append(edges, stockalert.EdgeProduct)
+	}
+	if m.clearedvariant {
+		edges = append(edges, stockalert.EdgeVariant)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *StockAlertMutation) EdgeCleared(name string) bool {
+	switch name {
+	case stockalert.EdgeShop:
+		return m.clearedshop
+	case stockalert.EdgeProduct:
+		return m.clearedproduct
+	case stockalert.EdgeVariant:
+		return m.clearedvariant
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *StockAlertMutation) ClearEdge(name string) error {
+	switch name {
+	case stockalert.EdgeShop:
+		m.ClearShop()
+		return nil
+	case stockalert.EdgeProduct:
+		m.ClearProduct()
+		return nil
+	case stockalert.EdgeVariant:
+		m.ClearVariant()
+		return nil
+	}
+	return fmt.Errorf("unknown StockAlert unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *StockAlertMutation) ResetEdge(name string) error {
+	switch name {
+	case stockalert.EdgeShop:
+		m.ResetShop()
+		return nil
+	case stockalert.EdgeProduct:
+		m.ResetProduct()
+		return nil
+	case stockalert.EdgeVariant:
+		m.ResetVariant()
+		return nil
+	}
+	return fmt.Errorf("unknown StockAlert edge %s", name)
 }
 
 // SynonymMutation represents an operation that mutates the Synonym nodes in the graph.

@@ -38,6 +38,10 @@ type Product struct {
 	Description string `json:"description,omitempty"`
 	// BnDescription holds the value of the "bn_description" field.
 	BnDescription string `json:"bn_description,omitempty"`
+	// Markdown; empty: the category's size guide applies
+	SizeGuide string `json:"size_guide,omitempty"`
+	// BnSizeGuide holds the value of the "bn_size_guide" field.
+	BnSizeGuide string `json:"bn_size_guide,omitempty"`
 	// Brand holds the value of the "brand" field.
 	Brand string `json:"brand,omitempty"`
 	// Sku holds the value of the "sku" field.
@@ -154,7 +158,7 @@ func (*Product) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullBool)
 		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
 			values[i] = new(sql.NullInt64)
-		case product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription, product.FieldBrand, product.FieldSku, product.FieldDiscountType, product.FieldStatus, product.FieldMetaTitle, product.FieldBnMetaTitle, product.FieldMetaDescription, product.FieldBnMetaDescription:
+		case product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription, product.FieldSizeGuide, product.FieldBnSizeGuide, product.FieldBrand, product.FieldSku, product.FieldDiscountType, product.FieldStatus, product.FieldMetaTitle, product.FieldBnMetaTitle, product.FieldMetaDescription, product.FieldBnMetaDescription:
 			values[i] = new(sql.NullString)
 		case product.FieldCreatedAt, product.FieldUpdatedAt:
 			values[i] = new(sql.NullTime)
@@ -226,6 +230,18 @@ func (_m *Product) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field bn_description", values[i])
 			} else if value.Valid {
 				_m.BnDescription = value.String
+			}
+		case product.FieldSizeGuide:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field size_guide", values[i])
+			} else if value.Valid {
+				_m.SizeGuide = value.String
+			}
+		case product.FieldBnSizeGuide:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field bn_size_guide", values[i])
+			} else if value.Valid {
+				_m.BnSizeGuide = value.String
 			}
 		case product.FieldBrand:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -443,6 +459,12 @@ func (_m *Product) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("bn_description=")
 	builder.WriteString(_m.BnDescription)
+	builder.WriteString(", ")
+	builder.WriteString("size_guide=")
+	builder.WriteString(_m.SizeGuide)
+	builder.WriteString(", ")
+	builder.WriteString("bn_size_guide=")
+	builder.WriteString(_m.BnSizeGuide)
 	builder.WriteString(", ")
 	builder.WriteString("brand=")
 	builder.WriteString(_m.Brand)

@@ -114,6 +114,34 @@ func (_c *ProductCreate) SetNillableBnDescription(v *string) *ProductCreate {
 	return _c
 }
 
+// SetSizeGuide sets the "size_guide" field.
+func (_c *ProductCreate) SetSizeGuide(v string) *ProductCreate {
+	_c.mutation.SetSizeGuide(v)
+	return _c
+}
+
+// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableSizeGuide(v *string) *ProductCreate {
+	if v != nil {
+		_c.SetSizeGuide(*v)
+	}
+	return _c
+}
+
+// SetBnSizeGuide sets the "bn_size_guide" field.
+func (_c *ProductCreate) SetBnSizeGuide(v string) *ProductCreate {
+	_c.mutation.SetBnSizeGuide(v)
+	return _c
+}
+
+// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableBnSizeGuide(v *string) *ProductCreate {
+	if v != nil {
+		_c.SetBnSizeGuide(*v)
+	}
+	return _c
+}
+
 // SetBrand sets the "brand" field.
 func (_c *ProductCreate) SetBrand(v string) *ProductCreate {
 	_c.mutation.SetBrand(v)
@@ -493,6 +521,14 @@ func (_c *ProductCreate) defaults() error {
 		v := product.DefaultBnDescription
 		_c.mutation.SetBnDescription(v)
 	}
+	if _, ok := _c.mutation.SizeGuide(); !ok {
+		v := product.DefaultSizeGuide
+		_c.mutation.SetSizeGuide(v)
+	}
+	if _, ok := _c.mutation.BnSizeGuide(); !ok {
+		v := product.DefaultBnSizeGuide
+		_c.mutation.SetBnSizeGuide(v)
+	}
 	if _, ok := _c.mutation.Brand(); !ok {
 		v := product.DefaultBrand
 		_c.mutation.SetBrand(v)
@@ -604,6 +640,12 @@ func (_c *ProductCreate) check() error {
 	}
 	if _, ok := _c.mutation.BnDescription(); !ok {
 		return &ValidationError{Name: "bn_description", err: errors.New(`ent: missing required field "Product.bn_description"`)}
+	}
+	if _, ok := _c.mutation.SizeGuide(); !ok {
+		return &ValidationError{Name: "size_guide", err: errors.New(`ent: missing required field "Product.size_guide"`)}
+	}
+	if _, ok := _c.mutation.BnSizeGuide(); !ok {
+		return &ValidationError{Name: "bn_size_guide", err: errors.New(`ent: missing required field "Product.bn_size_guide"`)}
 	}
 	if _, ok := _c.mutation.Brand(); !ok {
 		return &ValidationError{Name: "brand", err: errors.New(`ent: missing required field "Product.brand"`)}
@@ -788,6 +830,14 @@ func (_c *ProductCreate) createSpec() (*Product, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.BnDescription(); ok {
 		_spec.SetField(product.FieldBnDescription, field.TypeString, value)
 		_node.BnDescription = value
+	}
+	if value, ok := _c.mutation.SizeGuide(); ok {
+		_spec.SetField(product.FieldSizeGuide, field.TypeString, value)
+		_node.SizeGuide = value
+	}
+	if value, ok := _c.mutation.BnSizeGuide(); ok {
+		_spec.SetField(product.FieldBnSizeGuide, field.TypeString, value)
+		_node.BnSizeGuide = value
 	}
 	if value, ok := _c.mutation.Brand(); ok {
 		_spec.SetField(product.FieldBrand, field.TypeString, value)

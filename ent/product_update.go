@@ -110,6 +110,34 @@ func (_u *ProductUpdate) SetNillableBnDescription(v *string) *ProductUpdate {
 	return _u
 }
 
+// SetSizeGuide sets the "size_guide" field.
+func (_u *ProductUpdate) SetSizeGuide(v string) *ProductUpdate {
+	_u.mutation.SetSizeGuide(v)
+	return _u
+}
+
+// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
+func (_u *ProductUpdate) SetNillableSizeGuide(v *string) *ProductUpdate {
+	if v != nil {
+		_u.SetSizeGuide(*v)
+	}
+	return _u
+}
+
+// SetBnSizeGuide sets the "bn_size_guide" field.
+func (_u *ProductUpdate) SetBnSizeGuide(v string) *ProductUpdate {
+	_u.mutation.SetBnSizeGuide(v)
+	return _u
+}
+
+// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
+func (_u *ProductUpdate) SetNillableBnSizeGuide(v *string) *ProductUpdate {
+	if v != nil {
+		_u.SetBnSizeGuide(*v)
+	}
+	return _u
+}
+
 // SetBrand sets the "brand" field.
 func (_u *ProductUpdate) SetBrand(v string) *ProductUpdate {
 	_u.mutation.SetBrand(v)
@@ -748,6 +776,12 @@ func (_u *ProductUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.BnDescription(); ok {
 		_spec.SetField(product.FieldBnDescription, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.SizeGuide(); ok {
+		_spec.SetField(product.FieldSizeGuide, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.BnSizeGuide(); ok {
+		_spec.SetField(product.FieldBnSizeGuide, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Brand(); ok {
 		_spec.SetField(product.FieldBrand, field.TypeString, value)
 	}
@@ -1065,6 +1099,34 @@ func (_u *ProductUpdateOne) SetBnDescription(v string) *ProductUpdateOne {
 func (_u *ProductUpdateOne) SetNillableBnDescription(v *string) *ProductUpdateOne {
 	if v != nil {
 		_u.SetBnDescription(*v)
+	}
+	return _u
+}
+
+// SetSizeGuide sets the "size_guide" field.
+func (_u *ProductUpdateOne) SetSizeGuide(v string) *ProductUpdateOne {
+	_u.mutation.SetSizeGuide(v)
+	return _u
+}
+
+// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
+func (_u *ProductUpdateOne) SetNillableSizeGuide(v *string) *ProductUpdateOne {
+	if v != nil {
+		_u.SetSizeGuide(*v)
+	}
+	return _u
+}
+
+// SetBnSizeGuide sets the "bn_size_guide" field.
+func (_u *ProductUpdateOne) SetBnSizeGuide(v string) *ProductUpdateOne {
+	_u.mutation.SetBnSizeGuide(v)
+	return _u
+}
+
+// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
+func (_u *ProductUpdateOne) SetNillableBnSizeGuide(v *string) *ProductUpdateOne {
+	if v != nil {
+		_u.SetBnSizeGuide(*v)
 	}
 	return _u
 }
@@ -1736,6 +1798,12 @@ func (_u *ProductUpdateOne) sqlSave(ctx context.Context) (_node *Product, err er
 	}
 	if value, ok := _u.mutation.BnDescription(); ok {
 		_spec.SetField(product.FieldBnDescription, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.SizeGuide(); ok {
+		_spec.SetField(product.FieldSizeGuide, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.BnSizeGuide(); ok {
+		_spec.SetField(product.FieldBnSizeGuide, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Brand(); ok {
 		_spec.SetField(product.FieldBrand, field.TypeString, value)

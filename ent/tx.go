@@ -38,6 +38,8 @@ type Tx struct {
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
+	// FacetValue is the client for interacting with the FacetValue builders.
+	FacetValue *FacetValueClient
 	// FormerSlug is the client for interacting with the FormerSlug builders.
 	FormerSlug *FormerSlugClient
 	// ImportPicture is the client for interacting with the ImportPicture builders.
@@ -62,6 +64,8 @@ type Tx struct {
 	Product *ProductClient
 	// ProductImport is the client for interacting with the ProductImport builders.
 	ProductImport *ProductImportClient
+	// Question is the client for interacting with the Question builders.
+	Question *QuestionClient
 	// QuickReply is the client for interacting with the QuickReply builders.
 	QuickReply *QuickReplyClient
 	// Redirect is the client for interacting with the Redirect builders.
@@ -78,6 +82,8 @@ type Tx struct {
 	ShopDomain *ShopDomainClient
 	// SmsCount is the client for interacting with the SmsCount builders.
 	SmsCount *SmsCountClient
+	// StockAlert is the client for interacting with the StockAlert builders.
+	StockAlert *StockAlertClient
 	// Synonym is the client for interacting with the Synonym builders.
 	Synonym *SynonymClient
 	// TermCount is the client for interacting with the TermCount builders.
@@ -233,6 +239,7 @@ func (tx *Tx) init() {
 	tx.CertificateLock = NewCertificateLockClient(tx.config)
 	tx.Conversation = NewConversationClient(tx.config)
 	tx.Customer = NewCustomerClient(tx.config)
+	tx.FacetValue = NewFacetValueClient(tx.config)
 	tx.FormerSlug = NewFormerSlugClient(tx.config)
 	tx.ImportPicture = NewImportPictureClient(tx.config)
 	tx.Message = NewMessageClient(tx.config)
@@ -245,6 +252,7 @@ func (tx *Tx) init() {
 	tx.PolicyText = NewPolicyTextClient(tx.config)
 	tx.Product = NewProductClient(tx.config)
 	tx.ProductImport = NewProductImportClient(tx.config)
+	tx.Question = NewQuestionClient(tx.config)
 	tx.QuickReply = NewQuickReplyClient(tx.config)
 	tx.Redirect = NewRedirectClient(tx.config)
 	tx.Review = NewReviewClient(tx.config)
@@ -253,6 +261,7 @@ func (tx *Tx) init() {
 	tx.Shop = NewShopClient(tx.config)
 	tx.ShopDomain = NewShopDomainClient(tx.config)
 	tx.SmsCount = NewSmsCountClient(tx.config)
+	tx.StockAlert = NewStockAlertClient(tx.config)
 	tx.Synonym = NewSynonymClient(tx.config)
 	tx.TermCount = NewTermCountClient(tx.config)
 	tx.Upload = NewUploadClient(tx.config)

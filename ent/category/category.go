@@ -29,6 +29,10 @@ const (
 	FieldBnName = "bn_name"
 	// FieldIcon holds the string denoting the icon field in the database.
 	FieldIcon = "icon"
+	// FieldSizeGuide holds the string denoting the size_guide field in the database.
+	FieldSizeGuide = "size_guide"
+	// FieldBnSizeGuide holds the string denoting the bn_size_guide field in the database.
+	FieldBnSizeGuide = "bn_size_guide"
 	// FieldPosition holds the string denoting the position field in the database.
 	FieldPosition = "position"
 	// FieldParentID holds the string denoting the parent_id field in the database.
@@ -77,6 +81,8 @@ var Columns = []string{
 	FieldName,
 	FieldBnName,
 	FieldIcon,
+	FieldSizeGuide,
+	FieldBnSizeGuide,
 	FieldPosition,
 	FieldParentID,
 }
@@ -117,6 +123,10 @@ var (
 	DefaultIcon string
 	// IconValidator is a validator for the "icon" field. It is called by the builders before save.
 	IconValidator func(string) error
+	// DefaultSizeGuide holds the default value on creation for the "size_guide" field.
+	DefaultSizeGuide string
+	// DefaultBnSizeGuide holds the default value on creation for the "bn_size_guide" field.
+	DefaultBnSizeGuide string
 	// DefaultPosition holds the default value on creation for the "position" field.
 	DefaultPosition int
 )
@@ -162,6 +172,16 @@ func ByBnName(opts ...sql.OrderTermOption) OrderOption {
 // ByIcon orders the results by the icon field.
 func ByIcon(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldIcon, opts...).ToFunc()
+}
+
+// BySizeGuide orders the results by the size_guide field.
+func BySizeGuide(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSizeGuide, opts...).ToFunc()
+}
+
+// ByBnSizeGuide orders the results by the bn_size_guide field.
+func ByBnSizeGuide(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldBnSizeGuide, opts...).ToFunc()
 }
 
 // ByPosition orders the results by the position field.

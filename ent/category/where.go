@@ -90,6 +90,16 @@ func Icon(v string) predicate.Category {
 	return predicate.Category(sql.FieldEQ(FieldIcon, v))
 }
 
+// SizeGuide applies equality check predicate on the "size_guide" field. It's identical to SizeGuideEQ.
+func SizeGuide(v string) predicate.Category {
+	return predicate.Category(sql.FieldEQ(FieldSizeGuide, v))
+}
+
+// BnSizeGuide applies equality check predicate on the "bn_size_guide" field. It's identical to BnSizeGuideEQ.
+func BnSizeGuide(v string) predicate.Category {
+	return predicate.Category(sql.FieldEQ(FieldBnSizeGuide, v))
+}
+
 // Position applies equality check predicate on the "position" field. It's identical to PositionEQ.
 func Position(v int) predicate.Category {
 	return predicate.Category(sql.FieldEQ(FieldPosition, v))
@@ -458,6 +468,136 @@ func IconEqualFold(v string) predicate.Category {
 // IconContainsFold applies the ContainsFold predicate on the "icon" field.
 func IconContainsFold(v string) predicate.Category {
 	return predicate.Category(sql.FieldContainsFold(FieldIcon, v))
+}
+
+// SizeGuideEQ applies the EQ predicate on the "size_guide" field.
+func SizeGuideEQ(v string) predicate.Category {
+	return predicate.Category(sql.FieldEQ(FieldSizeGuide, v))
+}
+
+// SizeGuideNEQ applies the NEQ predicate on the "size_guide" field.
+func SizeGuideNEQ(v string) predicate.Category {
+	return predicate.Category(sql.FieldNEQ(FieldSizeGuide, v))
+}
+
+// SizeGuideIn applies the In predicate on the "size_guide" field.
+func SizeGuideIn(vs ...string) predicate.Category {
+	return predicate.Category(sql.FieldIn(FieldSizeGuide, vs...))
+}
+
+// SizeGuideNotIn applies the NotIn predicate on the "size_guide" field.
+func SizeGuideNotIn(vs ...string) predicate.Category {
+	return predicate.Category(sql.FieldNotIn(FieldSizeGuide, vs...))
+}
+
+// SizeGuideGT applies the GT predicate on the "size_guide" field.
+func SizeGuideGT(v string) predicate.Category {
+	return predicate.Category(sql.FieldGT(FieldSizeGuide, v))
+}
+
+// SizeGuideGTE applies the GTE predicate on the "size_guide" field.
+func SizeGuideGTE(v string) predicate.Category {
+	return predicate.Category(sql.FieldGTE(FieldSizeGuide, v))
+}
+
+// SizeGuideLT applies the LT predicate on the "size_guide" field.
+func SizeGuideLT(v string) predicate.Category {
+	return predicate.Category(sql.FieldLT(FieldSizeGuide, v))
+}
+
+// SizeGuideLTE applies the LTE predicate on the "size_guide" field.
+func SizeGuideLTE(v string) predicate.Category {
+	return predicate.Category(sql.FieldLTE(FieldSizeGuide, v))
+}
+
+// SizeGuideContains applies the Contains predicate on the "size_guide" field.
+func SizeGuideContains(v string) predicate.Category {
+	return predicate.Category(sql.FieldContains(FieldSizeGuide, v))
+}
+
+// SizeGuideHasPrefix applies the HasPrefix predicate on the "size_guide" field.
+func SizeGuideHasPrefix(v string) predicate.Category {
+	return predicate.Category(sql.FieldHasPrefix(FieldSizeGuide, v))
+}
+
+// SizeGuideHasSuffix applies the HasSuffix predicate on the "size_guide" field.
+func SizeGuideHasSuffix(v string) predicate.Category {
+	return predicate.Category(sql.FieldHasSuffix(FieldSizeGuide, v))
+}
+
+// SizeGuideEqualFold applies the EqualFold predicate on the "size_guide" field.
+func SizeGuideEqualFold(v string) predicate.Category {
+	return predicate.Category(sql.FieldEqualFold(FieldSizeGuide, v))
+}
+
+// SizeGuideContainsFold applies the ContainsFold predicate on the "size_guide" field.
+func SizeGuideContainsFold(v string) predicate.Category {
+	return predicate.Category(sql.FieldContainsFold(FieldSizeGuide, v))
+}
+
+// BnSizeGuideEQ applies the EQ predicate on the "bn_size_guide" field.
+func BnSizeGuideEQ(v string) predicate.Category {
+	return predicate.Category(sql.FieldEQ(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideNEQ applies the NEQ predicate on the "bn_size_guide" field.
+func BnSizeGuideNEQ(v string) predicate.Category {
+	return predicate.Category(sql.FieldNEQ(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideIn applies the In predicate on the "bn_size_guide" field.
+func BnSizeGuideIn(vs ...string) predicate.Category {
+	return predicate.Category(sql.FieldIn(FieldBnSizeGuide, vs...))
+}
+
+// BnSizeGuideNotIn applies the NotIn predicate on the "bn_size_guide" field.
+func BnSizeGuideNotIn(vs ...string) predicate.Category {
+	return predicate.Category(sql.FieldNotIn(FieldBnSizeGuide, vs...))
+}
+
+// BnSizeGuideGT applies the GT predicate on the "bn_size_guide" field.
+func BnSizeGuideGT(v string) predicate.Category {
+	return predicate.Category(sql.FieldGT(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideGTE applies the GTE predicate on the "bn_size_guide" field.
+func BnSizeGuideGTE(v string) predicate.Category {
+	return predicate.Category(sql.FieldGTE(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideLT applies the LT predicate on the "bn_size_guide" field.
+func BnSizeGuideLT(v string) predicate.Category {
+	return predicate.Category(sql.FieldLT(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideLTE applies the LTE predicate on the "bn_size_guide" field.
+func BnSizeGuideLTE(v string) predicate.Category {
+	return predicate.Category(sql.FieldLTE(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideContains applies the Contains predicate on the "bn_size_guide" field.
+func BnSizeGuideContains(v string) predicate.Category {
+	return predicate.Category(sql.FieldContains(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideHasPrefix applies the HasPrefix predicate on the "bn_size_guide" field.
+func BnSizeGuideHasPrefix(v string) predicate.Category {
+	return predicate.Category(sql.FieldHasPrefix(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideHasSuffix applies the HasSuffix predicate on the "bn_size_guide" field.
+func BnSizeGuideHasSuffix(v string) predicate.Category {
+	return predicate.Category(sql.FieldHasSuffix(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideEqualFold applies the EqualFold predicate on the "bn_size_guide" field.
+func BnSizeGuideEqualFold(v string) predicate.Category {
+	return predicate.Category(sql.FieldEqualFold(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideContainsFold applies the ContainsFold predicate on the "bn_size_guide" field.
+func BnSizeGuideContainsFold(v string) predicate.Category {
+	return predicate.Category(sql.FieldContainsFold(FieldBnSizeGuide, v))
 }
 
 // PositionEQ applies the EQ predicate on the "position" field.

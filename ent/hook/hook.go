@@ -152,6 +152,18 @@ func (f CustomerFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, er
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CustomerMutation", m)
 }
 
+// The FacetValueFunc type is an adapter to allow the use of ordinary
+// function as FacetValue mutator.
+type FacetValueFunc func(context.Context, *ent.FacetValueMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f FacetValueFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.FacetValueMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.FacetValueMutation", m)
+}
+
 // The FormerSlugFunc type is an adapter to allow the use of ordinary
 // function as FormerSlug mutator.
 type FormerSlugFunc func(context.Context, *ent.FormerSlugMutation) (ent.Value, error)
@@ -296,6 +308,18 @@ func (f ProductImportFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Valu
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ProductImportMutation", m)
 }
 
+// The QuestionFunc type is an adapter to allow the use of ordinary
+// function as Question mutator.
+type QuestionFunc func(context.Context, *ent.QuestionMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f QuestionFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.QuestionMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.QuestionMutation", m)
+}
+
 // The QuickReplyFunc type is an adapter to allow the use of ordinary
 // function as QuickReply mutator.
 type QuickReplyFunc func(context.Context, *ent.QuickReplyMutation) (ent.Value, error)
@@ -390,6 +414,18 @@ func (f SmsCountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, er
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SmsCountMutation", m)
+}
+
+// The StockAlertFunc type is an adapter to allow the use of ordinary
+// function as StockAlert mutator.
+type StockAlertFunc func(context.Context, *ent.StockAlertMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f StockAlertFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.StockAlertMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.StockAlertMutation", m)
 }
 
 // The SynonymFunc type is an adapter to allow the use of ordinary

@@ -139,6 +139,16 @@ var entities = []entity{
 	{"term_counts", "TermCount", func(s *shop) int {
 		return s.client.TermCount.Create().SetDay("2026-01-02").SetTerm(s.key()).SaveX(s.ctx).ID
 	}, set("missed", 1)},
+	{"facet_values", "FacetValue", func(s *shop) int {
+		return s.client.FacetValue.Create().SetProductID(s.product()).
+			SetNameKey("size").SetValueKey(s.key()).SetName("Size").SetValue("M").SaveX(s.ctx).ID
+	}, nil},
+	{"questions", "Question", func(s *shop) int {
+		return s.client.Question.Create().SetProductID(s.product()).SetName("n").SetText("t").SaveX(s.ctx).ID
+	}, set("answer", "other")},
+	{"stock_alerts", "StockAlert", func(s *shop) int {
+		return s.client.StockAlert.Create().SetProductID(s.product()).SetPhone("01712345678").SaveX(s.ctx).ID
+	}, touch},
 	{"redirects", "Redirect", func(s *shop) int {
 		return s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug(s.key()).SetNewSlug("n").SaveX(s.ctx).ID
 	}, set("new_slug", "other")},

@@ -299,6 +299,8 @@ var (
 		{Name: "name", Type: field.TypeString, Size: 120},
 		{Name: "bn_name", Type: field.TypeString, Size: 120, Default: ""},
 		{Name: "icon", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "size_guide", Type: field.TypeString, Size: 2147483647, Default: ""},
+		{Name: "bn_size_guide", Type: field.TypeString, Size: 2147483647, Default: ""},
 		{Name: "position", Type: field.TypeInt, Default: 0},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "parent_id", Type: field.TypeInt, Nullable: true},
@@ -311,13 +313,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "categories_shops_shop",
-				Columns:    []*schema.Column{CategoriesColumns[8]},
+				Columns:    []*schema.Column{CategoriesColumns[10]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "categories_categories_children",
-				Columns:    []*schema.Column{CategoriesColumns[9]},
+				Columns:    []*schema.Column{CategoriesColumns[11]},
 				RefColumns: []*schema.Column{CategoriesColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -326,17 +328,17 @@ var (
 			{
 				Name:    "category_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{CategoriesColumns[8], CategoriesColumns[3]},
+				Columns: []*schema.Column{CategoriesColumns[10], CategoriesColumns[3]},
 			},
 			{
 				Name:    "category_shop_id_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{CategoriesColumns[8], CategoriesColumns[7], CategoriesColumns[0]},
+				Columns: []*schema.Column{CategoriesColumns[10], CategoriesColumns[9], CategoriesColumns[0]},
 			},
 			{
 				Name:    "category_parent_id",
 				Unique:  false,
-				Columns: []*schema.Column{CategoriesColumns[9]},
+				Columns: []*schema.Column{CategoriesColumns[11]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "parent_id IS NOT NULL",
 				},
@@ -453,6 +455,51 @@ var (
 				Name:    "customer_shop_id_created_at",
 				Unique:  false,
 				Columns: []*schema.Column{CustomersColumns[9], CustomersColumns[1]},
+			},
+		},
+	}
+	// FacetValuesColumns holds the columns for the "facet_values" table.
+	FacetValuesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "name_key", Type: field.TypeString, Size: 80},
+		{Name: "value_key", Type: field.TypeString, Size: 80},
+		{Name: "name", Type: field.TypeString},
+		{Name: "bn_name", Type: field.TypeString, Default: ""},
+		{Name: "value", Type: field.TypeString},
+		{Name: "bn_value", Type: field.TypeString, Default: ""},
+		{Name: "color", Type: field.TypeString, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "product_id", Type: field.TypeInt},
+	}
+	// FacetValuesTable holds the schema information for the "facet_values" table.
+	FacetValuesTable = &schema.Table{
+		Name:       "facet_values",
+		Columns:    FacetValuesColumns,
+		PrimaryKey: []*schema.Column{FacetValuesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "facet_values_shops_shop",
+				Columns:    []*schema.Column{FacetValuesColumns[8]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "facet_values_products_product",
+				Columns:    []*schema.Column{FacetValuesColumns[9]},
+				RefColumns: []*schema.Column{ProductsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "facetvalue_product_id_name_key_value_key",
+				Unique:  true,
+				Columns: []*schema.Column{FacetValuesColumns[9], FacetValuesColumns[1], FacetValuesColumns[2]},
+			},
+			{
+				Name:    "facetvalue_shop_id_name_key_value_key_product_id",
+				Unique:  false,
+				Columns: []*schema.Column{FacetValuesColumns[8], FacetValuesColumns[1], FacetValuesColumns[2], FacetValuesColumns[9]},
 			},
 		},
 	}
@@ -929,6 +976,8 @@ var (
 		{Name: "bn_name", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "description", Type: field.TypeString, Size: 2147483647, Default: ""},
 		{Name: "bn_description", Type: field.TypeString, Size: 2147483647, Default: ""},
+		{Name: "size_guide", Type: field.TypeString, Size: 2147483647, Default: ""},
+		{Name: "bn_size_guide", Type: field.TypeString, Size: 2147483647, Default: ""},
 		{Name: "brand", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "sku", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "images", Type: field.TypeJSON, Nullable: true},
@@ -961,13 +1010,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "products_shops_shop",
-				Columns:    []*schema.Column{ProductsColumns[29]},
+				Columns:    []*schema.Column{ProductsColumns[31]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "products_categories_category",
-				Columns:    []*schema.Column{ProductsColumns[30]},
+				Columns:    []*schema.Column{ProductsColumns[32]},
 				RefColumns: []*schema.Column{CategoriesColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -976,57 +1025,57 @@ var (
 			{
 				Name:    "product_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[3]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[3]},
 			},
 			{
 				Name:    "product_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[22], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[24], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_status_sold_id_price",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[22], ProductsColumns[18], ProductsColumns[0], ProductsColumns[15]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[24], ProductsColumns[20], ProductsColumns[0], ProductsColumns[17]},
 			},
 			{
 				Name:    "product_shop_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[22], ProductsColumns[15], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[24], ProductsColumns[17], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_featured_featured_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[19], ProductsColumns[20], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[21], ProductsColumns[22], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_stock_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[19], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_sku",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[9]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[11]},
 			},
 			{
 				Name:    "product_category_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[30], ProductsColumns[29], ProductsColumns[22], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[31], ProductsColumns[24], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_sold_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[30], ProductsColumns[22], ProductsColumns[18], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[32], ProductsColumns[24], ProductsColumns[20], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[30], ProductsColumns[22], ProductsColumns[15], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[32], ProductsColumns[24], ProductsColumns[17], ProductsColumns[0]},
 			},
 		},
 	}
@@ -1063,6 +1112,62 @@ var (
 				Name:    "productimport_shop_id_id",
 				Unique:  false,
 				Columns: []*schema.Column{ProductImportsColumns[11], ProductImportsColumns[0]},
+			},
+		},
+	}
+	// QuestionsColumns holds the columns for the "questions" table.
+	QuestionsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "name", Type: field.TypeString, Size: 50},
+		{Name: "text", Type: field.TypeString, Size: 500},
+		{Name: "answer", Type: field.TypeString, Size: 2000, Default: ""},
+		{Name: "answered_at", Type: field.TypeTime, Nullable: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "product_id", Type: field.TypeInt},
+		{Name: "customer_id", Type: field.TypeInt, Nullable: true},
+	}
+	// QuestionsTable holds the schema information for the "questions" table.
+	QuestionsTable = &schema.Table{
+		Name:       "questions",
+		Columns:    QuestionsColumns,
+		PrimaryKey: []*schema.Column{QuestionsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "questions_shops_shop",
+				Columns:    []*schema.Column{QuestionsColumns[7]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "questions_products_product",
+				Columns:    []*schema.Column{QuestionsColumns[8]},
+				RefColumns: []*schema.Column{ProductsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "questions_customers_customer",
+				Columns:    []*schema.Column{QuestionsColumns[9]},
+				RefColumns: []*schema.Column{CustomersColumns[0]},
+				OnDelete:   schema.SetNull,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "question_product_id_shop_id_answered_at",
+				Unique:  false,
+				Columns: []*schema.Column{QuestionsColumns[8], QuestionsColumns[7], QuestionsColumns[6]},
+			},
+			{
+				Name:    "question_shop_id_answered_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{QuestionsColumns[7], QuestionsColumns[6], QuestionsColumns[0]},
+			},
+			{
+				Name:    "question_customer_id_shop_id",
+				Unique:  false,
+				Columns: []*schema.Column{QuestionsColumns[9], QuestionsColumns[7]},
 			},
 		},
 	}
@@ -1407,6 +1512,63 @@ var (
 			},
 		},
 	}
+	// StockAlertsColumns holds the columns for the "stock_alerts" table.
+	StockAlertsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "phone", Type: field.TypeString, Size: 20},
+		{Name: "locale", Type: field.TypeEnum, Enums: []string{"bn", "en"}, Default: "bn"},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "product_id", Type: field.TypeInt},
+		{Name: "variant_id", Type: field.TypeInt, Nullable: true},
+	}
+	// StockAlertsTable holds the schema information for the "stock_alerts" table.
+	StockAlertsTable = &schema.Table{
+		Name:       "stock_alerts",
+		Columns:    StockAlertsColumns,
+		PrimaryKey: []*schema.Column{StockAlertsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "stock_alerts_shops_shop",
+				Columns:    []*schema.Column{StockAlertsColumns[5]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "stock_alerts_products_product",
+				Columns:    []*schema.Column{StockAlertsColumns[6]},
+				RefColumns: []*schema.Column{ProductsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "stock_alerts_variants_variant",
+				Columns:    []*schema.Column{StockAlertsColumns[7]},
+				RefColumns: []*schema.Column{VariantsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "stockalert_product_id_shop_id_phone",
+				Unique:  false,
+				Columns: []*schema.Column{StockAlertsColumns[6], StockAlertsColumns[5], StockAlertsColumns[3]},
+			},
+			{
+				Name:    "stockalert_shop_id_phone",
+				Unique:  false,
+				Columns: []*schema.Column{StockAlertsColumns[5], StockAlertsColumns[3]},
+			},
+			{
+				Name:    "stockalert_variant_id",
+				Unique:  false,
+				Columns: []*schema.Column{StockAlertsColumns[7]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "variant_id IS NOT NULL",
+				},
+			},
+		},
+	}
 	// SynonymsColumns holds the columns for the "synonyms" table.
 	SynonymsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1646,6 +1808,7 @@ var (
 		CertificateLocksTable,
 		ConversationsTable,
 		CustomersTable,
+		FacetValuesTable,
 		FormerSlugsTable,
 		ImportPicturesTable,
 		MessagesTable,
@@ -1658,6 +1821,7 @@ var (
 		PolicyTextsTable,
 		ProductsTable,
 		ProductImportsTable,
+		QuestionsTable,
 		QuickRepliesTable,
 		RedirectsTable,
 		ReviewsTable,
@@ -1666,6 +1830,7 @@ var (
 		ShopsTable,
 		ShopDomainsTable,
 		SmsCountsTable,
+		StockAlertsTable,
 		SynonymsTable,
 		TermCountsTable,
 		UploadsTable,
@@ -1689,6 +1854,8 @@ func init() {
 	ConversationsTable.ForeignKeys[0].RefTable = ShopsTable
 	ConversationsTable.ForeignKeys[1].RefTable = CustomersTable
 	CustomersTable.ForeignKeys[0].RefTable = ShopsTable
+	FacetValuesTable.ForeignKeys[0].RefTable = ShopsTable
+	FacetValuesTable.ForeignKeys[1].RefTable = ProductsTable
 	FormerSlugsTable.ForeignKeys[0].RefTable = ShopsTable
 	ImportPicturesTable.ForeignKeys[0].RefTable = ShopsTable
 	MessagesTable.ForeignKeys[0].RefTable = ShopsTable
@@ -1709,6 +1876,9 @@ func init() {
 	ProductsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[1].RefTable = CategoriesTable
 	ProductImportsTable.ForeignKeys[0].RefTable = ShopsTable
+	QuestionsTable.ForeignKeys[0].RefTable = ShopsTable
+	QuestionsTable.ForeignKeys[1].RefTable = ProductsTable
+	QuestionsTable.ForeignKeys[2].RefTable = CustomersTable
 	QuickRepliesTable.ForeignKeys[0].RefTable = ShopsTable
 	RedirectsTable.ForeignKeys[0].RefTable = ShopsTable
 	ReviewsTable.ForeignKeys[0].RefTable = ShopsTable
@@ -1719,6 +1889,9 @@ func init() {
 	ShippingPackagesTable.ForeignKeys[0].RefTable = ShopsTable
 	ShopDomainsTable.ForeignKeys[0].RefTable = ShopsTable
 	SmsCountsTable.ForeignKeys[0].RefTable = ShopsTable
+	StockAlertsTable.ForeignKeys[0].RefTable = ShopsTable
+	StockAlertsTable.ForeignKeys[1].RefTable = ProductsTable
+	StockAlertsTable.ForeignKeys[2].RefTable = VariantsTable
 	SynonymsTable.ForeignKeys[0].RefTable = ShopsTable
 	TermCountsTable.ForeignKeys[0].RefTable = ShopsTable
 	UploadsTable.ForeignKeys[0].RefTable = ShopsTable

@@ -42,6 +42,9 @@ type Conversation func(*sql.Selector)
 // Customer is the predicate function for customer builders.
 type Customer func(*sql.Selector)
 
+// FacetValue is the predicate function for facetvalue builders.
+type FacetValue func(*sql.Selector)
+
 // FormerSlug is the predicate function for formerslug builders.
 type FormerSlug func(*sql.Selector)
 
@@ -78,6 +81,9 @@ type Product func(*sql.Selector)
 // ProductImport is the predicate function for productimport builders.
 type ProductImport func(*sql.Selector)
 
+// Question is the predicate function for question builders.
+type Question func(*sql.Selector)
+
 // QuickReply is the predicate function for quickreply builders.
 type QuickReply func(*sql.Selector)
 
@@ -101,6 +107,9 @@ type ShopDomain func(*sql.Selector)
 
 // SmsCount is the predicate function for smscount builders.
 type SmsCount func(*sql.Selector)
+
+// StockAlert is the predicate function for stockalert builders.
+type StockAlert func(*sql.Selector)
 
 // Synonym is the predicate function for synonym builders.
 type Synonym func(*sql.Selector)

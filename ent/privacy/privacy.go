@@ -399,6 +399,30 @@ func (f CustomerMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutati
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CustomerMutation", m)
 }
 
+// The FacetValueQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type FacetValueQueryRuleFunc func(context.Context, *ent.FacetValueQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f FacetValueQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.FacetValueQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.FacetValueQuery", q)
+}
+
+// The FacetValueMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type FacetValueMutationRuleFunc func(context.Context, *ent.FacetValueMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f FacetValueMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.FacetValueMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.FacetValueMutation", m)
+}
+
 // The FormerSlugQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type FormerSlugQueryRuleFunc func(context.Context, *ent.FormerSlugQuery) error
@@ -687,6 +711,30 @@ func (f ProductImportMutationRuleFunc) EvalMutation(ctx context.Context, m ent.M
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ProductImportMutation", m)
 }
 
+// The QuestionQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type QuestionQueryRuleFunc func(context.Context, *ent.QuestionQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f QuestionQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.QuestionQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.QuestionQuery", q)
+}
+
+// The QuestionMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type QuestionMutationRuleFunc func(context.Context, *ent.QuestionMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f QuestionMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.QuestionMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.QuestionMutation", m)
+}
+
 // The QuickReplyQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type QuickReplyQueryRuleFunc func(context.Context, *ent.QuickReplyQuery) error
@@ -877,6 +925,30 @@ func (f SmsCountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutati
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SmsCountMutation", m)
+}
+
+// The StockAlertQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type StockAlertQueryRuleFunc func(context.Context, *ent.StockAlertQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f StockAlertQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.StockAlertQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.StockAlertQuery", q)
+}
+
+// The StockAlertMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type StockAlertMutationRuleFunc func(context.Context, *ent.StockAlertMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f StockAlertMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.StockAlertMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.StockAlertMutation", m)
 }
 
 // The SynonymQueryRuleFunc type is an adapter to allow the use of ordinary
@@ -1082,6 +1154,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.CustomerQuery:
 		return q.Filter(), nil
+	case *ent.FacetValueQuery:
+		return q.Filter(), nil
 	case *ent.FormerSlugQuery:
 		return q.Filter(), nil
 	case *ent.ImportPictureQuery:
@@ -1106,6 +1180,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.ProductImportQuery:
 		return q.Filter(), nil
+	case *ent.QuestionQuery:
+		return q.Filter(), nil
 	case *ent.QuickReplyQuery:
 		return q.Filter(), nil
 	case *ent.RedirectQuery:
@@ -1121,6 +1197,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 	case *ent.ShopDomainQuery:
 		return q.Filter(), nil
 	case *ent.SmsCountQuery:
+		return q.Filter(), nil
+	case *ent.StockAlertQuery:
 		return q.Filter(), nil
 	case *ent.SynonymQuery:
 		return q.Filter(), nil
@@ -1165,6 +1243,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 		return m.Filter(), nil
 	case *ent.CustomerMutation:
 		return m.Filter(), nil
+	case *ent.FacetValueMutation:
+		return m.Filter(), nil
 	case *ent.FormerSlugMutation:
 		return m.Filter(), nil
 	case *ent.ImportPictureMutation:
@@ -1189,6 +1269,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 		return m.Filter(), nil
 	case *ent.ProductImportMutation:
 		return m.Filter(), nil
+	case *ent.QuestionMutation:
+		return m.Filter(), nil
 	case *ent.QuickReplyMutation:
 		return m.Filter(), nil
 	case *ent.RedirectMutation:
@@ -1204,6 +1286,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.ShopDomainMutation:
 		return m.Filter(), nil
 	case *ent.SmsCountMutation:
+		return m.Filter(), nil
+	case *ent.StockAlertMutation:
 		return m.Filter(), nil
 	case *ent.SynonymMutation:
 		return m.Filter(), nil

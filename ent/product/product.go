@@ -32,6 +32,10 @@ const (
 	FieldDescription = "description"
 	// FieldBnDescription holds the string denoting the bn_description field in the database.
 	FieldBnDescription = "bn_description"
+	// FieldSizeGuide holds the string denoting the size_guide field in the database.
+	FieldSizeGuide = "size_guide"
+	// FieldBnSizeGuide holds the string denoting the bn_size_guide field in the database.
+	FieldBnSizeGuide = "bn_size_guide"
 	// FieldBrand holds the string denoting the brand field in the database.
 	FieldBrand = "brand"
 	// FieldSku holds the string denoting the sku field in the database.
@@ -127,6 +131,8 @@ var Columns = []string{
 	FieldBnName,
 	FieldDescription,
 	FieldBnDescription,
+	FieldSizeGuide,
+	FieldBnSizeGuide,
 	FieldBrand,
 	FieldSku,
 	FieldImages,
@@ -187,6 +193,10 @@ var (
 	DefaultDescription string
 	// DefaultBnDescription holds the default value on creation for the "bn_description" field.
 	DefaultBnDescription string
+	// DefaultSizeGuide holds the default value on creation for the "size_guide" field.
+	DefaultSizeGuide string
+	// DefaultBnSizeGuide holds the default value on creation for the "bn_size_guide" field.
+	DefaultBnSizeGuide string
 	// DefaultBrand holds the default value on creation for the "brand" field.
 	DefaultBrand string
 	// BrandValidator is a validator for the "brand" field. It is called by the builders before save.
@@ -341,6 +351,16 @@ func ByDescription(opts ...sql.OrderTermOption) OrderOption {
 // ByBnDescription orders the results by the bn_description field.
 func ByBnDescription(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldBnDescription, opts...).ToFunc()
+}
+
+// BySizeGuide orders the results by the size_guide field.
+func BySizeGuide(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSizeGuide, opts...).ToFunc()
+}
+
+// ByBnSizeGuide orders the results by the bn_size_guide field.
+func ByBnSizeGuide(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldBnSizeGuide, opts...).ToFunc()
 }
 
 // ByBrand orders the results by the brand field.

@@ -95,6 +95,16 @@ func BnDescription(v string) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldBnDescription, v))
 }
 
+// SizeGuide applies equality check predicate on the "size_guide" field. It's identical to SizeGuideEQ.
+func SizeGuide(v string) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSizeGuide, v))
+}
+
+// BnSizeGuide applies equality check predicate on the "bn_size_guide" field. It's identical to BnSizeGuideEQ.
+func BnSizeGuide(v string) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldBnSizeGuide, v))
+}
+
 // Brand applies equality check predicate on the "brand" field. It's identical to BrandEQ.
 func Brand(v string) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldBrand, v))
@@ -608,6 +618,136 @@ func BnDescriptionEqualFold(v string) predicate.Product {
 // BnDescriptionContainsFold applies the ContainsFold predicate on the "bn_description" field.
 func BnDescriptionContainsFold(v string) predicate.Product {
 	return predicate.Product(sql.FieldContainsFold(FieldBnDescription, v))
+}
+
+// SizeGuideEQ applies the EQ predicate on the "size_guide" field.
+func SizeGuideEQ(v string) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldSizeGuide, v))
+}
+
+// SizeGuideNEQ applies the NEQ predicate on the "size_guide" field.
+func SizeGuideNEQ(v string) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldSizeGuide, v))
+}
+
+// SizeGuideIn applies the In predicate on the "size_guide" field.
+func SizeGuideIn(vs ...string) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldSizeGuide, vs...))
+}
+
+// SizeGuideNotIn applies the NotIn predicate on the "size_guide" field.
+func SizeGuideNotIn(vs ...string) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldSizeGuide, vs...))
+}
+
+// SizeGuideGT applies the GT predicate on the "size_guide" field.
+func SizeGuideGT(v string) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldSizeGuide, v))
+}
+
+// SizeGuideGTE applies the GTE predicate on the "size_guide" field.
+func SizeGuideGTE(v string) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldSizeGuide, v))
+}
+
+// SizeGuideLT applies the LT predicate on the "size_guide" field.
+func SizeGuideLT(v string) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldSizeGuide, v))
+}
+
+// SizeGuideLTE applies the LTE predicate on the "size_guide" field.
+func SizeGuideLTE(v string) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldSizeGuide, v))
+}
+
+// SizeGuideContains applies the Contains predicate on the "size_guide" field.
+func SizeGuideContains(v string) predicate.Product {
+	return predicate.Product(sql.FieldContains(FieldSizeGuide, v))
+}
+
+// SizeGuideHasPrefix applies the HasPrefix predicate on the "size_guide" field.
+func SizeGuideHasPrefix(v string) predicate.Product {
+	return predicate.Product(sql.FieldHasPrefix(FieldSizeGuide, v))
+}
+
+// SizeGuideHasSuffix applies the HasSuffix predicate on the "size_guide" field.
+func SizeGuideHasSuffix(v string) predicate.Product {
+	return predicate.Product(sql.FieldHasSuffix(FieldSizeGuide, v))
+}
+
+// SizeGuideEqualFold applies the EqualFold predicate on the "size_guide" field.
+func SizeGuideEqualFold(v string) predicate.Product {
+	return predicate.Product(sql.FieldEqualFold(FieldSizeGuide, v))
+}
+
+// SizeGuideContainsFold applies the ContainsFold predicate on the "size_guide" field.
+func SizeGuideContainsFold(v string) predicate.Product {
+	return predicate.Product(sql.FieldContainsFold(FieldSizeGuide, v))
+}
+
+// BnSizeGuideEQ applies the EQ predicate on the "bn_size_guide" field.
+func BnSizeGuideEQ(v string) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideNEQ applies the NEQ predicate on the "bn_size_guide" field.
+func BnSizeGuideNEQ(v string) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideIn applies the In predicate on the "bn_size_guide" field.
+func BnSizeGuideIn(vs ...string) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldBnSizeGuide, vs...))
+}
+
+// BnSizeGuideNotIn applies the NotIn predicate on the "bn_size_guide" field.
+func BnSizeGuideNotIn(vs ...string) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldBnSizeGuide, vs...))
+}
+
+// BnSizeGuideGT applies the GT predicate on the "bn_size_guide" field.
+func BnSizeGuideGT(v string) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideGTE applies the GTE predicate on the "bn_size_guide" field.
+func BnSizeGuideGTE(v string) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideLT applies the LT predicate on the "bn_size_guide" field.
+func BnSizeGuideLT(v string) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideLTE applies the LTE predicate on the "bn_size_guide" field.
+func BnSizeGuideLTE(v string) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideContains applies the Contains predicate on the "bn_size_guide" field.
+func BnSizeGuideContains(v string) predicate.Product {
+	return predicate.Product(sql.FieldContains(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideHasPrefix applies the HasPrefix predicate on the "bn_size_guide" field.
+func BnSizeGuideHasPrefix(v string) predicate.Product {
+	return predicate.Product(sql.FieldHasPrefix(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideHasSuffix applies the HasSuffix predicate on the "bn_size_guide" field.
+func BnSizeGuideHasSuffix(v string) predicate.Product {
+	return predicate.Product(sql.FieldHasSuffix(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideEqualFold applies the EqualFold predicate on the "bn_size_guide" field.
+func BnSizeGuideEqualFold(v string) predicate.Product {
+	return predicate.Product(sql.FieldEqualFold(FieldBnSizeGuide, v))
+}
+
+// BnSizeGuideContainsFold applies the ContainsFold predicate on the "bn_size_guide" field.
+func BnSizeGuideContainsFold(v string) predicate.Product {
+	return predicate.Product(sql.FieldContainsFold(FieldBnSizeGuide, v))
 }
 
 // BrandEQ applies the EQ predicate on the "brand" field.

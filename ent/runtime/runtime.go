@@ -16,6 +16,7 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
@@ -28,6 +29,7 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
@@ -37,6 +39,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
+	"haat/ent/stockalert"
 	"haat/ent/synonym"
 	"haat/ent/termcount"
 	"haat/ent/upload"
@@ -458,8 +461,16 @@ func init() {
 	category.DefaultIcon = categoryDescIcon.Default.(string)
 	// category.IconValidator is a validator for the "icon" field. It is called by the builders before save.
 	category.IconValidator = categoryDescIcon.Validators[0].(func(string) error)
+	// categoryDescSizeGuide is the schema descriptor for size_guide field.
+	categoryDescSizeGuide := categoryFields[4].Descriptor()
+	// category.DefaultSizeGuide holds the default value on creation for the size_guide field.
+	category.DefaultSizeGuide = categoryDescSizeGuide.Default.(string)
+	// categoryDescBnSizeGuide is the schema descriptor for bn_size_guide field.
+	categoryDescBnSizeGuide := categoryFields[5].Descriptor()
+	// category.DefaultBnSizeGuide holds the default value on creation for the bn_size_guide field.
+	category.DefaultBnSizeGuide = categoryDescBnSizeGuide.Default.(string)
 	// categoryDescPosition is the schema descriptor for position field.
-	categoryDescPosition := categoryFields[4].Descriptor()
+	categoryDescPosition := categoryFields[6].Descriptor()
 	// category.DefaultPosition holds the default value on creation for the position field.
 	category.DefaultPosition = categoryDescPosition.Default.(int)
 	certificatefileMixin := schema.CertificateFile{}.Mixin()
@@ -620,6 +631,38 @@ func init() {
 	customerDescSessionEpoch := customerFields[4].Descriptor()
 	// customer.DefaultSessionEpoch holds the default value on creation for the session_epoch field.
 	customer.DefaultSessionEpoch = customerDescSessionEpoch.Default.(int)
+	facetvalueMixin := schema.FacetValue{}.Mixin()
+	facetvalue.Policy = privacy.NewPolicies(facetvalueMixin[0], schema.FacetValue{})
+	facetvalue.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := facetvalue.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	facetvalueFields := schema.FacetValue{}.Fields()
+	_ = facetvalueFields
+	// facetvalueDescNameKey is the schema descriptor for name_key field.
+	facetvalueDescNameKey := facetvalueFields[1].Descriptor()
+	// facetvalue.NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
+	facetvalue.NameKeyValidator = facetvalueDescNameKey.Validators[0].(func(string) error)
+	// facetvalueDescValueKey is the schema descriptor for value_key field.
+	facetvalueDescValueKey := facetvalueFields[2].Descriptor()
+	// facetvalue.ValueKeyValidator is a validator for the "value_key" field. It is called by the builders before save.
+	facetvalue.ValueKeyValidator = facetvalueDescValueKey.Validators[0].(func(string) error)
+	// facetvalueDescBnName is the schema descriptor for bn_name field.
+	facetvalueDescBnName := facetvalueFields[4].Descriptor()
+	// facetvalue.DefaultBnName holds the default value on creation for the bn_name field.
+	facetvalue.DefaultBnName = facetvalueDescBnName.Default.(string)
+	// facetvalueDescBnValue is the schema descriptor for bn_value field.
+	facetvalueDescBnValue := facetvalueFields[6].Descriptor()
+	// facetvalue.DefaultBnValue holds the default value on creation for the bn_value field.
+	facetvalue.DefaultBnValue = facetvalueDescBnValue.Default.(string)
+	// facetvalueDescColor is the schema descriptor for color field.
+	facetvalueDescColor := facetvalueFields[7].Descriptor()
+	// facetvalue.DefaultColor holds the default value on creation for the color field.
+	facetvalue.DefaultColor = facetvalueDescColor.Default.(string)
 	formerslugMixin := schema.FormerSlug{}.Mixin()
 	formerslug.Policy = privacy.NewPolicies(formerslugMixin[0], schema.FormerSlug{})
 	formerslug.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1129,90 +1172,98 @@ func init() {
 	productDescBnDescription := productFields[4].Descriptor()
 	// product.DefaultBnDescription holds the default value on creation for the bn_description field.
 	product.DefaultBnDescription = productDescBnDescription.Default.(string)
+	// productDescSizeGuide is the schema descriptor for size_guide field.
+	productDescSizeGuide := productFields[5].Descriptor()
+	// product.DefaultSizeGuide holds the default value on creation for the size_guide field.
+	product.DefaultSizeGuide = productDescSizeGuide.Default.(string)
+	// productDescBnSizeGuide is the schema descriptor for bn_size_guide field.
+	productDescBnSizeGuide := productFields[6].Descriptor()
+	// product.DefaultBnSizeGuide holds the default value on creation for the bn_size_guide field.
+	product.DefaultBnSizeGuide = productDescBnSizeGuide.Default.(string)
 	// productDescBrand is the schema descriptor for brand field.
-	productDescBrand := productFields[5].Descriptor()
+	productDescBrand := productFields[7].Descriptor()
 	// product.DefaultBrand holds the default value on creation for the brand field.
 	product.DefaultBrand = productDescBrand.Default.(string)
 	// product.BrandValidator is a validator for the "brand" field. It is called by the builders before save.
 	product.BrandValidator = productDescBrand.Validators[0].(func(string) error)
 	// productDescSku is the schema descriptor for sku field.
-	productDescSku := productFields[6].Descriptor()
+	productDescSku := productFields[8].Descriptor()
 	// product.DefaultSku holds the default value on creation for the sku field.
 	product.DefaultSku = productDescSku.Default.(string)
 	// product.SkuValidator is a validator for the "sku" field. It is called by the builders before save.
 	product.SkuValidator = productDescSku.Validators[0].(func(string) error)
 	// productDescSellingPrice is the schema descriptor for selling_price field.
-	productDescSellingPrice := productFields[9].Descriptor()
+	productDescSellingPrice := productFields[11].Descriptor()
 	// product.SellingPriceValidator is a validator for the "selling_price" field. It is called by the builders before save.
 	product.SellingPriceValidator = productDescSellingPrice.Validators[0].(func(int64) error)
 	// productDescDiscount is the schema descriptor for discount field.
-	productDescDiscount := productFields[10].Descriptor()
+	productDescDiscount := productFields[12].Descriptor()
 	// product.DefaultDiscount holds the default value on creation for the discount field.
 	product.DefaultDiscount = productDescDiscount.Default.(int64)
 	// product.DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
 	product.DiscountValidator = productDescDiscount.Validators[0].(func(int64) error)
 	// productDescPrice is the schema descriptor for price field.
-	productDescPrice := productFields[12].Descriptor()
+	productDescPrice := productFields[14].Descriptor()
 	// product.PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	product.PriceValidator = productDescPrice.Validators[0].(func(int64) error)
 	// productDescWholePrice is the schema descriptor for whole_price field.
-	productDescWholePrice := productFields[13].Descriptor()
+	productDescWholePrice := productFields[15].Descriptor()
 	// product.DefaultWholePrice holds the default value on creation for the whole_price field.
 	product.DefaultWholePrice = productDescWholePrice.Default.(bool)
 	// productDescStock is the schema descriptor for stock field.
-	productDescStock := productFields[14].Descriptor()
+	productDescStock := productFields[16].Descriptor()
 	// product.DefaultStock holds the default value on creation for the stock field.
 	product.DefaultStock = productDescStock.Default.(int)
 	// productDescSold is the schema descriptor for sold field.
-	productDescSold := productFields[15].Descriptor()
+	productDescSold := productFields[17].Descriptor()
 	// product.DefaultSold holds the default value on creation for the sold field.
 	product.DefaultSold = productDescSold.Default.(int)
 	// product.SoldValidator is a validator for the "sold" field. It is called by the builders before save.
 	product.SoldValidator = productDescSold.Validators[0].(func(int) error)
 	// productDescFeatured is the schema descriptor for featured field.
-	productDescFeatured := productFields[16].Descriptor()
+	productDescFeatured := productFields[18].Descriptor()
 	// product.DefaultFeatured holds the default value on creation for the featured field.
 	product.DefaultFeatured = productDescFeatured.Default.(bool)
 	// productDescFeaturedPosition is the schema descriptor for featured_position field.
-	productDescFeaturedPosition := productFields[17].Descriptor()
+	productDescFeaturedPosition := productFields[19].Descriptor()
 	// product.DefaultFeaturedPosition holds the default value on creation for the featured_position field.
 	product.DefaultFeaturedPosition = productDescFeaturedPosition.Default.(int)
 	// productDescVersion is the schema descriptor for version field.
-	productDescVersion := productFields[18].Descriptor()
+	productDescVersion := productFields[20].Descriptor()
 	// product.DefaultVersion holds the default value on creation for the version field.
 	product.DefaultVersion = productDescVersion.Default.(int)
 	// productDescRatingSum is the schema descriptor for rating_sum field.
-	productDescRatingSum := productFields[20].Descriptor()
+	productDescRatingSum := productFields[22].Descriptor()
 	// product.DefaultRatingSum holds the default value on creation for the rating_sum field.
 	product.DefaultRatingSum = productDescRatingSum.Default.(int)
 	// product.RatingSumValidator is a validator for the "rating_sum" field. It is called by the builders before save.
 	product.RatingSumValidator = productDescRatingSum.Validators[0].(func(int) error)
 	// productDescRatingCount is the schema descriptor for rating_count field.
-	productDescRatingCount := productFields[21].Descriptor()
+	productDescRatingCount := productFields[23].Descriptor()
 	// product.DefaultRatingCount holds the default value on creation for the rating_count field.
 	product.DefaultRatingCount = productDescRatingCount.Default.(int)
 	// product.RatingCountValidator is a validator for the "rating_count" field. It is called by the builders before save.
 	product.RatingCountValidator = productDescRatingCount.Validators[0].(func(int) error)
 	// productDescMetaTitle is the schema descriptor for meta_title field.
-	productDescMetaTitle := productFields[22].Descriptor()
+	productDescMetaTitle := productFields[24].Descriptor()
 	// product.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	product.DefaultMetaTitle = productDescMetaTitle.Default.(string)
 	// product.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	product.MetaTitleValidator = productDescMetaTitle.Validators[0].(func(string) error)
 	// productDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	productDescBnMetaTitle := productFields[23].Descriptor()
+	productDescBnMetaTitle := productFields[25].Descriptor()
 	// product.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	product.DefaultBnMetaTitle = productDescBnMetaTitle.Default.(string)
 	// product.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	product.BnMetaTitleValidator = productDescBnMetaTitle.Validators[0].(func(string) error)
 	// productDescMetaDescription is the schema descriptor for meta_description field.
-	productDescMetaDescription := productFields[24].Descriptor()
+	productDescMetaDescription := productFields[26].Descriptor()
 	// product.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	product.DefaultMetaDescription = productDescMetaDescription.Default.(string)
 	// product.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	product.MetaDescriptionValidator = productDescMetaDescription.Validators[0].(func(string) error)
 	// productDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	productDescBnMetaDescription := productFields[25].Descriptor()
+	productDescBnMetaDescription := productFields[27].Descriptor()
 	// product.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	product.DefaultBnMetaDescription = productDescBnMetaDescription.Default.(string)
 	// product.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.
@@ -1269,6 +1320,44 @@ func init() {
 	productimportDescCreatedBy := productimportFields[7].Descriptor()
 	// productimport.DefaultCreatedBy holds the default value on creation for the created_by field.
 	productimport.DefaultCreatedBy = productimportDescCreatedBy.Default.(int)
+	questionMixin := schema.Question{}.Mixin()
+	question.Policy = privacy.NewPolicies(questionMixin[0], schema.Question{})
+	question.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := question.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	questionMixinFields1 := questionMixin[1].Fields()
+	_ = questionMixinFields1
+	questionFields := schema.Question{}.Fields()
+	_ = questionFields
+	// questionDescCreatedAt is the schema descriptor for created_at field.
+	questionDescCreatedAt := questionMixinFields1[0].Descriptor()
+	// question.DefaultCreatedAt holds the default value on creation for the created_at field.
+	question.DefaultCreatedAt = questionDescCreatedAt.Default.(func() time.Time)
+	// questionDescUpdatedAt is the schema descriptor for updated_at field.
+	questionDescUpdatedAt := questionMixinFields1[1].Descriptor()
+	// question.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	question.DefaultUpdatedAt = questionDescUpdatedAt.Default.(func() time.Time)
+	// question.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	question.UpdateDefaultUpdatedAt = questionDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// questionDescName is the schema descriptor for name field.
+	questionDescName := questionFields[2].Descriptor()
+	// question.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	question.NameValidator = questionDescName.Validators[0].(func(string) error)
+	// questionDescText is the schema descriptor for text field.
+	questionDescText := questionFields[3].Descriptor()
+	// question.TextValidator is a validator for the "text" field. It is called by the builders before save.
+	question.TextValidator = questionDescText.Validators[0].(func(string) error)
+	// questionDescAnswer is the schema descriptor for answer field.
+	questionDescAnswer := questionFields[4].Descriptor()
+	// question.DefaultAnswer holds the default value on creation for the answer field.
+	question.DefaultAnswer = questionDescAnswer.Default.(string)
+	// question.AnswerValidator is a validator for the "answer" field. It is called by the builders before save.
+	question.AnswerValidator = questionDescAnswer.Validators[0].(func(string) error)
 	quickreplyMixin := schema.QuickReply{}.Mixin()
 	quickreply.Policy = privacy.NewPolicies(quickreplyMixin[0], schema.QuickReply{})
 	quickreply.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1839,6 +1928,34 @@ func init() {
 	smscount.DefaultSkipped = smscountDescSkipped.Default.(int)
 	// smscount.SkippedValidator is a validator for the "skipped" field. It is called by the builders before save.
 	smscount.SkippedValidator = smscountDescSkipped.Validators[0].(func(int) error)
+	stockalertMixin := schema.StockAlert{}.Mixin()
+	stockalert.Policy = privacy.NewPolicies(stockalertMixin[0], schema.StockAlert{})
+	stockalert.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := stockalert.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	stockalertMixinFields1 := stockalertMixin[1].Fields()
+	_ = stockalertMixinFields1
+	stockalertFields := schema.StockAlert{}.Fields()
+	_ = stockalertFields
+	// stockalertDescCreatedAt is the schema descriptor for created_at field.
+	stockalertDescCreatedAt := stockalertMixinFields1[0].Descriptor()
+	// stockalert.DefaultCreatedAt holds the default value on creation for the created_at field.
+	stockalert.DefaultCreatedAt = stockalertDescCreatedAt.Default.(func() time.Time)
+	// stockalertDescUpdatedAt is the schema descriptor for updated_at field.
+	stockalertDescUpdatedAt := stockalertMixinFields1[1].Descriptor()
+	// stockalert.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	stockalert.DefaultUpdatedAt = stockalertDescUpdatedAt.Default.(func() time.Time)
+	// stockalert.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	stockalert.UpdateDefaultUpdatedAt = stockalertDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// stockalertDescPhone is the schema descriptor for phone field.
+	stockalertDescPhone := stockalertFields[2].Descriptor()
+	// stockalert.PhoneValidator is a validator for the "phone" field. It is called by the builders before save.
+	stockalert.PhoneValidator = stockalertDescPhone.Validators[0].(func(string) error)
 	synonymMixin := schema.Synonym{}.Mixin()
 	synonym.Policy = privacy.NewPolicies(synonymMixin[0], schema.Synonym{})
 	synonym.Hooks[0] = func(next ent.Mutator) ent.Mutator {

@@ -25,6 +25,8 @@ func (Category) Fields() []ent.Field {
 		field.String("name").MaxRuneLen(120),
 		field.String("bn_name").Default("").MaxRuneLen(120),
 		field.String("icon").Default("").MaxRuneLen(200).Comment("an emoji or the URL of a picture"),
+		field.Text("size_guide").Default("").Comment("Markdown, for the products of the category and its descendants"),
+		field.Text("bn_size_guide").Default(""),
 		field.Int("position").Default(0),
 		field.Int("parent_id").Optional().Nillable(),
 	}

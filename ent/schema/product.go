@@ -27,6 +27,8 @@ func (Product) Fields() []ent.Field {
 		field.String("bn_name").Default("").MaxRuneLen(200),
 		field.Text("description").Default("").Comment("Markdown"),
 		field.Text("bn_description").Default(""),
+		field.Text("size_guide").Default("").Comment("Markdown; empty: the category's size guide applies"),
+		field.Text("bn_size_guide").Default(""),
 		field.String("brand").Default("").MaxRuneLen(80),
 		field.String("sku").Default("").MaxRuneLen(64),
 		field.JSON("images", []media.Picture{}).Optional(),
