@@ -4415,6 +4415,22 @@ func (c *ProductClient) QueryReviews(_m *Product) *ReviewQuery {
 	return query
 }
 
+// QueryFacetValues queries the facet_values edge of a Product.
+func (c *ProductClient) QueryFacetValues(_m *Product) *FacetValueQuery {
+	query := (&FacetValueClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(product.Table, product.FieldID, id),
+			sqlgraph.To(facetvalue.Table, facetvalue.FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, product.FacetValuesTable, product.FacetValuesColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
 // Hooks returns the client hooks.
 func (c *ProductClient) Hooks() []Hook {
 	hooks := c.hooks.Product

@@ -1526,6 +1526,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 		"Review",
 	)
 	graph.MustAddE(
+		"facet_values",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   product.FacetValuesTable,
+			Columns: []string{product.FacetValuesColumn},
+			Bidi:    false,
+		},
+		"Product",
+		"FacetValue",
+	)
+	graph.MustAddE(
 		"shop",
 		&sqlgraph.EdgeSpec{
 			Rel:     sqlgraph.M2O,
@@ -4684,6 +4696,20 @@ func (f *ProductFilter) WhereHasReviews() {
 // WhereHasReviewsWith applies a predicate to check if query has an edge reviews with a given conditions (other predicates).
 func (f *ProductFilter) WhereHasReviewsWith(preds ...predicate.Review) {
 	f.Where(entql.HasEdgeWith("reviews", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasFacetValues applies a predicate to check if query has an edge facet_values.
+func (f *ProductFilter) WhereHasFacetValues() {
+	f.Where(entql.HasEdge("facet_values"))
+}
+
+// WhereHasFacetValuesWith applies a predicate to check if query has an edge facet_values with a given conditions (other predicates).
+func (f *ProductFilter) WhereHasFacetValuesWith(preds ...predicate.FacetValue) {
+	f.Where(entql.HasEdgeWith("facet_values", sqlgraph.WrapFunc(func(s *sql.Selector) {
 		for _, p := range preds {
 			p(s)
 		}

@@ -21988,6 +21988,9 @@ type ProductMutation struct {
 	reviews              map[int]struct{}
 	removedreviews       map[int]struct{}
 	clearedreviews       bool
+	facet_values         map[int]struct{}
+	removedfacet_values  map[int]struct{}
+	clearedfacet_values  bool
 	done                 bool
 	oldValue             func(context.Context) (*Product, error)
 	predicates           []predicate.Product
@@ -23656,6 +23659,60 @@ func (m *ProductMutation) ResetReviews() {
 	m.removedreviews = nil
 }
 
+// AddFacetValueIDs adds the "facet_values" edge to the FacetValue entity by ids.
+func (m *ProductMutation) AddFacetValueIDs(ids ...int) {
+	if m.facet_values == nil {
+		m.facet_values = make(map[int]struct{})
+	}
+	for i := range ids {
+		m.facet_values[ids[i]] = struct{}{}
+	}
+}
+
+// ClearFacetValues clears the "facet_values" edge to the FacetValue entity.
+func (m *ProductMutation) ClearFacetValues() {
+	m.clearedfacet_values = true
+}
+
+// FacetValuesCleared reports if the "facet_values" edge to the FacetValue entity was cleared.
+func (m *ProductMutation) FacetValuesCleared() bool {
+	return m.clearedfacet_values
+}
+
+// RemoveFacetValueIDs removes the "facet_values" edge to the FacetValue entity by IDs.
+func (m *ProductMutation) RemoveFacetValueIDs(ids ...int) {
+	if m.removedfacet_values == nil {
+		m.removedfacet_values = make(map[int]struct{})
+	}
+	for i := range ids {
+		delete(m.facet_values, ids[i])
+		m.removedfacet_values[ids[i]] = struct{}{}
+	}
+}
+
+// RemovedFacetValues returns the removed IDs of the "facet_values" edge to the FacetValue entity.
+func (m *ProductMutation) RemovedFacetValuesIDs() (ids []int) {
+	for id := range m.removedfacet_values {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// FacetValuesIDs returns the "facet_values" edge IDs in the mutation.
+func (m *ProductMutation) FacetValuesIDs() (ids []int) {
+	for id := range m.facet_values {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// ResetFacetValues resets all changes to the "facet_values" edge.
+func (m *ProductMutation) ResetFacetValues() {
+	m.facet_values = nil
+	m.clearedfacet_values = false
+	m.removedfacet_values = nil
+}
+
 // Where appends a list predicates to the ProductMutation builder.
 func (m *ProductMutation) Where(ps ...predicate.Product) {
 	m.predicates = append(m.predicates, ps...)
@@ -24448,7 +24505,7 @@ func (m *ProductMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *ProductMutation) AddedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
 	if m.shop != nil {
 		edges = append(edges, product.EdgeShop)
 	}
@@ -24460,6 +24517,9 @@ func (m *ProductMutation) AddedEdges() []string {
 	}
 	if m.reviews != nil {
 		edges = append(edges, product.EdgeReviews)
+	}
+	if m.facet_values != nil {
+		edges = append(edges, product.EdgeFacetValues)
 	}
 	return edges
 }
@@ -24488,18 +24548,27 @@ func (m *ProductMutation) AddedIDs(name string) []ent.Value {
 			ids = append(ids, id)
 		}
 		return ids
+	case product.EdgeFacetValues:
+		ids := make([]ent.Value, 0, len(m.facet_values))
+		for id := range m.facet_values {
+			ids = append(ids, id)
+		}
+		return ids
 	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *ProductMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
 	if m.removedvariants != nil {
 		edges = append(edges, product.EdgeVariants)
 	}
 	if m.removedreviews != nil {
 		edges = append(edges, product.EdgeReviews)
+	}
+	if m.removedfacet_values != nil {
+		edges = append(edges, product.EdgeFacetValues)
 	}
 	return edges
 }
@@ -24520,13 +24589,19 @@ func (m *ProductMutation) RemovedIDs(name string) []ent.Value {
 			ids = append(ids, id)
 		}
 		return ids
+	case product.EdgeFacetValues:
+		ids := make([]ent.Value, 0, len(m.removedfacet_values))
+		for id := range m.removedfacet_values {
+			ids = append(ids, id)
+		}
+		return ids
 	}
 	return nil
 }
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *ProductMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
 	if m.clearedshop {
 		edges = append(edges, product.EdgeShop)
 	}
@@ -24538,6 +24613,9 @@ func (m *ProductMutation) ClearedEdges() []string {
 	}
 	if m.clearedreviews {
 		edges = append(edges, product.EdgeReviews)
+	}
+	if m.clearedfacet_values {
+		edges = append(edges, product.EdgeFacetValues)
 	}
 	return edges
 }
@@ -24554,6 +24632,8 @@ func (m *ProductMutation) EdgeCleared(name string) bool {
 		return m.clearedvariants
 	case product.EdgeReviews:
 		return m.clearedreviews
+	case product.EdgeFacetValues:
+		return m.clearedfacet_values
 	}
 	return false
 }
@@ -24587,6 +24667,9 @@ func (m *ProductMutation) ResetEdge(name string) error {
 		return nil
 	case product.EdgeReviews:
 		m.ResetReviews()
+		return nil
+	case product.EdgeFacetValues:
+		m.ResetFacetValues()
 		return nil
 	}
 	return fmt.Errorf("unknown Product edge %s", name)

@@ -102,9 +102,11 @@ type ProductEdges struct {
 	Variants []*Variant `json:"variants,omitempty"`
 	// Reviews holds the value of the reviews edge.
 	Reviews []*Review `json:"reviews,omitempty"`
+	// FacetValues holds the value of the facet_values edge.
+	FacetValues []*FacetValue `json:"facet_values,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [4]bool
+	loadedTypes [5]bool
 }
 
 // ShopOrErr returns the Shop value or an error if the edge
@@ -145,6 +147,15 @@ func (e ProductEdges) ReviewsOrErr() ([]*Review, error) {
 		return e.Reviews, nil
 	}
 	return nil, &NotLoadedError{edge: "reviews"}
+}
+
+// FacetValuesOrErr returns the FacetValues value or an error if the edge
+// was not loaded in eager-loading.
+func (e ProductEdges) FacetValuesOrErr() ([]*FacetValue, error) {
+	if e.loadedTypes[4] {
+		return e.FacetValues, nil
+	}
+	return nil, &NotLoadedError{edge: "facet_values"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -411,6 +422,11 @@ func (_m *Product) QueryVariants() *VariantQuery {
 // QueryReviews queries the "reviews" edge of the Product entity.
 func (_m *Product) QueryReviews() *ReviewQuery {
 	return NewProductClient(_m.config).QueryReviews(_m)
+}
+
+// QueryFacetValues queries the "facet_values" edge of the Product entity.
+func (_m *Product) QueryFacetValues() *FacetValueQuery {
+	return NewProductClient(_m.config).QueryFacetValues(_m)
 }
 
 // Update returns a builder for updating this Product.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/category"
+	"haat/ent/facetvalue"
 	"haat/ent/product"
 	"haat/ent/review"
 	"haat/ent/schema/kind"
@@ -456,6 +457,21 @@ func (_c *ProductCreate) AddReviews(v ...*Review) *ProductCreate {
 		ids[i] = v[i].ID
 	}
 	return _c.AddReviewIDs(ids...)
+}
+
+// AddFacetValueIDs adds the "facet_values" edge to the FacetValue entity by IDs.
+func (_c *ProductCreate) AddFacetValueIDs(ids ...int) *ProductCreate {
+	_c.mutation.AddFacetValueIDs(ids...)
+	return _c
+}
+
+// AddFacetValues adds the "facet_values" edges to the FacetValue entity.
+func (_c *ProductCreate) AddFacetValues(v ...*FacetValue) *ProductCreate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _c.AddFacetValueIDs(ids...)
 }
 
 // Mutation returns the ProductMutation object of the builder.
@@ -982,6 +998,22 @@ func (_c *ProductCreate) createSpec() (*Product, *sqlgraph.CreateSpec) {
 			Bidi:    false,
 			Target: &sqlgraph.EdgeTarget{
 				IDSpec: sqlgraph.NewFieldSpec(review.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges = append(_spec.Edges, edge)
+	}
+	if nodes := _c.mutation.FacetValuesIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   product.FacetValuesTable,
+			Columns: []string{product.FacetValuesColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(facetvalue.FieldID, field.TypeInt),
 			},
 		}
 		for _, k := range nodes {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/category"
+	"haat/ent/facetvalue"
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/review"
@@ -24,14 +25,15 @@ import (
 // ProductQuery is the builder for querying Product entities.
 type ProductQuery struct {
 	config
-	ctx          *QueryContext
-	order        []product.OrderOption
-	inters       []Interceptor
-	predicates   []predicate.Product
-	withShop     *ShopQuery
-	withCategory *CategoryQuery
-	withVariants *VariantQuery
-	withReviews  *ReviewQuery
+	ctx             *QueryContext
+	order           []product.OrderOption
+	inters          []Interceptor
+	predicates      []predicate.Product
+	withShop        *ShopQuery
+	withCategory    *CategoryQuery
+	withVariants    *VariantQuery
+	withReviews     *ReviewQuery
+	withFacetValues *FacetValueQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
 	path func(context.Context) (*sql.Selector, error)
@@ -149,6 +151,28 @@ func (_q *ProductQuery) QueryReviews() *ReviewQuery {
 			sqlgraph.From(product.Table, product.FieldID, selector),
 			sqlgraph.To(review.Table, review.FieldID),
 			sqlgraph.Edge(sqlgraph.O2M, true, product.ReviewsTable, product.ReviewsColumn),
+		)
+		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
+		return fromU, nil
+	}
+	return query
+}
+
+// QueryFacetValues chains the current query on the "facet_values" edge.
+func (_q *ProductQuery) QueryFacetValues() *FacetValueQuery {
+	query := (&FacetValueClient{config: _q.config}).Query()
+	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
+		if err := _q.prepareQuery(ctx); err != nil {
+			return nil, err
+		}
+		selector := _q.sqlQuery(ctx)
+		if err := selector.Err(); err != nil {
+			return nil, err
+		}
+		step := sqlgraph.NewStep(
+			sqlgraph.From(product.Table, product.FieldID, selector),
+			sqlgraph.To(facetvalue.Table, facetvalue.FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, product.FacetValuesTable, product.FacetValuesColumn),
 		)
 		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
 		return fromU, nil
@@ -343,15 +367,16 @@ func (_q *ProductQuery) Clone() *ProductQuery {
 		return nil
 	}
 	return &ProductQuery{
-		config:       _q.config,
-		ctx:          _q.ctx.Clone(),
-		order:        append([]product.OrderOption{}, _q.order...),
-		inters:       append([]Interceptor{}, _q.inters...),
-		predicates:   append([]predicate.Product{}, _q.predicates...),
-		withShop:     _q.withShop.Clone(),
-		withCategory: _q.withCategory.Clone(),
-		withVariants: _q.withVariants.Clone(),
-		withReviews:  _q.withReviews.Clone(),
+		config:          _q.config,
+		ctx:             _q.ctx.Clone(),
+		order:           append([]product.OrderOption{}, _q.order...),
+		inters:          append([]Interceptor{}, _q.inters...),
+		predicates:      append([]predicate.Product{}, _q.predicates...),
+		withShop:        _q.withShop.Clone(),
+		withCategory:    _q.withCategory.Clone(),
+		withVariants:    _q.withVariants.Clone(),
+		withReviews:     _q.withReviews.Clone(),
+		withFacetValues: _q.withFacetValues.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
@@ -399,6 +424,17 @@ func (_q *ProductQuery) WithReviews(opts ...func(*ReviewQuery)) *ProductQuery {
 		opt(query)
 	}
 	_q.withReviews = query
+	return _q
+}
+
+// WithFacetValues tells the query-builder to eager-load the nodes that are connected to
+// the "facet_values" edge. The optional arguments are used to configure the query builder of the edge.
+func (_q *ProductQuery) WithFacetValues(opts ...func(*FacetValueQuery)) *ProductQuery {
+	query := (&FacetValueClient{config: _q.config}).Query()
+	for _, opt := range opts {
+		opt(query)
+	}
+	_q.withFacetValues = query
 	return _q
 }
 
@@ -486,11 +522,12 @@ func (_q *ProductQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Prod
 	var (
 		nodes       = []*Product{}
 		_spec       = _q.querySpec()
-		loadedTypes = [4]bool{
+		loadedTypes = [5]bool{
 			_q.withShop != nil,
 			_q.withCategory != nil,
 			_q.withVariants != nil,
 			_q.withReviews != nil,
+			_q.withFacetValues != nil,
 		}
 	)
 	_spec.ScanValues = func(columns []string) ([]any, error) {
@@ -534,6 +571,13 @@ func (_q *ProductQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Prod
 		if err := _q.loadReviews(ctx, query, nodes,
 			func(n *Product) { n.Edges.Reviews = []*Review{} },
 			func(n *Product, e *Review) { n.Edges.Reviews = append(n.Edges.Reviews, e) }); err != nil {
+			return nil, err
+		}
+	}
+	if query := _q.withFacetValues; query != nil {
+		if err := _q.loadFacetValues(ctx, query, nodes,
+			func(n *Product) { n.Edges.FacetValues = []*FacetValue{} },
+			func(n *Product, e *FacetValue) { n.Edges.FacetValues = append(n.Edges.FacetValues, e) }); err != nil {
 			return nil, err
 		}
 	}
@@ -646,6 +690,36 @@ func (_q *ProductQuery) loadReviews(ctx context.Context, query *ReviewQuery, nod
 	}
 	query.Where(predicate.Review(func(s *sql.Selector) {
 		s.Where(sql.InValues(s.C(product.ReviewsColumn), fks...))
+	}))
+	neighbors, err := query.All(ctx)
+	if err != nil {
+		return err
+	}
+	for _, n := range neighbors {
+		fk := n.ProductID
+		node, ok := nodeids[fk]
+		if !ok {
+			return fmt.Errorf(`unexpected referenced foreign-key "product_id" returned %v for node %v`, fk, n.ID)
+		}
+		assign(node, n)
+	}
+	return nil
+}
+func (_q *ProductQuery) loadFacetValues(ctx context.Context, query *FacetValueQuery, nodes []*Product, init func(*Product), assign func(*Product, *FacetValue)) error {
+	fks := make([]driver.Value, 0, len(nodes))
+	nodeids := make(map[int]*Product)
+	for i := range nodes {
+		fks = append(fks, nodes[i].ID)
+		nodeids[nodes[i].ID] = nodes[i]
+		if init != nil {
+			init(nodes[i])
+		}
+	}
+	if len(query.ctx.Fields) > 0 {
+		query.ctx.AppendFieldOnce(facetvalue.FieldProductID)
+	}
+	query.Where(predicate.FacetValue(func(s *sql.Selector) {
+		s.Where(sql.InValues(s.C(product.FacetValuesColumn), fks...))
 	}))
 	neighbors, err := query.All(ctx)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/category"
+	"haat/ent/facetvalue"
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/review"
@@ -558,6 +559,21 @@ func (_u *ProductUpdate) AddReviews(v ...*Review) *ProductUpdate {
 	return _u.AddReviewIDs(ids...)
 }
 
+// AddFacetValueIDs adds the "facet_values" edge to the FacetValue entity by IDs.
+func (_u *ProductUpdate) AddFacetValueIDs(ids ...int) *ProductUpdate {
+	_u.mutation.AddFacetValueIDs(ids...)
+	return _u
+}
+
+// AddFacetValues adds the "facet_values" edges to the FacetValue entity.
+func (_u *ProductUpdate) AddFacetValues(v ...*FacetValue) *ProductUpdate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.AddFacetValueIDs(ids...)
+}
+
 // Mutation returns the ProductMutation object of the builder.
 func (_u *ProductUpdate) Mutation() *ProductMutation {
 	return _u.mutation
@@ -609,6 +625,27 @@ func (_u *ProductUpdate) RemoveReviews(v ...*Review) *ProductUpdate {
 		ids[i] = v[i].ID
 	}
 	return _u.RemoveReviewIDs(ids...)
+}
+
+// ClearFacetValues clears all "facet_values" edges to the FacetValue entity.
+func (_u *ProductUpdate) ClearFacetValues() *ProductUpdate {
+	_u.mutation.ClearFacetValues()
+	return _u
+}
+
+// RemoveFacetValueIDs removes the "facet_values" edge to FacetValue entities by IDs.
+func (_u *ProductUpdate) RemoveFacetValueIDs(ids ...int) *ProductUpdate {
+	_u.mutation.RemoveFacetValueIDs(ids...)
+	return _u
+}
+
+// RemoveFacetValues removes "facet_values" edges to FacetValue entities.
+func (_u *ProductUpdate) RemoveFacetValues(v ...*FacetValue) *ProductUpdate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.RemoveFacetValueIDs(ids...)
 }
 
 // Save executes the query and returns the number of nodes affected by the update operation.
@@ -1000,6 +1037,51 @@ func (_u *ProductUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 			Bidi:    false,
 			Target: &sqlgraph.EdgeTarget{
 				IDSpec: sqlgraph.NewFieldSpec(review.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Add = append(_spec.Edges.Add, edge)
+	}
+	if _u.mutation.FacetValuesCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   product.FacetValuesTable,
+			Columns: []string{product.FacetValuesColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(facetvalue.FieldID, field.TypeInt),
+			},
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.RemovedFacetValuesIDs(); len(nodes) > 0 && !_u.mutation.FacetValuesCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   product.FacetValuesTable,
+			Columns: []string{product.FacetValuesColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(facetvalue.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.FacetValuesIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   product.FacetValuesTable,
+			Columns: []string{product.FacetValuesColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(facetvalue.FieldID, field.TypeInt),
 			},
 		}
 		for _, k := range nodes {
@@ -1551,6 +1633,21 @@ func (_u *ProductUpdateOne) AddReviews(v ...*Review) *ProductUpdateOne {
 	return _u.AddReviewIDs(ids...)
 }
 
+// AddFacetValueIDs adds the "facet_values" edge to the FacetValue entity by IDs.
+func (_u *ProductUpdateOne) AddFacetValueIDs(ids ...int) *ProductUpdateOne {
+	_u.mutation.AddFacetValueIDs(ids...)
+	return _u
+}
+
+// AddFacetValues adds the "facet_values" edges to the FacetValue entity.
+func (_u *ProductUpdateOne) AddFacetValues(v ...*FacetValue) *ProductUpdateOne {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.AddFacetValueIDs(ids...)
+}
+
 // Mutation returns the ProductMutation object of the builder.
 func (_u *ProductUpdateOne) Mutation() *ProductMutation {
 	return _u.mutation
@@ -1602,6 +1699,27 @@ func (_u *ProductUpdateOne) RemoveReviews(v ...*Review) *ProductUpdateOne {
 		ids[i] = v[i].ID
 	}
 	return _u.RemoveReviewIDs(ids...)
+}
+
+// ClearFacetValues clears all "facet_values" edges to the FacetValue entity.
+func (_u *ProductUpdateOne) ClearFacetValues() *ProductUpdateOne {
+	_u.mutation.ClearFacetValues()
+	return _u
+}
+
+// RemoveFacetValueIDs removes the "facet_values" edge to FacetValue entities by IDs.
+func (_u *ProductUpdateOne) RemoveFacetValueIDs(ids ...int) *ProductUpdateOne {
+	_u.mutation.RemoveFacetValueIDs(ids...)
+	return _u
+}
+
+// RemoveFacetValues removes "facet_values" edges to FacetValue entities.
+func (_u *ProductUpdateOne) RemoveFacetValues(v ...*FacetValue) *ProductUpdateOne {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.RemoveFacetValueIDs(ids...)
 }
 
 // Where appends a list predicates to the ProductUpdate builder.
@@ -2023,6 +2141,51 @@ func (_u *ProductUpdateOne) sqlSave(ctx context.Context) (_node *Product, err er
 			Bidi:    false,
 			Target: &sqlgraph.EdgeTarget{
 				IDSpec: sqlgraph.NewFieldSpec(review.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Add = append(_spec.Edges.Add, edge)
+	}
+	if _u.mutation.FacetValuesCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   product.FacetValuesTable,
+			Columns: []string{product.FacetValuesColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(facetvalue.FieldID, field.TypeInt),
+			},
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.RemovedFacetValuesIDs(); len(nodes) > 0 && !_u.mutation.FacetValuesCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   product.FacetValuesTable,
+			Columns: []string{product.FacetValuesColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(facetvalue.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.FacetValuesIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   product.FacetValuesTable,
+			Columns: []string{product.FacetValuesColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(facetvalue.FieldID, field.TypeInt),
 			},
 		}
 		for _, k := range nodes {

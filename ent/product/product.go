@@ -88,6 +88,8 @@ const (
 	EdgeVariants = "variants"
 	// EdgeReviews holds the string denoting the reviews edge name in mutations.
 	EdgeReviews = "reviews"
+	// EdgeFacetValues holds the string denoting the facet_values edge name in mutations.
+	EdgeFacetValues = "facet_values"
 	// Table holds the table name of the product in the database.
 	Table = "products"
 	// ShopTable is the table that holds the shop relation/edge.
@@ -118,6 +120,13 @@ const (
 	ReviewsInverseTable = "reviews"
 	// ReviewsColumn is the table column denoting the reviews relation/edge.
 	ReviewsColumn = "product_id"
+	// FacetValuesTable is the table that holds the facet_values relation/edge.
+	FacetValuesTable = "facet_values"
+	// FacetValuesInverseTable is the table name for the FacetValue entity.
+	// It exists in this package in order to avoid circular dependency with the "facetvalue" package.
+	FacetValuesInverseTable = "facet_values"
+	// FacetValuesColumn is the table column denoting the facet_values relation/edge.
+	FacetValuesColumn = "product_id"
 )
 
 // Columns holds all SQL columns for product fields.
@@ -173,7 +182,7 @@ func ValidColumn(column string) bool {
 //
 //	import _ "haat/ent/runtime"
 var (
-	Hooks  [2]ent.Hook
+	Hooks  [3]ent.Hook
 	Policy ent.Policy
 	// DefaultCreatedAt holds the default value on creation for the "created_at" field.
 	DefaultCreatedAt func() time.Time
@@ -504,6 +513,20 @@ func ByReviews(term sql.OrderTerm, terms ...sql.OrderTerm) OrderOption {
 		sqlgraph.OrderByNeighborTerms(s, newReviewsStep(), append([]sql.OrderTerm{term}, terms...)...)
 	}
 }
+
+// ByFacetValuesCount orders the results by facet_values count.
+func ByFacetValuesCount(opts ...sql.OrderTermOption) OrderOption {
+	return func(s *sql.Selector) {
+		sqlgraph.OrderByNeighborsCount(s, newFacetValuesStep(), opts...)
+	}
+}
+
+// ByFacetValues orders the results by facet_values terms.
+func ByFacetValues(term sql.OrderTerm, terms ...sql.OrderTerm) OrderOption {
+	return func(s *sql.Selector) {
+		sqlgraph.OrderByNeighborTerms(s, newFacetValuesStep(), append([]sql.OrderTerm{term}, terms...)...)
+	}
+}
 func newShopStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(
 		sqlgraph.From(Table, FieldID),
@@ -530,5 +553,12 @@ func newReviewsStep() *sqlgraph.Step {
 		sqlgraph.From(Table, FieldID),
 		sqlgraph.To(ReviewsInverseTable, FieldID),
 		sqlgraph.Edge(sqlgraph.O2M, true, ReviewsTable, ReviewsColumn),
+	)
+}
+func newFacetValuesStep() *sqlgraph.Step {
+	return sqlgraph.NewStep(
+		sqlgraph.From(Table, FieldID),
+		sqlgraph.To(FacetValuesInverseTable, FieldID),
+		sqlgraph.Edge(sqlgraph.O2M, true, FacetValuesTable, FacetValuesColumn),
 	)
 }

@@ -1702,6 +1702,29 @@ func HasReviewsWith(preds ...predicate.Review) predicate.Product {
 	})
 }
 
+// HasFacetValues applies the HasEdge predicate on the "facet_values" edge.
+func HasFacetValues() predicate.Product {
+	return predicate.Product(func(s *sql.Selector) {
+		step := sqlgraph.NewStep(
+			sqlgraph.From(Table, FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, FacetValuesTable, FacetValuesColumn),
+		)
+		sqlgraph.HasNeighbors(s, step)
+	})
+}
+
+// HasFacetValuesWith applies the HasEdge predicate on the "facet_values" edge with a given conditions (other predicates).
+func HasFacetValuesWith(preds ...predicate.FacetValue) predicate.Product {
+	return predicate.Product(func(s *sql.Selector) {
+		step := newFacetValuesStep()
+		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
+			for _, p := range preds {
+				p(s)
+			}
+		})
+	})
+}
+
 // And groups predicates with the AND operator between them.
 func And(predicates ...predicate.Product) predicate.Product {
 	return predicate.Product(sql.AndPredicates(predicates...))

@@ -1136,6 +1136,8 @@ func init() {
 	productHooks := schema.Product{}.Hooks()
 
 	product.Hooks[1] = productHooks[0]
+
+	product.Hooks[2] = productHooks[1]
 	productMixinFields1 := productMixin[1].Fields()
 	_ = productMixinFields1
 	productFields := schema.Product{}.Fields()

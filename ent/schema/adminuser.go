@@ -1,9 +1,14 @@
 package schema
 
 import (
+	"time"
+
 	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
+
+	"haat/ent/tenantrule"
 )
 
 // AdminUser is a person who may use the admin area of one shop.
@@ -30,5 +35,75 @@ func (AdminUser) Indexes() []ent.Index {
 		index.Fields("shop_id", "phone").Unique(),
 		// Not by shop: signing in looks a number up in all shops.
 		index.Fields("phone"),
+	}
+}
+
+// AdminSession is one browser session or app token of an admin user. A cookie or token
+// whose session has ended is refused.
+type AdminSession struct {
+	ent.Schema
+}
+
+func (AdminSession) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+
+func (AdminSession) Fields() []ent.Field {
+	return []ent.Field{
+		field.Int("user_id").Immutable(),
+		field.String("key").MaxRuneLen(64).Immutable().Comment("SHA-256 of the session's identifier: the cookie's id, or a token's issuer and jti"),
+		field.Enum("kind").Values("browser", "app").Immutable(),
+		field.String("device").Default("").MaxRuneLen(60).Comment("from the User-Agent; empty: unknown"),
+		field.Time("used_at").Default(now).Comment("last use, accurate to a few minutes"),
+		field.Time("expires_at").Comment("no cookie or token of the session is valid afterwards"),
+		field.Time("ended_at").Optional().Nillable(),
+		field.Time("proven_at").Optional().Nillable().Comment("when this session last confirmed an SMS code"),
+	}
+}
+
+func (AdminSession) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("user", AdminUser.Type).Unique().Required().Immutable().Field("user_id").Annotations(cascade()),
+	}
+}
+
+func (AdminSession) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "key").Unique(),
+		index.Fields("user_id", "shop_id", "used_at"),
+		index.Fields("shop_id", "used_at"),
+		index.Fields("shop_id", "expires_at"),
+	}
+}
+
+// AdminCode is the one valid code of a merchant's number for a purpose. It belongs to
+// no shop: a merchant may have several shops, or none yet.
+type AdminCode struct {
+	ent.Schema
+}
+
+func (AdminCode) Mixin() []ent.Mixin { return []ent.Mixin{TimeMixin{}} }
+
+func (AdminCode) Policy() ent.Policy { return tenantrule.PlatformOnly() }
+
+func (AdminCode) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("phone").MaxRuneLen(11),
+		field.Enum("purpose").Values("login", "register", "step_up"),
+		field.String("code_hash").Sensitive().MaxRuneLen(200),
+		// device is a hash of the secret of the browser that requested the code. tries
+		// counts that browser's attempts, other_tries those of all others.
+		field.String("device").Default("").MaxRuneLen(64),
+		field.Int("tries").NonNegative().Default(0),
+		field.Int("other_tries").NonNegative().Default(0),
+		// kept contains the valid codes of other browsers, encoded by otp.Keep.
+		field.String("kept").Sensitive().Default(""),
+		field.Time("sent_at").Default(now),
+		field.Time("expires_at").Default(func() time.Time { return now().Add(5 * time.Minute) }),
+	}
+}
+
+func (AdminCode) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("phone", "purpose").Unique(),
+		index.Fields("expires_at"),
 	}
 }

@@ -18,7 +18,7 @@ type Product struct {
 
 func (Product) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
 
-func (Product) Hooks() []ent.Hook { return []ent.Hook{rules.SearchEntries()} }
+func (Product) Hooks() []ent.Hook { return []ent.Hook{rules.SearchEntries(), rules.FacetValues()} }
 
 func (Product) Fields() []ent.Field {
 	return []ent.Field{
@@ -59,6 +59,7 @@ func (Product) Edges() []ent.Edge {
 		edge.To("category", Category.Type).Unique().Field("category_id").Annotations(setNull()),
 		edge.From("variants", Variant.Type).Ref("product"),
 		edge.From("reviews", Review.Type).Ref("product"),
+		edge.From("facet_values", FacetValue.Type).Ref("product"),
 	}
 }
 

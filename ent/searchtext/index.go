@@ -2,29 +2,23 @@ package searchtext
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
-	"strings"
-)
 
-// Database is a database, a client or a transaction.
-type Database interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-}
+	"haat/ent/rawsql"
+)
 
 // Entries written by one statement; each has six parameters.
 const batch = 500
 
 // Refresh brings the entries of these products up to date with their rows.
-func Refresh(ctx context.Context, db Database, products []int) error {
+func Refresh(ctx context.Context, db rawsql.Database, products []int) error {
 	for len(products) > 0 {
 		n := min(batch, len(products))
 		args := make([]any, n)
 		for i, id := range products[:n] {
 			args[i] = id
 		}
-		if _, err := write(ctx, db, "p.id IN ("+placeholders(1, n)+")", args...); err != nil {
+		if _, err := write(ctx, db, "p.id IN ("+rawsql.Placeholders(1, n)+")", args...); err != nil {
 			return err
 		}
 		products = products[n:]
@@ -34,7 +28,7 @@ func Refresh(ctx context.Context, db Database, products []int) error {
 
 // Fill writes the entries of all products after an id, for rows that were
 // written past the hooks.
-func Fill(ctx context.Context, db Database, after int) error {
+func Fill(ctx context.Context, db rawsql.Database, after int) error {
 	for {
 		last, err := write(ctx, db, fmt.Sprintf(
 			"p.id IN (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT %d)", batch), after)
@@ -46,7 +40,7 @@ func Fill(ctx context.Context, db Database, after int) error {
 }
 
 // Rebuild makes all entries again.
-func Rebuild(ctx context.Context, db Database) error {
+func Rebuild(ctx context.Context, db rawsql.Database) error {
 	if _, err := db.ExecContext(ctx, "DELETE FROM search_entries"); err != nil {
 		return fmt.Errorf("drop search entries: %w", err)
 	}
@@ -68,7 +62,7 @@ type entry struct {
 
 // write writes the entries of the products that the condition names, and returns the
 // last product's id; 0 where it names none.
-func write(ctx context.Context, db Database, condition string, args ...any) (last int, err error) {
+func write(ctx context.Context, db rawsql.Database, condition string, args ...any) (last int, err error) {
 	entries, err := load(ctx, db, condition, args...)
 	if err != nil || len(entries) == 0 {
 		return 0, err
@@ -78,11 +72,7 @@ func write(ctx context.Context, db Database, condition string, args ...any) (las
 		text := e.Text()
 		values = append(values, ID(e.shopID, e.id), e.shopID, e.id, text, Latin(text), e.Sound())
 	}
-	var rows []string
-	for from := 1; from < len(values); from += 6 {
-		rows = append(rows, "("+placeholders(from, 6)+")")
-	}
-	_, err = db.ExecContext(ctx, "INSERT INTO search_entries (id, shop_id, product_id, text, latin, sound) VALUES "+strings.Join(rows, ",")+
+	_, err = db.ExecContext(ctx, "INSERT INTO search_entries (id, shop_id, product_id, text, latin, sound) VALUES "+rawsql.Rows(6, len(values))+
 		" ON CONFLICT (id) DO UPDATE SET text = excluded.text, latin = excluded.latin, sound = excluded.sound"+
 		" WHERE search_entries.text <> excluded.text OR search_entries.sound <> excluded.sound", values...)
 	if err != nil {
@@ -91,7 +81,7 @@ func write(ctx context.Context, db Database, condition string, args ...any) (las
 	return entries[len(entries)-1].id, nil
 }
 
-func load(ctx context.Context, db Database, condition string, args ...any) ([]*entry, error) {
+func load(ctx context.Context, db rawsql.Database, condition string, args ...any) ([]*entry, error) {
 	rows, err := db.QueryContext(ctx, fmt.Sprintf(read, condition), args...)
 	if err != nil {
 		return nil, fmt.Errorf("read products for search: %w", err)
@@ -113,13 +103,4 @@ func load(ctx context.Context, db Database, condition string, args ...any) ([]*e
 		current.Codes = append(current.Codes, variantSku)
 	}
 	return entries, rows.Err()
-}
-
-// placeholders is $first,…: count of them.
-func placeholders(first, count int) string {
-	list := make([]string, count)
-	for i := range list {
-		list[i] = fmt.Sprintf("$%d", first+i)
-	}
-	return strings.Join(list, ",")
 }

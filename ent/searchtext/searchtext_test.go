@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haat/ent/searchentry"
+	"haat/ent/rawsql"
 	"haat/ent/searchtext"
 	"haat/ent/viewer"
 	"haat/server/platform/db/dbtest"
@@ -77,8 +78,8 @@ func TestFill(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	fill := func(context.Context, searchtext.Database) error { return searchtext.Fill(ctx, d.SQL, 0) }
-	for _, index := range []func(context.Context, searchtext.Database) error{fill, fill, searchtext.Rebuild} {
+	fill := func(context.Context, rawsql.Database) error { return searchtext.Fill(ctx, d.SQL, 0) }
+	for _, index := range []func(context.Context, rawsql.Database) error{fill, fill, searchtext.Rebuild} {
 		if err := index(ctx, d.SQL); err != nil {
 			t.Fatal(err)
 		}

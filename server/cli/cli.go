@@ -25,7 +25,7 @@ type commandLine struct {
 	Serve    serveCommand    `cmd:"" help:"Run the server."`
 	Migrate  migrateCommand  `cmd:"" help:"Apply pending database migrations."`
 	Seed     seedCommand     `cmd:"" help:"Create demo shops, or shops for load tests."`
-	Reindex  reindexCommand  `cmd:"" help:"Rebuild the product search index."`
+	Reindex  reindexCommand  `cmd:"" help:"Rebuild the product search index and the values of facets."`
 	Shop     shopCommand     `cmd:"" help:"Create and manage shops."`
 	Customer customerCommand `cmd:"" help:"Manage customers' personal data."`
 	Handoff  handoffCommand  `cmd:"" help:"Print a sign-in link for a shop's admin area, valid once and for 10 minutes."`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"haat/ent/facets"
 	"haat/ent/searchtext"
 	"haat/server/app"
 	"haat/server/config"
@@ -11,7 +12,7 @@ import (
 
 type reindexCommand struct{}
 
-// Run rebuilds the search entries of all products in one transaction.
+// Run rebuilds the search entries and facet values of all products in one transaction.
 func (*reindexCommand) Run(ctx context.Context, cfg *config.Config) error {
 	d, err := app.OpenDatabase(ctx, cfg)
 	if err != nil {
@@ -24,6 +25,9 @@ func (*reindexCommand) Run(ctx context.Context, cfg *config.Config) error {
 	}
 	defer tx.Rollback() // no-op after the commit
 	if err := searchtext.Rebuild(ctx, tx); err != nil {
+		return err
+	}
+	if err := facets.Rebuild(ctx, tx); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"haat/ent/facets"
 	"haat/ent/searchtext"
 	"haat/server/platform/db"
 	"haat/server/platform/media"
@@ -84,6 +85,9 @@ func seedLoadShop(ctx context.Context, d *db.DB, number, products int) error {
 		return err
 	}
 	if err := searchtext.Fill(ctx, tx, last); err != nil {
+		return err
+	}
+	if err := facets.Fill(ctx, tx, last); err != nil {
 		return err
 	}
 	return tx.Commit()

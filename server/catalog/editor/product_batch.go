@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/category"
+	"haat/ent/facets"
 	"haat/ent/product"
 	"haat/ent/redirect"
 	hooks "haat/ent/rules"
@@ -254,5 +255,8 @@ func (b *batch) addVariants(some []BatchProduct, rows []*ent.Product) error {
 func (b *batch) done(ids []int) error {
 	b.written += len(ids)
 	b.told(b.written)
-	return searchtext.Refresh(b.ctx, b.client, ids)
+	if err := searchtext.Refresh(b.ctx, b.client, ids); err != nil {
+		return err
+	}
+	return facets.Refresh(b.ctx, b.client, ids)
 }

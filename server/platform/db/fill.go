@@ -6,6 +6,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
+	"haat/ent/facets"
 	"haat/ent/searchtext"
 )
 
@@ -15,6 +16,7 @@ func goMigrations() []*goose.Migration {
 	return []*goose.Migration{
 		goose.NewGoMigration(20261121164500, &goose.GoFunc{RunTx: leaveToLater}, nil),
 		goose.NewGoMigration(20261125131500, &goose.GoFunc{RunDB: fillSearchEntries}, nil),
+		goose.NewGoMigration(20261125213300, &goose.GoFunc{RunDB: fillFacetValues}, nil),
 	}
 }
 
@@ -24,3 +26,6 @@ func leaveToLater(context.Context, *sql.Tx) error { return nil }
 // fillSearchEntries computes the search entries of all products, 500 in a transaction, so that it
 // blocks no writes for long. It can be repeated.
 func fillSearchEntries(ctx context.Context, pool *sql.DB) error { return searchtext.Fill(ctx, pool, 0) }
+
+// fillFacetValues stores the values of all products' options. It can be repeated.
+func fillFacetValues(ctx context.Context, pool *sql.DB) error { return facets.Fill(ctx, pool, 0) }
