@@ -49,9 +49,9 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["popular", "newest", "price-asc", "price-desc"].map((x) => `sort.${x}`),
   },
   {
-    by: "`filter.", // ListingControls.tsx
+    by: "`facet.", // FilterFields.tsx
     in: script,
-    keys: ["filter.min", "filter.max"],
+    keys: ["facet.min", "facet.max"],
   },
   {
     by: '"not_found."+what', // server/web/storefront/notfound.go

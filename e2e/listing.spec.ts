@@ -214,3 +214,44 @@ test("the slug decides the category, whatever the id in the URL", phoneOnly, asy
   expect(await textOf(page.locator("h1"))).toBe(heading);
   expect(await names(page)).toEqual(products);
 });
+
+test("facets narrow the listing, are in the address and can be removed one by one", async ({
+  page,
+}) => {
+  const category = "/demo/category/womens-fashion?lang=en";
+  await gotoHydrated(page, category);
+  const brand = page.getByRole("checkbox", { name: /^Tant Para/ });
+  await page.locator("summary").click();
+  await brand.check();
+  await page.getByRole("checkbox", { name: /^Resham Bari/ }).check();
+  await page.getByRole("checkbox", { name: /^Discounted only/ }).check();
+  await page.locator("details").getByRole("button").click();
+  await expect(page).toHaveURL(
+    /brand=Tant%20Para&brand=Resham%20Bari|brand=Resham%20Bari&brand=Tant%20Para/,
+  );
+  const both = await listingAt(page);
+  expect(both.total).toBeGreaterThan(0);
+  await expect.poll(() => names(page)).toEqual(both.products.map((each) => each.name));
+  const chips = page.getByRole("list", { name: "Active filters" }).getByRole("link");
+  await expect(chips).toHaveText([/Resham Bari/, /Tant Para/, /Discounted only/]);
+  await chips.first().click();
+  await expect(chips).toHaveCount(2);
+  const one = await listingAt(page);
+  expect(one.facets[0]?.values.find((each) => each.chosen)).toMatchObject({ value: "Tant Para" });
+  await page.goBack();
+  await expect(chips).toHaveCount(3);
+  await page.locator("summary").click();
+  await expect(brand).toBeChecked();
+});
+
+test("facets work without JavaScript", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/demo/category/womens-fashion?lang=en");
+  await page.locator("summary").click();
+  await page.getByRole("checkbox", { name: /^Tant Para/ }).check();
+  await page.locator("details").getByRole("button").click();
+  await expect(page).toHaveURL(/brand=Tant\+Para/);
+  await expect(page.getByRole("status").first()).toHaveText("3 products");
+  await context.close();
+});

@@ -1,13 +1,13 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { button } from "../components/ui/button";
-import { asciiDigits, localDigits } from "../format/digits";
-import { currencySymbol } from "../format/money";
+import { asciiDigits } from "../format/digits";
 import { useI18n } from "../lib/i18n";
-import { shopHref, usePage, useShop } from "../lib/page";
+import { shopHref, usePage } from "../lib/page";
 import { type NavigateOptions, useNavigation } from "../router/navigation";
 import type { Listing, Sort } from "../types/catalog.gen";
-import { listingPath } from "./listing";
+import { FilterFields } from "./laterParts";
+import { chosenFacets, type ListingChoice, listingPath } from "./listing";
 
 const sorts: Sort[] = ["popular", "newest", "price-asc", "price-desc"];
 
@@ -19,7 +19,8 @@ export function ListingControls({ listing, path }: { listing: Listing; path: str
   const [action = "", query = ""] = shopHref(links, path).split("?");
   const apply = (form: HTMLFormElement, options?: NavigateOptions) =>
     navigate(shopHref(links, listingPath(path, readChoice(form))), options);
-  const filters = [path, listing.min_price, listing.max_price, listing.in_stock];
+  const facets = chosenFacets(listing).map((v) => v.value);
+  const filters = [path, listing.min_price, listing.max_price, listing.in_stock, ...facets];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply(event.currentTarget);
@@ -98,64 +99,25 @@ function FilterPanel({ listing }: { listing: Listing }) {
         {t("filter")}
         <ChevronDown size={18} aria-hidden="true" className="text-muted group-open:rotate-180" />
       </summary>
-      <div className="mt-2 grid gap-4 rounded-card border border-line bg-surface p-4 sm:absolute sm:right-0 sm:z-20 sm:w-80 sm:shadow-raised">
-        <div className="grid grid-cols-2 gap-3">
-          <PriceField name="min" value={listing.min_price} bound={listing.floor} />
-          <PriceField name="max" value={listing.max_price} bound={listing.ceiling} />
-        </div>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            name="stock"
-            value="in"
-            defaultChecked={listing.in_stock}
-            className="size-5 accent-primary"
-          />
-          {t("filter.in_stock")}
-        </label>
-        <button type="submit" className={button.primary}>
-          {t("filter.apply")}
-        </button>
+      <div className="mt-2 grid gap-4 rounded-card border border-line bg-surface p-4 sm:absolute sm:right-0 sm:z-20 sm:max-h-[70vh] sm:w-96 sm:overflow-y-auto sm:shadow-raised">
+        <FilterFields listing={listing} />
       </div>
     </details>
   );
 }
 
-function PriceField({
-  name,
-  value,
-  bound,
-}: {
-  name: "min" | "max";
-  value: number | null;
-  bound: number;
-}) {
-  const { t, n, locale } = useI18n();
-  const { currency } = useShop();
-  return (
-    <label className="block">
-      <span className="mb-1 block text-sm text-muted">
-        {t(`filter.${name}`)} ({currencySymbol(currency)})
-      </span>
-      <input
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={value === null ? "" : localDigits(String(value), locale)}
-        placeholder={n(bound)}
-        className="h-11 w-full rounded-control border border-edge bg-surface px-3 placeholder:text-muted"
-      />
-    </label>
-  );
-}
+const facetParams = ["brand", "category", "option", "discount", "rating"];
 
-function readChoice(form: HTMLFormElement) {
+function readChoice(form: HTMLFormElement): ListingChoice {
   const fields = new FormData(form);
   return {
     sort: String(fields.get("sort")) as Sort,
     min: readPrice(fields.get("min")),
     max: readPrice(fields.get("max")),
     inStock: fields.get("stock") === "in",
+    facets: facetParams.flatMap((param) =>
+      fields.getAll(param).map((value): [string, string] => [param, String(value)]),
+    ),
     page: 1,
   };
 }

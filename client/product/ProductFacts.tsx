@@ -1,15 +1,30 @@
 import { useI18n } from "../lib/i18n";
+import { categoryPath } from "../lib/paths";
+import { Link } from "../router/Link";
+import type { Product } from "../types/catalog.gen";
 
-/** The brand and the article number of a product. */
-export function ProductFacts({ brand, sku }: { brand: string; sku: string }) {
+/** The brand, which leads to the products of the brand in the same category, and the article number of a product. */
+export function ProductFacts({ product, sku }: { product: Product; sku: string }) {
   const { t } = useI18n();
+  const { brand, category } = product;
   if (!brand && !sku) return null;
   return (
     <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       {brand && (
         <>
           <dt className="text-muted">{t("product.brand")}</dt>
-          <dd>{brand}</dd>
+          <dd>
+            {category ? (
+              <Link
+                to={`${categoryPath(category)}&brand=${encodeURIComponent(brand)}`}
+                className="underline hover:text-primary"
+              >
+                {brand}
+              </Link>
+            ) : (
+              brand
+            )}
+          </dd>
         </>
       )}
       {sku && (

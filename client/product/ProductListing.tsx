@@ -9,7 +9,7 @@ import { Link } from "../router/Link";
 import type { Listing } from "../types/catalog.gen";
 import { ActiveFilters } from "./ActiveFilters";
 import { ListingControls } from "./ListingControls";
-import { listingChoice, listingPath } from "./listing";
+import { chosenFacets, listingChoice, listingPath } from "./listing";
 import { ProductGrid } from "./ProductGrid";
 
 interface ProductListingProps {
@@ -24,7 +24,11 @@ interface ProductListingProps {
 /** A page of products with title, filters and pagination. */
 export function ProductListing({ title, listing, path, children }: ProductListingProps) {
   const { t, tn } = useI18n();
-  const filtered = listing.min_price !== null || listing.max_price !== null || listing.in_stock;
+  const filtered =
+    listing.min_price !== null ||
+    listing.max_price !== null ||
+    listing.in_stock ||
+    chosenFacets(listing).length > 0;
   const empty = listing.products.length === 0;
   return (
     <>

@@ -48,7 +48,7 @@ export function ProductSummary(props: ProductSummaryProps) {
       <BuyBar offer={offer} className="mt-5" />
       <CallToOrder offer={offer} />
       {after}
-      <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
+      <ProductFacts product={product} sku={offer.variant?.sku || product.sku} />
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <span className="text-sm text-muted">{t("share")}</span>
         <ShareLinks />

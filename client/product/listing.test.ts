@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { type ListingChoice, listingPath } from "./listing";
 
-const plain: ListingChoice = { sort: "popular", min: null, max: null, inStock: false, page: 1 };
+const plain: ListingChoice = {
+  sort: "popular",
+  min: null,
+  max: null,
+  inStock: false,
+  facets: [],
+  page: 1,
+};
 
 test.each<[string, Partial<ListingChoice>, string]>([
   ["/best", {}, "/best"],
@@ -10,8 +17,18 @@ test.each<[string, Partial<ListingChoice>, string]>([
   ["/best", { min: 0 }, "/best?min=0"],
   [
     "/best",
-    { sort: "newest", min: 10, max: 20.5, inStock: true, page: 3 },
-    "/best?sort=newest&min=10&max=20.5&stock=in&page=3",
+    {
+      sort: "newest",
+      min: 10,
+      max: 20.5,
+      inStock: true,
+      facets: [
+        ["brand", "A & B"],
+        ["option", "size:m"],
+      ],
+      page: 3,
+    },
+    "/best?sort=newest&min=10&max=20.5&stock=in&brand=A%20%26%20B&option=size%3Am&page=3",
   ],
 ])("%s with %o is %s: defaults are left out", (path, choice, expected) => {
   expect(listingPath(path, { ...plain, ...choice })).toBe(expected);

@@ -6,6 +6,8 @@ export interface ListingChoice {
   min: number | null;
   max: number | null;
   inStock: boolean;
+  /** The chosen values of facets, as parameters of the address. */
+  facets: [param: string, value: string][];
   page: number;
 }
 
@@ -15,8 +17,16 @@ export function listingChoice(listing: Listing): ListingChoice {
     min: listing.min_price,
     max: listing.max_price,
     inStock: listing.in_stock,
+    facets: chosenFacets(listing).map(({ param, value }) => [param, value]),
     page: listing.page,
   };
+}
+
+/** Returns the chosen values of a listing's facets, each with its facet's parameter and name. */
+export function chosenFacets(listing: Listing) {
+  return listing.facets.flatMap(({ param, name, values }) =>
+    values.filter((v) => v.chosen).map((v) => ({ ...v, param, name })),
+  );
 }
 
 /** Returns the path of a listing with a choice; defaults are left out. */
@@ -26,6 +36,7 @@ export function listingPath(path: string, choice: ListingChoice): string {
   if (choice.min !== null) query.push(`min=${choice.min}`);
   if (choice.max !== null) query.push(`max=${choice.max}`);
   if (choice.inStock) query.push("stock=in");
+  for (const [param, value] of choice.facets) query.push(`${param}=${encodeURIComponent(value)}`);
   if (choice.page > 1) query.push(`page=${choice.page}`);
   if (query.length === 0) return path;
   return `${path}${path.includes("?") ? "&" : "?"}${query.join("&")}`;

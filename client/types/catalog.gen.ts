@@ -157,6 +157,30 @@ export interface Listing {
   max_price: number | null;
   floor: number;
   ceiling: number;
+  /**
+   * Facets are the properties by which the products differ. There are none in listings of more than 20,000 products.
+   */
+  facets: Facet[];
+}
+/**
+ * Facet is a property by which a listing can be filtered. Its values are the values of a parameter of the listing's
+ * address. Name is the label of an option such as size, and empty for other facets.
+ */
+export interface Facet {
+  param: string; // brand, category, option, discount or rating
+  name: string;
+  values: FacetValue[];
+}
+/**
+ * FacetValue is a value of a Facet. Count is the number of products with it that pass the filters by other facets. Color
+ * is a colour as #rrggbb, or empty.
+ */
+export interface FacetValue {
+  value: string;
+  label: string;
+  color: string;
+  count: number /* int */;
+  chosen: boolean;
 }
 export type Sort = "popular" | "newest" | "price-asc" | "price-desc";
 

@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"entgo.io/ent/dialect/sql"
 
@@ -16,51 +17,61 @@ import (
 // PerPage is the number of products on a page of a listing.
 const PerPage = 24
 
-// ListingQuery contains a visitor's choice of page, order and filters. The zero value is the first
-// page of all products, the best-selling first.
-type ListingQuery struct {
-	Sort     Sort
-	InStock  bool
-	MinPrice *money.Amount
-	MaxPrice *money.Amount
-	Page     int // starts at 1; a number beyond the last page selects the last page
-}
-
 // ListCategory lists the products of a category and its descendants.
 func (c *Catalog) ListCategory(ctx context.Context, tree Tree, id int, q ListingQuery, locale Locale) (*Listing, error) {
-	return c.list(ctx, q, locale, product.CategoryIDIn(tree.Below(id)...))
+	return c.list(ctx, tree, q, locale, listed{product.CategoryIDIn(tree.Below(id)...), tree.Children(id)})
 }
 
 // ListBestSelling lists all products with at least one sale.
-func (c *Catalog) ListBestSelling(ctx context.Context, q ListingQuery, locale Locale) (*Listing, error) {
-	return c.list(ctx, q, locale, product.SoldGT(0))
+func (c *Catalog) ListBestSelling(ctx context.Context, tree Tree, q ListingQuery, locale Locale) (*Listing, error) {
+	return c.list(ctx, tree, q, locale, listed{product.SoldGT(0), tree.Children(0)})
 }
 
-func (c *Catalog) list(ctx context.Context, q ListingQuery, locale Locale, within predicate.Product) (*Listing, error) {
-	figures, err := c.figures(ctx, q, within)
+// listed are the products of a listing before filters, and the categories that divide them.
+type listed struct {
+	within     predicate.Product
+	categories []Category
+}
+
+func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale Locale, l listed) (*Listing, error) {
+	cells, err := c.cells(ctx, append(q.withoutColumns().filters(ctx, tree), l.within)...)
 	if err != nil {
 		return nil, err
 	}
-	pages := max(1, (figures.Total+PerPage-1)/PerPage)
+	all, shown := sum(cells, anyCell), sum(cells, q.columns(tree).has)
+	if q.withoutColumns().Filtered() {
+		unfiltered, err := c.cells(ctx, l.within)
+		if err != nil {
+			return nil, err
+		}
+		all = sum(unfiltered, anyCell)
+	}
+	pages := max(1, (shown.Total+PerPage-1)/PerPage)
 	page := min(max(1, q.Page), pages)
-	rows, err := c.listPage(ctx, q, within, (page-1)*PerPage, figures)
+	rows, err := c.listPage(ctx, q.Sort, append(q.filters(ctx, tree), l.within), (page-1)*PerPage, shown)
 	if err != nil {
 		return nil, err
 	}
-	return &Listing{
-		Products: cardsOf(rows, locale), Total: figures.Total, Page: page, Pages: pages,
+	listing := &Listing{
+		Products: cardsOf(rows, locale), Total: shown.Total, Page: page, Pages: pages,
 		Sort: q.Sort.orDefault(), InStock: q.InStock, MinPrice: q.MinPrice, MaxPrice: q.MaxPrice,
-		Floor: money.Amount(figures.Floor), Ceiling: money.Amount(figures.Ceiling),
-	}, nil
+		Floor: money.Amount(all.Floor), Ceiling: money.Amount(all.Ceiling), Facets: []Facet{}, Query: q,
+	}
+	if all.Total > 1 && all.Total <= maxFaceted {
+		if listing.Facets, err = c.facets(ctx, tree, q, locale, l, cells); err != nil {
+			return nil, err
+		}
+	}
+	return listing, nil
 }
 
 // listPage lists the products from an offset on. Products out of stock follow the available ones; each of the
 // two groups is one query, which reads its order from an index.
-func (c *Catalog) listPage(ctx context.Context, q ListingQuery, within predicate.Product, offset int, f figures) ([]*ent.Product, error) {
+func (c *Catalog) listPage(ctx context.Context, sort Sort, within []predicate.Product, offset int, f figures) ([]*ent.Product, error) {
 	group := func(stock predicate.Product, offset, limit int) ([]*ent.Product, error) {
 		rows, err := c.client.Product.Query().
-			Where(Published(), within, stock).Where(q.filters()...).
-			Order(q.Sort.order()...).Offset(offset).Limit(limit).
+			Where(Published(), stock).Where(within...).
+			Order(sort.order()...).Offset(offset).Limit(limit).
 			Select(CardFields...).All(ctx)
 		return rows, fault.Wrap("list products", err)
 	}
@@ -78,89 +89,93 @@ func (c *Catalog) listPage(ctx context.Context, q ListingQuery, within predicate
 	return append(rows, rest...), err
 }
 
+// figures describes a set of products, which may be those with one brand and one category.
 type figures struct {
-	Total     int   `sql:"total"`
-	Available int   `sql:"available"` // in stock
-	Floor     int64 `sql:"floor"`
-	Ceiling   int64 `sql:"ceiling"`
+	Brand      string `sql:"brand"`
+	CategoryID *int   `sql:"category_id"`
+	Total      int    `sql:"total"`
+	Available  int    `sql:"available"`  // in stock
+	Discounted int    `sql:"discounted"` // with a discount
+	Rated      int    `sql:"rated"`      // with an average rating of at least GoodRating
+	Floor      int64  `sql:"floor"`      // lowest price
+	Ceiling    int64  `sql:"ceiling"`    // highest price
 }
 
-// figures counts the products that pass the filters, and returns the price range of all products
-// before filtering.
-func (c *Catalog) figures(ctx context.Context, q ListingQuery, within predicate.Product) (figures, error) {
-	inStock := q
-	inStock.InStock = true
+// cells describes the published products that meet all conditions, by brand and category.
+func (c *Catalog) cells(ctx context.Context, conditions ...predicate.Product) ([]figures, error) {
+	as := func(name string, expression func(*sql.Selector) string) ent.AggregateFunc {
+		return func(s *sql.Selector) string { return sql.As(expression(s), name) }
+	}
+	of := func(function, field string) func(*sql.Selector) string {
+		return func(s *sql.Selector) string { return function + "(" + s.C(field) + ")" }
+	}
+	count := func(condition func(*sql.Selector) string) func(*sql.Selector) string {
+		return func(s *sql.Selector) string { return "SUM(CASE WHEN " + condition(s) + " THEN 1 ELSE 0 END)" }
+	}
+	positive := func(field string) func(*sql.Selector) string {
+		return func(s *sql.Selector) string { return s.C(field) + " > 0" }
+	}
 	var rows []figures
-	err := c.client.Product.Query().Where(Published(), within).
+	err := c.client.Product.Query().Where(Published()).Where(conditions...).
+		GroupBy(product.FieldBrand, product.FieldCategoryID).
 		Aggregate(
-			func(s *sql.Selector) string { return sql.As(q.countSQL(s), "total") },
-			func(s *sql.Selector) string { return sql.As(inStock.countSQL(s), "available") },
-			func(s *sql.Selector) string { return sql.As("COALESCE(MIN("+s.C(product.FieldPrice)+"), 0)", "floor") },
-			func(s *sql.Selector) string {
-				return sql.As("COALESCE(MAX("+s.C(product.FieldPrice)+"), 0)", "ceiling")
-			},
+			as("total", func(*sql.Selector) string { return "COUNT(*)" }),
+			as("floor", of("MIN", product.FieldPrice)),
+			as("ceiling", of("MAX", product.FieldPrice)),
+			as("available", count(positive(product.FieldStock))),
+			as("discounted", count(positive(product.FieldDiscount))),
+			as("rated", count(ratedSQL)),
 		).Scan(ctx, &rows)
 	if err != nil {
-		return figures{}, fmt.Errorf("count products: %w", err)
+		return nil, fmt.Errorf("count products: %w", err)
 	}
-	if len(rows) != 1 {
-		return figures{}, fmt.Errorf("count products: %d rows", len(rows))
-	}
-	return rows[0], nil
+	return rows, nil
 }
 
-// countSQL returns an expression that counts the rows that pass the filters. It contains the bounds
-// as literals, which is safe because they are integers.
-func (q ListingQuery) countSQL(s *sql.Selector) string {
-	when := "1 = 1"
-	if q.InStock {
-		when += " AND " + s.C(product.FieldStock) + " > 0"
-	}
-	if q.MinPrice != nil {
-		when += fmt.Sprintf(" AND %s >= %d", s.C(product.FieldPrice), int64(*q.MinPrice))
-	}
-	if q.MaxPrice != nil {
-		when += fmt.Sprintf(" AND %s <= %d", s.C(product.FieldPrice), int64(*q.MaxPrice))
-	}
-	return "COALESCE(SUM(CASE WHEN " + when + " THEN 1 ELSE 0 END), 0)"
+// columns are the brands and categories that a query selects; nil selects all.
+type columns struct {
+	brands     []string
+	categories []int
 }
 
-func (q ListingQuery) filters() []predicate.Product {
-	var list []predicate.Product
-	if q.InStock {
-		list = append(list, product.StockGT(0))
+func (q ListingQuery) columns(tree Tree) columns {
+	var c columns
+	if len(q.Brands) > 0 {
+		c.brands = q.Brands
 	}
-	if q.MinPrice != nil {
-		list = append(list, product.PriceGTE(int64(*q.MinPrice)))
+	if len(q.Categories) > 0 {
+		c.categories = append([]int{}, tree.belowSlugs(q.Categories)...)
 	}
-	if q.MaxPrice != nil {
-		list = append(list, product.PriceLTE(int64(*q.MaxPrice)))
-	}
-	return list
+	return c
 }
 
-func (s Sort) orDefault() Sort {
-	switch s {
-	case SortNewest, SortPriceAsc, SortPriceDesc:
-		return s
-	default:
-		return SortPopular
-	}
+func (w columns) has(f figures) bool { return w.hasBrand(f) && w.hasCategory(f) }
+
+func (w columns) hasBrand(f figures) bool {
+	return w.brands == nil || slices.Contains(w.brands, f.Brand)
 }
 
-// ParseSort returns the order with the name, or SortPopular if the name is unknown.
-func ParseSort(name string) Sort { return Sort(name).orDefault() }
+func (w columns) hasCategory(f figures) bool {
+	return w.categories == nil || f.CategoryID != nil && slices.Contains(w.categories, *f.CategoryID)
+}
 
-// order ends with the id, so that pages of a listing do not overlap.
-func (s Sort) order() []product.OrderOption {
-	switch s {
-	case SortNewest:
-		return []product.OrderOption{ent.Desc(product.FieldID)}
-	case SortPriceAsc:
-		return []product.OrderOption{ent.Asc(product.FieldPrice), ent.Asc(product.FieldID)}
-	case SortPriceDesc:
-		return []product.OrderOption{ent.Desc(product.FieldPrice), ent.Desc(product.FieldID)}
-	default:
-		return []product.OrderOption{ent.Desc(product.FieldSold), ent.Desc(product.FieldID)}
+func anyCell(figures) bool { return true }
+
+// sum adds the cells that has selects.
+func sum(cells []figures, has func(figures) bool) figures {
+	var f figures
+	for _, c := range cells {
+		if !has(c) {
+			continue
+		}
+		if f.Total == 0 || c.Floor < f.Floor {
+			f.Floor = c.Floor
+		}
+		f.Ceiling = max(f.Ceiling, c.Ceiling)
+		f.Total += c.Total
+		f.Available += c.Available
+		f.Discounted += c.Discounted
+		f.Rated += c.Rated
 	}
+	return f
 }

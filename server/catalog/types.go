@@ -150,6 +150,28 @@ type Listing struct {
 	MaxPrice *money.Amount `json:"max_price"`
 	Floor    money.Amount  `json:"floor"`
 	Ceiling  money.Amount  `json:"ceiling"`
+	// Facets are the properties by which the products differ. There are none in listings of more than 20,000 products.
+	Facets []Facet `json:"facets"`
+
+	Query ListingQuery `json:"-"` // the query that the listing answers
+}
+
+// Facet is a property by which a listing can be filtered. Its values are the values of a parameter of the listing's
+// address. Name is the label of an option such as size, and empty for other facets.
+type Facet struct {
+	Param  string       `json:"param"` // brand, category, option, discount or rating
+	Name   string       `json:"name"`
+	Values []FacetValue `json:"values"`
+}
+
+// FacetValue is a value of a Facet. Count is the number of products with it that pass the filters by other facets. Color
+// is a colour as #rrggbb, or empty.
+type FacetValue struct {
+	Value  string `json:"value"`
+	Label  string `json:"label"`
+	Color  string `json:"color"`
+	Count  int    `json:"count"`
+	Chosen bool   `json:"chosen"`
 }
 
 //tygo:emit

@@ -42,7 +42,7 @@ export function Summary({ product, variantId, after }: SummaryProps) {
       <BuyBar offer={offer} className="mt-6" />
       <CallToOrder offer={offer} />
       {after}
-      <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
+      <ProductFacts product={product} sku={offer.variant?.sku || product.sku} />
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <span className="text-sm text-muted">{t("share")}</span>
         <ShareLinks />

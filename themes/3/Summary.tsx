@@ -44,7 +44,7 @@ export function Summary({ product, variantId, after }: SummaryProps) {
       </div>
       <CallToOrder offer={offer} />
       {after}
-      <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
+      <ProductFacts product={product} sku={offer.variant?.sku || product.sku} />
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <span className="text-sm text-muted">{t("share")}</span>
         <ShareLinks />

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"haat/ent"
+	"haat/ent/schema/kind"
 	"haat/server/web/webtest"
 )
 
@@ -156,6 +157,51 @@ func TestHead_OtherPagesHaveTheShopsPreview(t *testing.T) {
 	for _, path := range []string{"/demo/cart", "/demo/search?q=rice", "/demo/category/rice?sort=newest"} {
 		if got := s.Get(path).Metas(); got["robots"] != "noindex" || got["og:title"] != "" {
 			t.Errorf("%s: %v", path, got)
+		}
+	}
+}
+
+// Listings of one brand or of one value of an option are pages of their own, unless they have few products.
+func TestHead_ListingsOfOneFacetAreIndexed(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	sizes := func(values ...string) []kind.Option {
+		o := kind.Option{Name: "Size", BnName: "মাপ"}
+		for _, v := range values {
+			o.Values = append(o.Values, kind.OptionValue{Value: v})
+		}
+		return []kind.Option{o}
+	}
+	for i := range 5 {
+		ts.NewProduct(fmt.Sprint("a", i), func(c *ent.ProductCreate) { c.SetBrand("Aarong & Co").SetOptions(sizes("M")) })
+		ts.NewProduct(fmt.Sprint("b", i), func(c *ent.ProductCreate) { c.SetBrand("Yellow").SetOptions(sizes("L")) })
+	}
+	ts.NewProduct("rare", func(c *ent.ProductCreate) { c.SetBrand("Rare").SetOptions(sizes("XS")) })
+	const rice = "http://haat.test/demo/category/rice"
+	for query, want := range map[string]struct{ title, canonical string }{
+		"brand=Aarong+%26+Co&lang=en":            {"Aarong & Co – Rice", rice + "?brand=Aarong+%26+Co&lang=en"},
+		"option=size:m&lang=en":                  {"M – Rice", rice + "?option=size%3Am&lang=en"},
+		"brand=Rare&lang=en":                     {"Rice", ""},
+		"brand=Unknown&lang=en":                  {"Rice", ""},
+		"brand=Yellow&option=size:l&lang=en":     {"Rice", ""},
+		"brand=Yellow&brand=Rare&lang=en":        {"Rice", ""},
+		"brand=Yellow&stock=in&lang=en":          {"Rice", ""},
+		"brand=Yellow&sort=price-desc&lang=en":   {"Rice", ""},
+		"category=rice&discount=yes&lang=en":     {"Rice", ""},
+		"option=size:m&option=size:l&lang=en":    {"Rice", ""},
+		"option=nonsense&rating=9&lang=en":       {"Rice", rice + "?lang=en"},
+		"brand=&category=&option=&page=&lang=en": {"Rice", rice + "?lang=en"},
+	} {
+		a := s.Get("/demo/category/rice?" + query)
+		if title := titleOf(a); !strings.HasPrefix(title, want.title+" ") {
+			t.Errorf("%s: the title is %q, want %q", query, title, want.title)
+		}
+		canonical := ""
+		if m := webtest.CanonicalLink.FindStringSubmatch(a.Text); m != nil {
+			canonical = html.UnescapeString(m[1])
+		}
+		if indexed := a.Metas()["robots"] != "noindex"; indexed != (want.canonical != "") || indexed && canonical != want.canonical {
+			t.Errorf("%s: robots %q, canonical %q, want %q", query, a.Metas()["robots"], canonical, want.canonical)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
@@ -21,16 +22,45 @@ func ListingQuery(given url.Values) url.Values { return listingAddress(parseList
 // maximum is swapped with it.
 func parseListing(q url.Values) catalog.ListingQuery {
 	out := catalog.ListingQuery{
-		Sort:     catalog.ParseSort(q.Get("sort")),
-		InStock:  q.Get("stock") == "in",
-		MinPrice: parsePrice(q.Get("min")),
-		MaxPrice: parsePrice(q.Get("max")),
-		Page:     pageNumber(q),
+		Sort:       catalog.ParseSort(q.Get("sort")),
+		InStock:    q.Get("stock") == "in",
+		MinPrice:   parsePrice(q.Get("min")),
+		MaxPrice:   parsePrice(q.Get("max")),
+		Page:       pageNumber(q),
+		Brands:     parseChoices(q[catalog.ParamBrand]),
+		Categories: parseChoices(q[catalog.ParamCategory]),
+		Discounted: q.Get(catalog.ParamDiscount) == catalog.ParamOn,
+		Rated:      q.Get(catalog.ParamRating) == strconv.Itoa(catalog.GoodRating),
+	}
+	for _, text := range parseChoices(q[catalog.ParamOption]) {
+		if choice, ok := catalog.ParseOptionChoice(text); ok {
+			out.Options = append(out.Options, choice)
+		}
 	}
 	if out.MinPrice != nil && out.MaxPrice != nil && *out.MinPrice > *out.MaxPrice {
 		out.MinPrice, out.MaxPrice = out.MaxPrice, out.MinPrice
 	}
 	return out
+}
+
+// Limits of the values of one parameter. Further values are ignored.
+const (
+	maxChoices     = 10
+	maxChoiceBytes = 300 // of all values together
+)
+
+// parseChoices returns the values of a parameter, sorted and without repetitions.
+func parseChoices(values []string) []string {
+	sorted := slices.Compact(slices.Sorted(slices.Values(values)))
+	var list []string
+	size := 0
+	for _, v := range sorted {
+		if v == "" || !utf8.ValidString(v) || strings.ContainsRune(v, 0) || size+len(v) > maxChoiceBytes || len(list) == maxChoices {
+			continue
+		}
+		list, size = append(list, v), size+len(v)
+	}
+	return list
 }
 
 // parsePrice parses a price with optional thousands separators and Bengali digits. It returns nil
@@ -45,9 +75,9 @@ func parsePrice(s string) *money.Amount {
 
 // effectiveQuery returns the listing parameters that took effect.
 func effectiveQuery(l *catalog.Listing) url.Values {
-	return listingAddress(catalog.ListingQuery{
-		Sort: l.Sort, InStock: l.InStock, MinPrice: l.MinPrice, MaxPrice: l.MaxPrice, Page: l.Page,
-	})
+	q := l.Query
+	q.Page = l.Page
+	return listingAddress(q)
 }
 
 // listingAddress encodes listing parameters and omits defaults.
@@ -65,19 +95,55 @@ func listingAddress(l catalog.ListingQuery) url.Values {
 	if l.InStock {
 		q.Set("stock", "in")
 	}
+	for _, brand := range l.Brands {
+		q.Add(catalog.ParamBrand, brand)
+	}
+	for _, category := range l.Categories {
+		q.Add(catalog.ParamCategory, category)
+	}
+	for _, choice := range l.Options {
+		q.Add(catalog.ParamOption, choice.String())
+	}
+	if l.Discounted {
+		q.Set(catalog.ParamDiscount, catalog.ParamOn)
+	}
+	if l.Rated {
+		q.Set(catalog.ParamRating, strconv.Itoa(catalog.GoodRating))
+	}
 	if l.Page > 1 {
 		q.Set("page", strconv.Itoa(l.Page))
 	}
 	return q
 }
 
-// listingCanonical returns the parameters of a listing's canonical address: only the page number.
-// noindex is set if the listing is filtered or sorted.
+// thinListing is the number of products below which a filtered listing is not indexed.
+const thinListing = 4
+
+// listingCanonical returns the parameters of a listing's canonical address. Listings of one brand or one value of an
+// option are pages of their own; noindex is set for all other filtered or sorted listings, and for those with few
+// products.
 func listingCanonical(l *catalog.Listing) (canonical url.Values, noindex bool) {
-	if l.Page > 1 {
-		canonical = url.Values{"page": {strconv.Itoa(l.Page)}}
+	q := catalog.ListingQuery{Sort: catalog.SortPopular, Page: l.Page}
+	if l.Query.IndexableFacet() && l.Total >= thinListing {
+		q.Brands, q.Options = l.Query.Brands, l.Query.Options
+		return listingAddress(q), false
 	}
-	return canonical, l.InStock || l.MinPrice != nil || l.MaxPrice != nil || l.Sort != catalog.SortPopular
+	return listingAddress(q), l.Query.Filtered() || l.Sort != catalog.SortPopular
+}
+
+// facetTitle returns a listing's title, with the label of its facet if the facet makes the listing a page of its own.
+func facetTitle(l *catalog.Listing, title string) string {
+	if _, noindex := listingCanonical(l); noindex || !l.Query.IndexableFacet() {
+		return title
+	}
+	for _, f := range l.Facets {
+		for _, v := range f.Values {
+			if v.Chosen {
+				return v.Label + " – " + title
+			}
+		}
+	}
+	return title
 }
 
 // LoadCategory loads the products of a category.
@@ -92,7 +158,7 @@ func (s *Pages) LoadCategory(ctx context.Context, r *Request, tree catalog.Tree)
 		return nil, err
 	}
 	canonical, noindex := listingCanonical(listing)
-	title := categoryTitle(tree, category)
+	title := facetTitle(listing, categoryTitle(tree, category))
 	return &Content{
 		props: page.CategoryProps{
 			Category: category, Parent: tree.ByID(category.ParentID), Children: tree.Children(category.ID), Listing: *listing,
@@ -111,13 +177,14 @@ func (s *Pages) LoadCategory(ctx context.Context, r *Request, tree catalog.Tree)
 }
 
 // LoadBestSelling loads the best-selling products.
-func (s *Pages) LoadBestSelling(ctx context.Context, r *Request, _ catalog.Tree) (*Content, error) {
-	listing, err := s.Catalog.ListBestSelling(ctx, parseListing(r.query), r.Locale)
+func (s *Pages) LoadBestSelling(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
+	listing, err := s.Catalog.ListBestSelling(ctx, tree, parseListing(r.query), r.Locale)
 	if err != nil {
 		return nil, err
 	}
 	canonical, noindex := listingCanonical(listing)
-	title := s.Texts.T(string(r.Locale), "nav.best_selling")
+	heading := s.Texts.T(string(r.Locale), "nav.best_selling")
+	title := facetTitle(listing, heading)
 	return &Content{
 		props: page.BestSellingProps{Listing: *listing},
 		query: effectiveQuery(listing),
@@ -126,7 +193,7 @@ func (s *Pages) LoadBestSelling(ctx context.Context, r *Request, _ catalog.Tree)
 			title:       title,
 			description: s.Texts.T(string(r.Locale), "head.best_selling.description", "shop", r.shopName()),
 			number:      s.pageInWords(r, listing.Page),
-			jsonLD:      s.listingLD(r, listing, crumb{title, "/best-selling-products"}),
+			jsonLD:      s.listingLD(r, listing, crumb{heading, "/best-selling-products"}),
 			canonical:   canonical,
 			noindex:     noindex,
 		},

@@ -11,7 +11,7 @@ import (
 func FuzzQueries(f *testing.F) {
 	for _, seed := range []string{
 		"sort=price-asc&min=১০০&max=50&stock=in&page=3", "q=rice&page=2", "next=/cart", "next=//evil.test", "next=/%5cevil.test", "next=%2f%2fevil.test", "next=https:evil.test",
-		"next=/a/../..//evil.test", "next=/\t/evil.test", "order=১২৩&variant=7", "status=pending&page=99999999999999999999", "min=1e9&max=-1", "%", "a;b=c", "q=%ff&lang=bn", "next=/x%0d%0aSet-Cookie:%20a",
+		"next=/a/../..//evil.test", "next=/\t/evil.test", "order=১২৩&variant=7", "status=pending&page=99999999999999999999", "min=1e9&max=-1", "%", "a;b=c", "q=%ff&lang=bn", "brand=A&brand=%ff&brand=B&option=size:m&option=:&category=x&discount=yes&rating=4&rating=5", "next=/x%0d%0aSet-Cookie:%20a",
 	} {
 		f.Add(seed)
 	}

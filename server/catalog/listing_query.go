@@ -1,0 +1,187 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/facetvalue"
+	"haat/ent/predicate"
+	"haat/ent/product"
+	"haat/ent/viewer"
+	"haat/server/platform/money"
+)
+
+// ListingQuery contains a visitor's choice of page, order and filters. The zero value is the first
+// page of all products, the best-selling first.
+type ListingQuery struct {
+	Sort     Sort
+	InStock  bool
+	MinPrice *money.Amount
+	MaxPrice *money.Amount
+	Page     int // starts at 1; a number beyond the last page selects the last page
+
+	// Products must have one of the values of each list that is not empty.
+	Brands     []string
+	Categories []string       // slugs
+	Options    []OptionChoice // of each option that is named, one of its values
+
+	Discounted bool // only products with a discount
+	Rated      bool // only products with an average rating of at least GoodRating
+}
+
+// GoodRating is the lowest average rating of the products that ListingQuery.Rated selects.
+const GoodRating = 4
+
+// OptionChoice is a value of an option, by the keys of facets.Key.
+type OptionChoice struct{ Name, Value string }
+
+// Filtered reports whether the query excludes products.
+func (q ListingQuery) Filtered() bool {
+	return q.InStock || q.MinPrice != nil || q.MaxPrice != nil || q.Discounted || q.Rated ||
+		len(q.Brands)+len(q.Categories)+len(q.Options) > 0
+}
+
+// IndexableFacet reports whether the only filter is one brand or one value of an option, in the default order.
+func (q ListingQuery) IndexableFacet() bool {
+	plain := q
+	plain.Brands, plain.Options = nil, nil
+	return !plain.Filtered() && q.Sort.orDefault() == SortPopular && len(q.Brands)+len(q.Options) == 1
+}
+
+// withoutColumns returns the query without brands and categories.
+func (q ListingQuery) withoutColumns() ListingQuery {
+	q.Brands, q.Categories = nil, nil
+	return q
+}
+
+// withoutOption returns the query without the values of an option.
+func (q ListingQuery) withoutOption(name string) ListingQuery {
+	q.Options = slices.DeleteFunc(slices.Clone(q.Options), func(c OptionChoice) bool { return c.Name == name })
+	return q
+}
+
+// filters returns the conditions of the query. tree contains the categories that it names.
+func (q ListingQuery) filters(ctx context.Context, tree Tree) []predicate.Product {
+	var list []predicate.Product
+	if q.InStock {
+		list = append(list, product.StockGT(0))
+	}
+	if q.MinPrice != nil {
+		list = append(list, product.PriceGTE(int64(*q.MinPrice)))
+	}
+	if q.MaxPrice != nil {
+		list = append(list, product.PriceLTE(int64(*q.MaxPrice)))
+	}
+	if q.Discounted {
+		list = append(list, product.DiscountGT(0))
+	}
+	if q.Rated {
+		list = append(list, wellRated)
+	}
+	if len(q.Brands) > 0 {
+		list = append(list, product.BrandIn(q.Brands...))
+	}
+	if len(q.Categories) > 0 {
+		list = append(list, product.CategoryIDIn(tree.belowSlugs(q.Categories)...))
+	}
+	for name, values := range q.optionValues() {
+		list = append(list, hasOption(ctx, name, values))
+	}
+	return list
+}
+
+// optionValues returns the chosen values by option.
+func (q ListingQuery) optionValues() map[string][]string {
+	values := map[string][]string{}
+	for _, c := range q.Options {
+		values[c.Name] = append(values[c.Name], c.Value)
+	}
+	return values
+}
+
+// wellRated selects products with an average rating of at least GoodRating.
+func wellRated(s *sql.Selector) { s.Where(sql.P(func(b *sql.Builder) { b.WriteString(ratedSQL(s)) })) }
+
+func ratedSQL(s *sql.Selector) string {
+	count := s.C(product.FieldRatingCount)
+	return fmt.Sprintf("%s > 0 AND %s >= %d * %s", count, s.C(product.FieldRatingSum), GoodRating, count)
+}
+
+// hasOption selects products with one of these values of an option.
+func hasOption(ctx context.Context, name string, values []string) predicate.Product {
+	v, _ := viewer.From(ctx)
+	return func(s *sql.Selector) {
+		t := sql.Table(facetvalue.Table)
+		keys := make([]any, len(values))
+		for i, value := range values {
+			keys[i] = value
+		}
+		s.Where(sql.In(s.C(product.FieldID), sql.Select(t.C(facetvalue.FieldProductID)).From(t).Where(sql.And(
+			sql.EQ(t.C(facetvalue.FieldShopID), v.ShopID()),
+			sql.EQ(t.C(facetvalue.FieldNameKey), name),
+			sql.In(t.C(facetvalue.FieldValueKey), keys...),
+		))))
+	}
+}
+
+// belowSlugs returns the ids of these categories and their descendants. Unknown slugs are ignored.
+func (t Tree) belowSlugs(slugs []string) []int {
+	var ids []int
+	for _, slug := range slugs {
+		if c, ok := t.BySlug(slug); ok {
+			ids = append(ids, t.Below(c.ID)...)
+		}
+	}
+	return ids
+}
+
+// Sort is the order of a listing.
+type Sort string
+
+// Orders of a listing.
+const (
+	SortPopular   Sort = "popular"
+	SortNewest    Sort = "newest"
+	SortPriceAsc  Sort = "price-asc"
+	SortPriceDesc Sort = "price-desc"
+)
+
+func (s Sort) orDefault() Sort {
+	switch s {
+	case SortNewest, SortPriceAsc, SortPriceDesc:
+		return s
+	default:
+		return SortPopular
+	}
+}
+
+// ParseSort returns the order with the name, or SortPopular if the name is unknown.
+func ParseSort(name string) Sort { return Sort(name).orDefault() }
+
+// ParseOptionChoice parses the form name:value of addresses. It reports false for another form.
+func ParseOptionChoice(text string) (c OptionChoice, ok bool) {
+	c.Name, c.Value, ok = strings.Cut(text, ":")
+	return c, ok && c.Name != "" && c.Value != ""
+}
+
+// String returns the form name:value.
+func (c OptionChoice) String() string { return c.Name + ":" + c.Value }
+
+// order ends with the id, so that pages of a listing do not overlap.
+func (s Sort) order() []product.OrderOption {
+	switch s {
+	case SortNewest:
+		return []product.OrderOption{ent.Desc(product.FieldID)}
+	case SortPriceAsc:
+		return []product.OrderOption{ent.Asc(product.FieldPrice), ent.Asc(product.FieldID)}
+	case SortPriceDesc:
+		return []product.OrderOption{ent.Desc(product.FieldPrice), ent.Desc(product.FieldID)}
+	default:
+		return []product.OrderOption{ent.Desc(product.FieldSold), ent.Desc(product.FieldID)}
+	}
+}
