@@ -121,6 +121,7 @@ for (const { slug, theme, paths } of themes) {
           .click();
         await expectNoHorizontalScroll(page);
         await expect(page.locator("#main")).toContainText(name);
+        await expect(page.locator("button[type=button]:visible")).toHaveCount(0);
         await page.locator("select[name=district]").selectOption(shopper.district);
         await page.getByRole("button", { name: text(locale, "basic.show_delivery") }).click();
 

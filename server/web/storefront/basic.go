@@ -79,13 +79,16 @@ func (s *Pages) sendBasic(ctx context.Context, c echo.Context, r *Request, tree 
 // basicPaths are the pages without scripts to which pages of the same purpose refer browsers without scripts.
 var basicPaths = map[page.Name]string{page.Cart: "/basic/cart", page.Checkout: "/basic/checkout"}
 
+// deadControls is the style that hides controls without function if no scripts run.
+const deadControls = `<style>button[type=button],.skeleton,.text-primary[role=status]{display:none}</style>`
+
 // writeWithoutScripts writes the elements of the head for browsers without scripts: no controls that need scripts, and a
 // redirect from pages that exist only in the browser.
 func (s *Pages) writeWithoutScripts(out *bytes.Buffer, p *page.Page) {
 	if p.Shop == nil {
 		return
 	}
-	out.WriteString(`<noscript><style>button[type=button],.skeleton,.text-primary[role=status]{display:none}</style>`)
+	out.WriteString(`<noscript>` + deadControls)
 	if path := basicPaths[p.Name]; path != "" {
 		edge.WriteElement(out, "meta", "http-equiv", "refresh", "content", "0;url="+basicAddress(p, path))
 	}

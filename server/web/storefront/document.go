@@ -44,6 +44,8 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 		// The page works before its scripts load: client/start.ts fetches them after the first paint.
 		out.WriteString(`<script type="module" id="start" src="` + s.Client.Entry + `" data-modules="` +
 			strings.Join(s.Client.ModulesOf(p), " ") + `"></script>`)
+	} else {
+		out.WriteString(deadControls)
 	}
 	out.WriteString(`</head><body>`)
 	out.WriteString(`<div id="root"`)
