@@ -66,3 +66,23 @@ test("a place that is found by name fills the three pickers", phoneOnly, async (
   await expect(field(page, "upazila")).toHaveValue("Savar");
   await expect(field(page, "line")).toBeFocused();
 });
+
+test("the size guide is a table below the options, also without JavaScript", async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto("/demo/product/cotton-tshirt-shapla?lang=en");
+    const table = page.getByRole("table");
+    await expect(table).toBeHidden();
+    await page.locator("summary", { hasText: text("en", "guide.title") }).click();
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "Size",
+      "Chest (inches)",
+      "Length (inches)",
+    ]);
+    await expect(table.getByRole("row")).toHaveCount(5);
+    await context.close();
+  }
+});

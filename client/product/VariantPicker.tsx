@@ -1,6 +1,7 @@
 import { productPath } from "../lib/paths";
 import { isPlainClick, Link } from "../router/Link";
 import type { Product, Variant } from "../types/catalog.gen";
+import { SizeGuide } from "./laterParts";
 import { variantWith } from "./variants";
 
 interface VariantPickerProps {
@@ -9,7 +10,7 @@ interface VariantPickerProps {
   choose(variantId: number): void;
 }
 
-/** The options of a product; each choice is a link to the product with that variant. */
+/** The options of a product, and its size guide. Each choice is a link to the product with that variant. */
 export function VariantPicker({ product, chosen, choose }: VariantPickerProps) {
   return (
     <div className="grid gap-4">
@@ -39,6 +40,7 @@ export function VariantPicker({ product, chosen, choose }: VariantPickerProps) {
           </fieldset>
         );
       })}
+      {product.size_guide_html && <SizeGuide html={product.size_guide_html} />}
     </div>
   );
 }

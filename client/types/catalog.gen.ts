@@ -107,6 +107,7 @@ export interface Product extends ProductCard {
   description_html: string; // sanitised
   brand: string;
   sku: string;
+  size_guide_html: string; // sanitised; empty without a size guide
   pictures: Picture[];
   options: Option[];
   variants: Variant[];

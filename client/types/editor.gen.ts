@@ -17,6 +17,11 @@ export interface CategoryNode {
   icon: string; // an emoji or a picture's address
   parent_id: number /* int */;
   products: number /* int */;
+  /**
+   * Size guides of the products of the category and its descendants that have none; Markdown.
+   */
+  size_guide: string;
+  bn_size_guide: string;
 }
 /**
  * CategoryRequest contains a category's fields. One of the two names may be empty. An empty slug is
@@ -31,6 +36,8 @@ export interface CategoryRequest {
   icon: string;
   picture: string;
   parent_id: number /* int */;
+  size_guide: string;
+  bn_size_guide: string;
   had: KnownCategory | null;
 }
 /**
@@ -42,6 +49,8 @@ export interface KnownCategory {
   slug: string;
   icon: string;
   parent_id: number /* int */;
+  size_guide: string;
+  bn_size_guide: string;
 }
 /**
  * CategoryPlace is the requested parent of a category; 0 makes it a root category.
@@ -129,6 +138,8 @@ export interface FullProduct {
   bn_name: string;
   description: string; // Markdown
   bn_description: string;
+  size_guide: string; // empty: the category's applies
+  bn_size_guide: string;
   brand: string;
   sku: string;
   pictures: Picture[];
@@ -199,6 +210,8 @@ export interface ProductRequest {
   bn_name: string;
   description: string;
   bn_description: string;
+  size_guide: string; // empty: the category's applies
+  bn_size_guide: string;
   brand: string;
   sku: string;
   pictures: string[];

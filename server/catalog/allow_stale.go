@@ -11,11 +11,11 @@ import (
 var staleFields = map[string][]string{
 	ent.TypeProduct: {
 		product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription,
-		product.FieldBrand, product.FieldImages, product.FieldMetaTitle, product.FieldBnMetaTitle,
+		product.FieldSizeGuide, product.FieldBnSizeGuide, product.FieldBrand, product.FieldImages, product.FieldMetaTitle, product.FieldBnMetaTitle,
 		product.FieldMetaDescription, product.FieldBnMetaDescription, product.FieldVersion, product.FieldUpdatedAt,
 	},
 	ent.TypeCategory: {
-		category.FieldName, category.FieldBnName, category.FieldPosition, category.FieldUpdatedAt,
+		category.FieldName, category.FieldBnName, category.FieldSizeGuide, category.FieldBnSizeGuide, category.FieldPosition, category.FieldUpdatedAt,
 	},
 }
 

@@ -17,7 +17,7 @@ func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, er
 	}
 	list := make([]Category, len(rows))
 	for i, row := range rows {
-		list[i] = Category{ID: row.ID, Slug: row.Slug, Name: locale.Pick(row.Name, row.BnName), Icon: row.Icon}
+		list[i] = Category{ID: row.ID, Slug: row.Slug, Name: locale.Pick(row.Name, row.BnName), Icon: row.Icon, sizeGuide: locale.Pick(row.SizeGuide, row.BnSizeGuide)}
 		if row.ParentID != nil {
 			list[i].ParentID = *row.ParentID
 		}

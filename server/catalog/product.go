@@ -84,6 +84,7 @@ func productOf(row *ent.Product, locale Locale, tree Tree) *Product {
 		DescriptionHTML: richtext.SafeHTML(locale.Pick(row.Description, row.BnDescription)),
 		Brand:           row.Brand,
 		Sku:             row.Sku,
+		SizeGuideHTML:   sizeGuideOf(row, locale, tree),
 		Pictures:        append([]media.Picture{}, row.Images...), // an empty list, not null, in JSON
 		Options:         optionsOf(row.Options, locale),
 		Variants:        variantsOf(row),
@@ -94,6 +95,17 @@ func productOf(row *ent.Product, locale Locale, tree Tree) *Product {
 		p.Category = tree.ByID(*row.CategoryID)
 	}
 	return p
+}
+
+// sizeGuideOf returns the size guide of a product as HTML: its own, or that of the nearest category that has one.
+func sizeGuideOf(row *ent.Product, locale Locale, tree Tree) string {
+	text := locale.Pick(row.SizeGuide, row.BnSizeGuide)
+	if text == "" && row.CategoryID != nil {
+		for _, category := range tree.Way(*row.CategoryID) { // from the root down
+			text = cmp.Or(category.sizeGuide, text)
+		}
+	}
+	return richtext.SafeHTML(richtext.Tabled(text))
 }
 
 func optionsOf(options []kind.Option, locale Locale) []Option {

@@ -61,3 +61,43 @@ func TestRelated_IsFilledFromOtherCategoriesBeforeSoldOutProducts(t *testing.T) 
 		t.Errorf("%s, %v, want %s", cardNames(related), err, want)
 	}
 }
+
+func TestProduct_SizeGuideIsItsOwnOrThatOfTheNearestCategory(t *testing.T) {
+	s := newMarket(t).shop("a")
+	category := func(name, guide string, parent int) int {
+		c := s.db.Client.Category.Create().SetSlug(name).SetName(name).SetSizeGuide(guide)
+		if parent != 0 {
+			c.SetParentID(parent)
+		}
+		return c.SaveX(s.ctx).ID
+	}
+	clothes := category("clothes", "Size, Chest\nM, 38", 0)
+	shirts := category("shirts", "", clothes)
+	silk := category("silk", "Dry clean", shirts)
+	plain := category("plain", "", 0)
+	tree, err := s.c.Categories(s.ctx, catalog.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := "<th>Chest</th>"
+	for name, want := range map[string]struct {
+		category  int
+		own, html string
+	}{
+		"of-an-ancestor": {shirts, "", table},
+		"of-its-own":     {shirts, "Loose **fit**", "<strong>fit</strong>"},
+		"of-category":    {silk, "", "Dry clean"},
+		"none":           {plain, "", ""},
+		"inert":          {plain, "<script>alert(1)</script>x", "x"},
+	} {
+		row := s.product(name, "", func(c *ent.ProductCreate) { c.SetCategoryID(want.category).SetSizeGuide(want.own) })
+		p, err := s.c.Product(s.ctx, row.Slug, catalog.En, tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := p.SizeGuideHTML
+		if !strings.Contains(got, want.html) || want.html == "" && got != "" || strings.Contains(got, "<script") {
+			t.Errorf("%s: %q, want %q", name, got, want.html)
+		}
+	}
+}

@@ -61,6 +61,8 @@ type Category struct {
 	Name     string `json:"name"`
 	Icon     string `json:"icon"`
 	ParentID int    `json:"parent_id"`
+
+	sizeGuide string // Markdown
 }
 
 // Banner is a picture at the top of the shop's home page. Path is the target of its link relative
@@ -99,6 +101,7 @@ type Product struct {
 	DescriptionHTML string          `json:"description_html"` // sanitised
 	Brand           string          `json:"brand"`
 	Sku             string          `json:"sku"`
+	SizeGuideHTML   string          `json:"size_guide_html"` // sanitised; empty without a size guide
 	Pictures        []media.Picture `json:"pictures"`
 	Options         []Option        `json:"options"`
 	Variants        []Variant       `json:"variants"`

@@ -41,6 +41,8 @@ type productData struct {
 	DaysAgo       int                `json:"days_ago"`
 	Description   string             `json:"description"`
 	BnDescription string             `json:"bn_description"`
+	SizeGuide     string             `json:"size_guide"`
+	BnSizeGuide   string             `json:"bn_size_guide"`
 	Options       []kind.Option      `json:"options"`
 	Variants      []struct {
 		Values       []string      `json:"values"`
@@ -166,6 +168,7 @@ func (s *seeder) products(ctx context.Context) error {
 		}
 		row, err := s.client.Product.Create().
 			SetSlug(p.Slug).SetName(p.Name).SetBnName(p.BnName).SetDescription(p.Description).SetBnDescription(p.BnDescription).
+			SetSizeGuide(p.SizeGuide).SetBnSizeGuide(p.BnSizeGuide).
 			SetBrand(p.Brand).SetSku(p.Sku).SetImages(images).SetOptions(p.Options).SetCategoryID(s.category[p.Category]).
 			SetSellingPrice(int64(p.SellingPrice)).SetDiscount(int64(p.Discount)).SetDiscountType(product.DiscountType(p.DiscountType)).
 			SetPrice(int64(money.Discounted(p.SellingPrice, p.Discount, p.DiscountType, false))).

@@ -13,6 +13,8 @@ const rice: CategoryNode = {
   icon: "🌾",
   parent_id: 0,
   products: 0,
+  size_guide: "",
+  bn_size_guide: "",
 };
 const food: CategoryNode = { ...rice, id: 1, slug: "food", name: "Food", bn_name: "খাবার" };
 

@@ -12,10 +12,11 @@ import { useSaveForm } from "../lib/save";
 import { BilingualField } from "../ui/BilingualField";
 import { FormDialog } from "../ui/FormDialog";
 import { SelectField, TextField } from "../ui/fields";
+import { SizeGuideFields } from "../ui/SizeGuideFields";
 import { useAfterUploads } from "../ui/useAfterUploads";
 import { categoryName } from "./categoryName";
 import { IconPicker } from "./IconPicker";
-import { categoryRules, fieldsOf, maxName, maxSlug, requestOf } from "./rules";
+import { categoryRules, fieldsOf, maxName, maxSizeGuide, maxSlug, requestOf } from "./rules";
 import { branchOf, levelsOf, maxLevels } from "./tree";
 
 interface CategoryFormProps {
@@ -98,6 +99,7 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
           optional
           max={maxSlug}
         />
+        <SizeGuideFields hint={t("admin.categories.size_guide.hint")} max={maxSizeGuide} />
         <Submit busy={busy || waiting} problem={problem}>
           {t(waiting ? "admin.pictures.wait" : "admin.save")}
         </Submit>

@@ -7,6 +7,7 @@ import type { Picture } from "../../types/media.gen";
 /** Maximum lengths in characters. */
 export const maxName = 60;
 export const maxSlug = 80;
+export const maxSizeGuide = 3000;
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 
@@ -24,6 +25,8 @@ export const categoryRules = z
         z.regex(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/, says("admin.categories.slug.wrong")),
       ),
     icon: z.string(),
+    bn_size_guide: written(maxSizeGuide),
+    size_guide: written(maxSizeGuide),
     parent_id: z.string(),
   })
   .check(
@@ -35,11 +38,21 @@ export const categoryRules = z
 
 export type CategoryFields = z.infer<typeof categoryRules>;
 
+const emptyCategory: CategoryFields = {
+  bn_name: "",
+  name: "",
+  slug: "",
+  icon: "",
+  parent_id: "0",
+  bn_size_guide: "",
+  size_guide: "",
+};
+
 /** The form values of a category; of a new one if known is missing. */
 export function fieldsOf(known?: CategoryNode): CategoryFields {
-  if (!known) return { bn_name: "", name: "", slug: "", icon: "", parent_id: "0" };
-  const { bn_name, name, slug, icon, parent_id } = known;
-  return { bn_name, name, slug, icon, parent_id: String(parent_id) };
+  if (!known) return emptyCategory;
+  const { id: _, products: __, parent_id, ...fields } = known;
+  return { ...fields, parent_id: String(parent_id) };
 }
 
 /**
@@ -53,6 +66,6 @@ export function requestOf(
 ): CategoryRequest {
   const sent = { ...fields, parent_id: Number(fields.parent_id), picture: picture?.key ?? "" };
   if (!known) return { ...sent, had: null };
-  const { name, bn_name, slug, icon, parent_id } = known;
-  return { ...sent, had: { name, bn_name, slug, icon, parent_id } };
+  const { id: _, products: __, ...had } = known;
+  return { ...sent, had };
 }

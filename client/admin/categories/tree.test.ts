@@ -12,7 +12,17 @@ function read(text: string): CategoryNode[] {
     const id = Number(part.slice(level));
     above[level + 1] = id;
     const parent_id = above[level] ?? 0;
-    return { id, parent_id, slug: "", name: "", bn_name: "", icon: "", products: 0 };
+    return {
+      id,
+      parent_id,
+      slug: "",
+      name: "",
+      bn_name: "",
+      icon: "",
+      products: 0,
+      size_guide: "",
+      bn_size_guide: "",
+    };
   });
 }
 

@@ -12,6 +12,8 @@ const node = (id: number): CategoryNode => ({
   icon: "",
   parent_id: 0,
   products: 0,
+  size_guide: "",
+  bn_size_guide: "",
 });
 
 let shelves: ReturnType<typeof useCategories>;

@@ -16,6 +16,8 @@ const names: Record<Part, [MessageKey, MessageKey?]> = {
   name: ["admin.products.name", "admin.products.english"],
   bn_description: ["admin.products.description", "admin.products.bengali"],
   description: ["admin.products.description", "admin.products.english"],
+  bn_size_guide: ["admin.size_guide", "admin.products.bengali"],
+  size_guide: ["admin.size_guide", "admin.products.english"],
   pictures: ["admin.products.pictures"],
   selling_price: ["admin.products.selling_price"],
   discount: ["admin.products.discount"],

@@ -1,10 +1,11 @@
 import { useI18n } from "../../lib/i18n";
 import { BilingualField } from "../ui/BilingualField";
 import { Card } from "../ui/Card";
+import { SizeGuideFields } from "../ui/SizeGuideFields";
 import { DescriptionPreview } from "./DescriptionPreview";
 import { most } from "./rules";
 
-/** The name and the description of a product. */
+/** The name, the description and the size guide of a product. */
 export function TextsCard() {
   const { t } = useI18n();
   return (
@@ -27,6 +28,7 @@ export function TextsCard() {
           optional={["bn", "en"]}
         />
         <DescriptionPreview />
+        <SizeGuideFields hint={t("admin.products.size_guide.hint")} max={most.sizeGuide} />
       </div>
     </Card>
   );

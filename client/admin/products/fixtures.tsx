@@ -17,6 +17,8 @@ export const base = {
   bn_name: "শার্ট",
   description: "",
   bn_description: "",
+  size_guide: "",
+  bn_size_guide: "",
   pictures: [{ key: "1/a", width: 1, height: 1, color: "#fff" }],
   options: [
     {

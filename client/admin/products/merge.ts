@@ -10,6 +10,8 @@ export const parts = {
   name: ["name"],
   bn_description: ["bn_description"],
   description: ["description"],
+  bn_size_guide: ["bn_size_guide"],
+  size_guide: ["size_guide"],
   pictures: ["pictures"],
   selling_price: ["selling_price"],
   discount: ["discount", "discount_type"],

@@ -10,6 +10,7 @@ import { choiceName, mostOptions } from "./variants/matrix";
 export const most = {
   name: 200,
   description: 10_000,
+  sizeGuide: 3000,
   brand: 80,
   sku: 64,
   slug: 100,
@@ -53,6 +54,8 @@ const fields = z.object({
   name: written(most.name),
   bn_description: written(most.description),
   description: written(most.description),
+  bn_size_guide: written(most.sizeGuide),
+  size_guide: written(most.sizeGuide),
   pictures: z.array(z.custom<Picture>()),
   selling_price: amount(mostPrice),
   discount: amountOrNone(mostPrice),

@@ -37,7 +37,8 @@ func (e *Editor) AddCategory(ctx context.Context, in CategoryRequest) (*Category
 		if err != nil {
 			return err
 		}
-		create := client.Category.Create().SetName(in.Name).SetBnName(in.BnName).SetSlug(slug).SetIcon(icon).SetPosition(g.last() + 1)
+		create := client.Category.Create().SetName(in.Name).SetBnName(in.BnName).SetSlug(slug).SetIcon(icon).SetPosition(g.last() + 1).
+			SetSizeGuide(in.SizeGuide).SetBnSizeGuide(in.BnSizeGuide)
 		if in.ParentID != 0 {
 			create.SetParentID(in.ParentID)
 		}
@@ -81,7 +82,8 @@ func (e *Editor) ChangeCategory(ctx context.Context, id int, in CategoryRequest)
 		if err != nil {
 			return err
 		}
-		update := client.Category.UpdateOneID(id).SetName(in.Name).SetBnName(in.BnName).SetSlug(slug).SetIcon(icon)
+		update := client.Category.UpdateOneID(id).SetName(in.Name).SetBnName(in.BnName).SetSlug(slug).SetIcon(icon).
+			SetSizeGuide(in.SizeGuide).SetBnSizeGuide(in.BnSizeGuide)
 		if err := under(update, in.ParentID).Exec(ctx); err != nil {
 			return fmt.Errorf("change category: %w", err)
 		}
@@ -103,7 +105,8 @@ func (e *Editor) ChangeCategory(ctx context.Context, id int, in CategoryRequest)
 
 // known returns the state of a category that a merchant sees.
 func (g *lockedTree) known(row *ent.Category) KnownCategory {
-	return KnownCategory{Name: row.Name, BnName: row.BnName, Slug: row.Slug, Icon: row.Icon, ParentID: g.parent[row.ID]}
+	return KnownCategory{Name: row.Name, BnName: row.BnName, Slug: row.Slug, Icon: row.Icon, ParentID: g.parent[row.ID],
+		SizeGuide: row.SizeGuide, BnSizeGuide: row.BnSizeGuide}
 }
 
 // renamed redirects a category's old address, and changes banners that link to it.

@@ -289,3 +289,18 @@ func TestCategories_OfOtherShopsAreNotFound(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+func TestCategories_SizeGuide(t *testing.T) {
+	s := newShelfShop(t)
+	made, err := s.AddCategory(s.ctx, editor.CategoryRequest{Name: "Shirts", SizeGuide: "Size, Chest\r\nM, 38"})
+	if err != nil || made.SizeGuide != "Size, Chest\nM, 38" {
+		t.Fatalf("%+v, %v", made, err)
+	}
+	s.purged.Take()
+	changed, err := s.ChangeCategory(s.ctx, made.ID, editor.CategoryRequest{Name: "Shirts", Slug: made.Slug, BnSizeGuide: "মাপ, বুক"})
+	if tags := s.purged.Take(); err != nil || changed.SizeGuide != "" || changed.BnSizeGuide != "মাপ, বুক" || len(tags) == 0 {
+		t.Errorf("%+v, %v, purged %v", changed, err, tags)
+	}
+	in := editor.CategoryRequest{Name: "Long", SizeGuide: strings.Repeat("x", 3001)}
+	wantFault(t, "too long", second(s.AddCategory(s.ctx, in)), fault.Invalid, "category_invalid", `{"size_guide":"max"}`)
+}

@@ -39,7 +39,8 @@ func categoryTree(ctx context.Context, client *ent.Client) ([]CategoryNode, erro
 	}
 	nodes := make([]CategoryNode, len(rows))
 	for i, row := range rows {
-		nodes[i] = CategoryNode{ID: row.ID, Slug: row.Slug, Name: row.Name, BnName: row.BnName, Icon: row.Icon, Products: products[row.ID]}
+		nodes[i] = CategoryNode{ID: row.ID, Slug: row.Slug, Name: row.Name, BnName: row.BnName, Icon: row.Icon, Products: products[row.ID],
+			SizeGuide: row.SizeGuide, BnSizeGuide: row.BnSizeGuide}
 		if row.ParentID != nil {
 			nodes[i].ParentID = *row.ParentID
 		}

@@ -10,6 +10,9 @@ type CategoryNode struct {
 	Icon     string `json:"icon"` // an emoji or a picture's address
 	ParentID int    `json:"parent_id"`
 	Products int    `json:"products"`
+	// Size guides of the products of the category and its descendants that have none; Markdown.
+	SizeGuide   string `json:"size_guide"`
+	BnSizeGuide string `json:"bn_size_guide"`
 }
 
 // CategoryRequest contains a category's fields. One of the two names may be empty. An empty slug is
@@ -17,22 +20,26 @@ type CategoryNode struct {
 // emoji or the current picture's address. Had is the state that the merchant saw, used to detect
 // concurrent changes.
 type CategoryRequest struct {
-	Name     string         `json:"name"`
-	BnName   string         `json:"bn_name"`
-	Slug     string         `json:"slug"`
-	Icon     string         `json:"icon"`
-	Picture  string         `json:"picture"`
-	ParentID int            `json:"parent_id"`
-	Had      *KnownCategory `json:"had,omitempty"`
+	Name        string         `json:"name"`
+	BnName      string         `json:"bn_name"`
+	Slug        string         `json:"slug"`
+	Icon        string         `json:"icon"`
+	Picture     string         `json:"picture"`
+	ParentID    int            `json:"parent_id"`
+	SizeGuide   string         `json:"size_guide"`
+	BnSizeGuide string         `json:"bn_size_guide"`
+	Had         *KnownCategory `json:"had,omitempty"`
 }
 
 // KnownCategory is the state of a category that a merchant saw.
 type KnownCategory struct {
-	Name     string `json:"name"`
-	BnName   string `json:"bn_name"`
-	Slug     string `json:"slug"`
-	Icon     string `json:"icon"`
-	ParentID int    `json:"parent_id"`
+	Name        string `json:"name"`
+	BnName      string `json:"bn_name"`
+	Slug        string `json:"slug"`
+	Icon        string `json:"icon"`
+	ParentID    int    `json:"parent_id"`
+	SizeGuide   string `json:"size_guide"`
+	BnSizeGuide string `json:"bn_size_guide"`
 }
 
 // CategoryPlace is the requested parent of a category; 0 makes it a root category.

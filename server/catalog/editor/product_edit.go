@@ -185,6 +185,8 @@ func (r ProductRequest) write(m *ent.ProductMutation, wholePrice bool) {
 	m.SetBnName(r.BnName)
 	m.SetDescription(r.Description)
 	m.SetBnDescription(r.BnDescription)
+	m.SetSizeGuide(r.SizeGuide)
+	m.SetBnSizeGuide(r.BnSizeGuide)
 	m.SetBrand(r.Brand)
 	m.SetSku(r.Sku)
 	m.SetOptions(optionKinds(r.Options))

@@ -26,12 +26,16 @@ func TestAddProduct_StoresAllFields(t *testing.T) {
 		in.Pictures = []string{two.Key, one.Key, two.Key}
 		in.Discount, in.DiscountType = 12_50, money.Percent
 		in.MetaTitle, in.BnMetaDescription = "Lamp of brass", "পিতলের"
+		in.SizeGuide, in.BnSizeGuide = "Size, Height\nS, 10", "মাপ, উচ্চতা\nS, ১০"
 	}))
 	if p.Slug != "brass-lamp" || p.Name != "Brass Lamp" || p.Price != 437_50 || p.Stock != 10 || p.CategoryID != s.food.ID || p.Version != 1 {
 		t.Errorf("%+v", p)
 	}
 	if p.MetaTitle != "Lamp of brass" || p.BnMetaDescription != "পিতলের" || p.ChangedBy != "Rina" || p.ChangedAt.IsZero() {
 		t.Errorf("%+v", p)
+	}
+	if p.SizeGuide != "Size, Height\nS, 10" || p.BnSizeGuide != "মাপ, উচ্চতা\nS, ১০" {
+		t.Errorf("size guides %q, %q", p.SizeGuide, p.BnSizeGuide)
 	}
 	if len(p.Pictures) != 2 || p.Pictures[0] != two || p.Pictures[1] != one {
 		t.Errorf("pictures %v", p.Pictures)

@@ -42,6 +42,7 @@ func (r ProductRequest) cleaned() ProductRequest {
 		*line = form.OneLine(*line)
 	}
 	r.Description, r.BnDescription = form.Markdown(r.Description), form.Markdown(r.BnDescription)
+	r.SizeGuide, r.BnSizeGuide = form.Markdown(r.SizeGuide), form.Markdown(r.BnSizeGuide)
 	r.Pictures = unique(r.Pictures)
 	r.Options = slices.Clone(r.Options)
 	for i, o := range r.Options {
@@ -94,6 +95,8 @@ func (r ProductRequest) Validate() error {
 	fields.Text("name", r.Name, maxProductName, false)
 	richtext.MarkdownField(fields, "description", r.Description, maxProductText)
 	richtext.MarkdownField(fields, "bn_description", r.BnDescription, maxProductText)
+	sizeGuideField(fields, "size_guide", r.SizeGuide)
+	sizeGuideField(fields, "bn_size_guide", r.BnSizeGuide)
 	fields.Text("brand", r.Brand, maxBrand, false)
 	fields.Text("sku", r.Sku, maxSku, false)
 	fields.Text("meta_title", r.MetaTitle, maxMetaTitle, false)

@@ -47,6 +47,8 @@ type FullProduct struct {
 	BnName            string             `json:"bn_name"`
 	Description       string             `json:"description"` // Markdown
 	BnDescription     string             `json:"bn_description"`
+	SizeGuide         string             `json:"size_guide"` // empty: the category's applies
+	BnSizeGuide       string             `json:"bn_size_guide"`
 	Brand             string             `json:"brand"`
 	Sku               string             `json:"sku"`
 	Pictures          []media.Picture    `json:"pictures"`
@@ -112,6 +114,8 @@ type ProductRequest struct {
 	BnName            string             `json:"bn_name"`
 	Description       string             `json:"description"`
 	BnDescription     string             `json:"bn_description"`
+	SizeGuide         string             `json:"size_guide"` // empty: the category's applies
+	BnSizeGuide       string             `json:"bn_size_guide"`
 	Brand             string             `json:"brand"`
 	Sku               string             `json:"sku"`
 	Pictures          []string           `json:"pictures"`
