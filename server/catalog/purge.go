@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
+	"haat/ent/question"
 	"haat/ent/review"
 	hooks "haat/ent/rules"
 	"haat/ent/shop"
@@ -83,7 +84,7 @@ func shown(entity string) bool {
 	return slices.Contains([]string{
 		ent.TypeShop, ent.TypeShopDomain, ent.TypeCategory, ent.TypeProduct, ent.TypeVariant,
 		ent.TypeBanner, ent.TypePolicyText, ent.TypeReview, ent.TypeRedirect, ent.TypeShippingPackage,
-		ent.TypeSynonym,
+		ent.TypeSynonym, ent.TypeQuestion,
 	}, entity)
 }
 
@@ -92,27 +93,43 @@ type identified interface {
 	IDs(context.Context) ([]int, error)
 }
 
-// idsBefore returns the ids of the rows that a mutation will change. For reviews, it returns the
-// ids of their products.
+// idsBefore returns the ids of the rows that a mutation will change. For reviews and questions, it
+// returns the ids of their products; deletions of questions that no page shows have none.
 func idsBefore(ctx context.Context, m ent.Mutation) ([]int, error) {
 	if m.Op().Is(ent.OpCreate) {
 		return nil, nil
 	}
 	ids, err := m.(identified).IDs(ctx)
-	if of, ok := m.(*ent.ReviewMutation); ok && err == nil {
-		return of.Client().Review.Query().Where(review.IDIn(ids...)).Unique(true).Select(review.FieldProductID).Ints(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return ids, err
+	switch of := m.(type) {
+	case *ent.ReviewMutation:
+		return of.Client().Review.Query().Where(review.IDIn(ids...)).Unique(true).Select(review.FieldProductID).Ints(ctx)
+	case *ent.QuestionMutation:
+		rows := of.Client().Question.Query().Where(question.IDIn(ids...))
+		if m.Op().Is(ent.OpDelete | ent.OpDeleteOne) {
+			rows.Where(question.AnsweredAtNotNil())
+		}
+		return rows.Unique(true).Select(question.FieldProductID).Ints(ctx)
+	}
+	return ids, nil
 }
 
 // idAfter returns the id of the row that a mutation created. For a review, it returns the id of its
-// product.
+// product; for a question, which no page shows before its answer, nothing.
 func idAfter(m ent.Mutation) []int {
-	if of, ok := m.(*ent.ReviewMutation); ok && m.Op().Is(ent.OpCreate) {
+	if !m.Op().Is(ent.OpCreate) {
+		return nil
+	}
+	switch of := m.(type) {
+	case *ent.ReviewMutation:
 		id, _ := of.ProductID() // required field
 		return []int{id}
+	case *ent.QuestionMutation:
+		return nil
 	}
-	if id, ok := m.(identified).ID(); ok && m.Op().Is(ent.OpCreate) {
+	if id, ok := m.(identified).ID(); ok {
 		return []int{id}
 	}
 	return nil
@@ -138,7 +155,7 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 	switch m.Type() {
 	case ent.TypeProduct:
 		return staleOfProducts(ctx, m.(*ent.ProductMutation), shopID, ids)
-	case ent.TypeReview: // a product's row stores its rating, so its own mutation makes the lists stale
+	case ent.TypeReview, ent.TypeQuestion: // a product's row stores its rating, so its own mutation makes the lists stale
 		tags := []string{}
 		for _, id := range ids {
 			tags = append(tags, ProductTag(id))
