@@ -11,6 +11,7 @@ import (
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/product"
+	"haat/ent/question"
 	"haat/ent/review"
 	"haat/ent/wishlistentry"
 	"haat/server/catalog"
@@ -25,7 +26,7 @@ func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Custom
 		Shop: locale.Pick(t.Shop.Name, t.Shop.BnName), ExportedAt: time.Now().UTC(),
 		Profile: ExportedProfile{ID: who.ID, Name: who.Name, Mobile: who.Mobile, Email: who.Email, Since: who.CreatedAt.UTC()},
 	}}
-	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.reviews, e.conversation, e.notifications} {
+	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.reviews, e.questions, e.conversation, e.notifications} {
 		if err := step(ctx); err != nil {
 			return nil, err
 		}
@@ -82,6 +83,20 @@ func (e exporting) reviews(ctx context.Context) error {
 		}
 		for n := range row.Pictures {
 			e.to.Reviews[i].Pictures[n] = largestURL(&row.Pictures[n])
+		}
+	}
+	return nil
+}
+
+func (e exporting) questions(ctx context.Context) error {
+	rows, err := e.client.Question.Query().Where(question.CustomerID(e.who.ID)).Order(ent.Asc(question.FieldID)).WithProduct(selectNames).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export questions: %w", err)
+	}
+	e.to.Questions = make([]ExportedQuestion, len(rows))
+	for i, row := range rows {
+		e.to.Questions[i] = ExportedQuestion{
+			ProductID: row.ProductID, Product: e.name(row.Edges.Product), Name: row.Name, Text: row.Text, Answer: row.Answer, At: row.CreatedAt.UTC(),
 		}
 	}
 	return nil

@@ -29,13 +29,14 @@ func TestExport_ContainsOnlyTheCustomersData(t *testing.T) {
 		`"shop":"রিনার দোকান"`, `"name":"আয়েশা রহমান","mobile":"01712345678"`, `"line":"House 12"`, `"order_id":"10000001"`,
 		`"name":"চাল","variant":"5 kg","price":100,"quantity":2`, `"note":"Ring twice"`, `"note":"Call Ayesha"`, `"amount":160`,
 		`"wishlist":[{"product_id":`, `"rating":5,"text":"good","pictures":["/media/10/review/0.webp"]`,
+		`"questions":[{"product_id":`, `"text":"Is it fresh?","answer":"Yes"`,
 		`"from":"customer","text":"hello","picture":"/media/10/message/0.webp"`, `"from":"shop","text":"yes","picture":""`, `"kind":"order_status"`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the export does not contain %s", want)
 		}
 	}
-	for _, private := range []string{"argon2", stranger, "20000001", "30000001", "Somebody", "order_placed", "code_hash"} {
+	for _, private := range []string{"argon2", stranger, "20000001", "30000001", "Somebody", "Is it old?", "order_placed", "code_hash"} {
 		if strings.Contains(text, private) {
 			t.Errorf("the export contains %s", private)
 		}

@@ -9,15 +9,16 @@ import (
 // Export contains all data that a shop stores about a customer. Addresses of pictures are relative
 // to the host; times are in UTC.
 type Export struct {
-	Shop          string            `json:"shop"`
-	ExportedAt    time.Time         `json:"exported_at"`
-	Profile       ExportedProfile   `json:"profile"`
-	Addresses     []Address         `json:"addresses"`
-	Orders        []ExportedOrder   `json:"orders"`
-	Wishlist      []ExportedWish    `json:"wishlist"`
-	Reviews       []ExportedReview  `json:"reviews"`
-	Conversation  []ExportedMessage `json:"conversation"`
-	Notifications []Notification    `json:"notifications"`
+	Shop          string             `json:"shop"`
+	ExportedAt    time.Time          `json:"exported_at"`
+	Profile       ExportedProfile    `json:"profile"`
+	Addresses     []Address          `json:"addresses"`
+	Orders        []ExportedOrder    `json:"orders"`
+	Wishlist      []ExportedWish     `json:"wishlist"`
+	Reviews       []ExportedReview   `json:"reviews"`
+	Questions     []ExportedQuestion `json:"questions"`
+	Conversation  []ExportedMessage  `json:"conversation"`
+	Notifications []Notification     `json:"notifications"`
 }
 
 // ExportedProfile is the customer's profile.
@@ -85,6 +86,16 @@ type ExportedReview struct {
 	Text      string    `json:"text"`
 	Pictures  []string  `json:"pictures"`
 	Status    string    `json:"status"`
+	At        time.Time `json:"at"`
+}
+
+// ExportedQuestion is a question that the customer asked. Answer is empty until the shop answers.
+type ExportedQuestion struct {
+	ProductID int       `json:"product_id"`
+	Product   string    `json:"product"`
+	Name      string    `json:"name"`
+	Text      string    `json:"text"`
+	Answer    string    `json:"answer"`
 	At        time.Time `json:"at"`
 }
 

@@ -43,7 +43,7 @@ func (l leaving) remove(ctx context.Context) error {
 	steps := []func(context.Context) error{l.emptyOrders, l.removeSMS, l.removeCodes}
 	if l.who != nil {
 		steps = []func(context.Context) error{
-			l.lock, l.emptyOrders, l.removeReviews, l.removeConversation, l.removeSMS, l.removeCodes, l.removeAccount,
+			l.lock, l.emptyOrders, l.removeReviews, l.removeQuestions, l.removeConversation, l.removeSMS, l.removeCodes, l.removeAccount,
 		}
 	}
 	for _, step := range steps {

@@ -9,11 +9,16 @@ import (
 	"haat/ent/message"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
+	"haat/server/question"
 	"haat/server/review"
 )
 
 func (l leaving) removeReviews(ctx context.Context) error {
 	return review.RemoveReviews(ctx, l.client, l.who.ID)
+}
+
+func (l leaving) removeQuestions(ctx context.Context) error {
+	return question.RemoveQuestions(ctx, l.client, l.who.ID)
 }
 
 // removeConversation deletes the conversation and schedules the deletion of its

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -40,6 +41,8 @@ func (s *shop) lived(mobile, n string) *ent.Customer {
 	s.client.Review.Create().SetProduct(bought).SetCustomer(who).SetName(who.Name).SetRating(5).SetText("good").
 		SetPictures([]media.Picture{{Key: n + "/review"}}).ExecX(s.ctx)
 	s.client.Review.Create().SetProduct(bought).SetName("Somebody").SetRating(3).ExecX(s.ctx)
+	s.client.Question.Create().SetProduct(bought).SetCustomer(who).SetName(who.Name).SetText("Is it fresh?").SetAnswer("Yes").SetAnsweredAt(time.Now().UTC()).ExecX(s.ctx)
+	s.client.Question.Create().SetProduct(bought).SetName("Somebody").SetText("Is it old?").ExecX(s.ctx)
 	thread := s.client.Conversation.Create().SetCustomer(who).SetLastSeq(2).SaveX(s.ctx)
 	s.client.Message.Create().SetConversation(thread).SetSeq(1).SetSender("customer").SetText("hello").SetPicture(&media.Picture{Key: n + "/message"}).ExecX(s.ctx)
 	s.client.Message.Create().SetConversation(thread).SetSeq(2).SetSender("shop").SetText("yes").ExecX(s.ctx)
@@ -62,7 +65,7 @@ func (s *shop) rows() string {
 	return fmt.Sprint(
 		"customers ", s.client.Customer.Query().CountX(s.ctx), ", addresses ", s.client.Address.Query().CountX(s.ctx),
 		", wishes ", s.client.WishlistEntry.Query().CountX(s.ctx), ", notices ", s.client.Notification.Query().CountX(s.ctx),
-		", reviews ", s.client.Review.Query().CountX(s.ctx), ", threads ", s.client.Conversation.Query().CountX(s.ctx),
+		", reviews ", s.client.Review.Query().CountX(s.ctx), ", questions ", s.client.Question.Query().CountX(s.ctx), ", threads ", s.client.Conversation.Query().CountX(s.ctx),
 		", messages ", s.client.Message.Query().CountX(s.ctx), ", codes ", s.client.Otp.Query().CountX(s.ctx),
 		", jobs ", s.client.Outbox.Query().Where(outbox.KindNEQ(removal.Kind)).CountX(s.ctx),
 		", orders ", s.client.Order.Query().CountX(s.ctx), ", of customers ", s.client.Order.Query().Where(order.CustomerIDNotNil()).CountX(s.ctx))
@@ -76,9 +79,9 @@ func (s *shop) wantRows(want string) {
 }
 
 const (
-	oneLived = "customers 1, addresses 1, wishes 1, notices 3, reviews 2, threads 1, messages 2, codes 3, jobs 3, orders 1, of customers 1"
-	twoLived = "customers 2, addresses 2, wishes 2, notices 6, reviews 4, threads 2, messages 4, codes 6, jobs 6, orders 2, of customers 2"
-	oneLeft  = "customers 1, addresses 1, wishes 1, notices 4, reviews 3, threads 1, messages 2, codes 3, jobs 3, orders 2, of customers 1"
+	oneLived = "customers 1, addresses 1, wishes 1, notices 3, reviews 2, questions 2, threads 1, messages 2, codes 3, jobs 3, orders 1, of customers 1"
+	twoLived = "customers 2, addresses 2, wishes 2, notices 6, reviews 4, questions 4, threads 2, messages 4, codes 6, jobs 6, orders 2, of customers 2"
+	oneLeft  = "customers 1, addresses 1, wishes 1, notices 4, reviews 3, questions 3, threads 1, messages 2, codes 3, jobs 3, orders 2, of customers 1"
 )
 
 func TestDelete_AnonymizesOrders(t *testing.T) {
@@ -225,5 +228,5 @@ func TestDelete_WorksWithoutData(t *testing.T) {
 	if err := s.Delete(s.ctx, who, password); err != nil {
 		t.Fatal(err)
 	}
-	s.wantRows("customers 0, addresses 0, wishes 0, notices 0, reviews 0, threads 0, messages 0, codes 0, jobs 0, orders 0, of customers 0")
+	s.wantRows("customers 0, addresses 0, wishes 0, notices 0, reviews 0, questions 0, threads 0, messages 0, codes 0, jobs 0, orders 0, of customers 0")
 }
