@@ -87,5 +87,6 @@ export interface Counts {
   new_orders: number /* int */;
   unread_messages: number /* int */;
   waiting_reviews: number /* int */;
+  waiting_questions: number /* int */;
   low_stock: number /* int */;
 }

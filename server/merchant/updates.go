@@ -9,12 +9,12 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// ShopUpdatesTag returns the tag that announces a shop's new orders, messages and reviews to its
-// merchants.
+// ShopUpdatesTag returns the tag that announces a shop's new orders, messages, reviews and
+// questions to its merchants.
 func ShopUpdatesTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
 
 // NotifyOnWrite installs a hook that announces the tag of ShopUpdatesTag for each write of orders,
-// messages and reviews through client.
+// messages, reviews and questions through client.
 func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -35,7 +35,7 @@ func isUpdate(m ent.Mutation) bool {
 		return changed || m.Op().Is(ent.OpCreate)
 	case *ent.ConversationMutation:
 		return true
-	case *ent.ReviewMutation:
+	case *ent.ReviewMutation, *ent.QuestionMutation:
 		return true
 	}
 	return false

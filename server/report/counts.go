@@ -7,6 +7,7 @@ import (
 	"haat/ent/conversation"
 	"haat/ent/order"
 	"haat/ent/product"
+	"haat/ent/question"
 	"haat/ent/review"
 	"haat/ent/shop"
 )
@@ -25,6 +26,7 @@ func (r *Reports) Counts(ctx context.Context) (*Counts, error) {
 		{&c.NewOrders, r.client.Order.Query().Where(order.StatusEQ(order.StatusPending)).Count},
 		{&c.UnreadMessages, r.client.Conversation.Query().Where(conversation.ShopUnreadGT(0)).Count},
 		{&c.WaitingReviews, r.client.Review.Query().Where(review.StatusEQ(review.StatusPending)).Count},
+		{&c.WaitingQuestions, r.client.Question.Query().Where(question.AnsweredAtIsNil()).Count},
 		{&c.LowStock, r.client.Product.Query().Where(product.StatusEQ(product.StatusPublished), product.StockLTE(s.LowStock)).Count},
 	} {
 		if *each.to, err = each.count(ctx); err != nil {

@@ -73,8 +73,9 @@ type Start struct {
 
 // Counts contains the numbers of items that need the merchant's attention.
 type Counts struct {
-	NewOrders      int `json:"new_orders"`
-	UnreadMessages int `json:"unread_messages"`
-	WaitingReviews int `json:"waiting_reviews"`
-	LowStock       int `json:"low_stock"`
+	NewOrders        int `json:"new_orders"`
+	UnreadMessages   int `json:"unread_messages"`
+	WaitingReviews   int `json:"waiting_reviews"`
+	WaitingQuestions int `json:"waiting_questions"`
+	LowStock         int `json:"low_stock"`
 }

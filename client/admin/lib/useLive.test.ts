@@ -3,7 +3,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { NewOrder } from "../../types/merchant.gen";
 import { live } from "./useLive";
 
-const counts = { new_orders: 1, unread_messages: 0, waiting_reviews: 0, low_stock: 0 };
+const counts = {
+  new_orders: 1,
+  unread_messages: 0,
+  waiting_reviews: 0,
+  waiting_questions: 0,
+  low_stock: 0,
+};
 const order: NewOrder = {
   id: 12,
   number: "10000012",
@@ -76,5 +82,13 @@ test("changed counts refetch the lists; equal counts do not", () => {
 
 test("a news event refetches all live lists", () => {
   told.news.news();
-  expect(asked).toEqual(["orders", "order", "conversations", "thread", "reviews", "dashboard"]);
+  expect(asked).toEqual([
+    "orders",
+    "order",
+    "conversations",
+    "thread",
+    "reviews",
+    "questions",
+    "dashboard",
+  ]);
 });

@@ -7,7 +7,13 @@ import type { Counts } from "../../types/report.gen";
 import { type AdminApi, useAdminApi } from "./api";
 import { chime, readyChime } from "./chime";
 
-const none: Counts = { new_orders: 0, unread_messages: 0, waiting_reviews: 0, low_stock: 0 };
+const none: Counts = {
+  new_orders: 0,
+  unread_messages: 0,
+  waiting_reviews: 0,
+  waiting_questions: 0,
+  low_stock: 0,
+};
 
 /** The counts of pending work; the event stream keeps them current. */
 export function useCountsQuery() {
@@ -50,7 +56,15 @@ export function useLive(onOrder: (order: NewOrder) => void): void {
 export function live(queries: QueryClient, onOrder: (order: NewOrder) => void) {
   let last: number | undefined; // the last order reported, or the newest before the stream began
   const anew = () => {
-    for (const key of ["orders", "order", "conversations", "thread", "reviews", "dashboard"]) {
+    for (const key of [
+      "orders",
+      "order",
+      "conversations",
+      "thread",
+      "reviews",
+      "questions",
+      "dashboard",
+    ]) {
       const queryKey = [key];
       const ask = () => void queries.invalidateQueries({ queryKey });
       // invalidateQueries does not restart a pending first fetch, which may be stale, so it is
