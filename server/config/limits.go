@@ -33,6 +33,8 @@ type Limits struct {
 	Messages           ratelimit.Rate `name:"messages" env:"MESSAGES" default:"30/1m" help:"Chat messages of one customer."`
 	Pictures           ratelimit.Rate `name:"pictures" env:"PICTURES" default:"60/1h" help:"Pictures uploaded by one customer."`
 	Megapixels         ratelimit.Rate `name:"megapixels" env:"MEGAPIXELS" default:"480/1m" help:"Megapixels of the pictures uploaded by one customer or merchant; each picture counts as at least one."`
+	QuestionsAddress   ratelimit.Rate `name:"questions-address" env:"QUESTIONS_ADDRESS" default:"20/10m" help:"Questions about products from one address."`
+	QuestionsShop      ratelimit.Rate `name:"questions-shop" env:"QUESTIONS_SHOP" default:"300/1h" help:"Questions about the products of one shop."`
 	Merchant           ratelimit.Rate `name:"merchant" env:"MERCHANT" default:"1200/1m" help:"Requests of one signed-in merchant."`
 	Domains            ratelimit.Rate `name:"domains" env:"DOMAINS" default:"30/10m" help:"DNS checks of one shop's domain."`
 	Invitations        ratelimit.Rate `name:"invitations" env:"INVITATIONS" default:"30/24h" help:"SMS invitations to one shop's team."`
@@ -50,7 +52,7 @@ func (c *Config) EffectiveLimits() Limits {
 	for _, r := range []*ratelimit.Rate{
 		&l.OrdersAddress, &l.OrdersShop, &l.OrdersShopSessions, &l.OrdersSession, &l.OrdersPhone, &l.ManualOrders, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
-		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Megapixels, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.Reports,
+		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Megapixels, &l.QuestionsAddress, &l.QuestionsShop, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.Reports,
 	} {
 		*r = r.Times(developmentLimits)
 	}

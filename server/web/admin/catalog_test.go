@@ -224,3 +224,21 @@ func TestAdminImports_UnknownFilesAreMapped(t *testing.T) {
 	webtest.WantError(t, "columns of another shop", theirs.Call(http.MethodPut, path+"columns", productcsv.ColumnsRequest{}), 404, "import_not_found", nil)
 	webtest.WantError(t, "pictures of another shop", theirs.Call(http.MethodPost, path+"pictures", struct{}{}), 404, "import_not_found", nil)
 }
+
+// The merchants' open pages are told of new questions, and that the answered one no longer waits.
+func TestQuestions_NotifyTheMerchants(t *testing.T) {
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	lamp, owner := shop.NewProduct("lamp"), shop.Owner()
+	l := openEvents(owner, s.Serve())
+	l.WaitFor("counts")
+	s.Post(fmt.Sprintf("/api/v1/products/%d/questions?shop_id=%d", lamp.ID, shop.Row.ID), `{"name":"Rahim","text":"Is it bright?"}`).WantStatus(t, http.StatusOK)
+	if e := l.WaitFor("counts")["counts"]; !strings.Contains(e.Data, `"waiting_questions":1`) {
+		t.Errorf("after the question: %v", e)
+	}
+	path := fmt.Sprintf("/questions/%d/answer", s.Client.Question.Query().OnlyIDX(shop.Ctx))
+	owner.Call(http.MethodPut, path, map[string]any{"text": "Yes"}).WantStatus(t, http.StatusOK)
+	if e := l.WaitFor("counts")["counts"]; !strings.Contains(e.Data, `"waiting_questions":0`) {
+		t.Errorf("after the answer: %v", e)
+	}
+}

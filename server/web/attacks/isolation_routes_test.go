@@ -143,6 +143,8 @@ var shoppersProbes = []probe{
 	{route: "GET /api/v1/online-shop/:slug", global: true, build: func(w *pairOfShops) request { w.ids["slug"] = w.a.Row.Slug; return request{} }},
 	{route: "GET /api/v1/products/search/:term", build: func(w *pairOfShops) request { w.ids["term"] = "product"; return request{} }},
 	{route: "GET /api/v1/products/popular-searches"},
+	{route: "GET /api/v1/products/:product/questions", away: notFound, build: withQuery("after=4102444800000000-1")},
+	{route: "POST /api/v1/products/:product/questions", away: notFound, build: withBody(map[string]any{"name": "Rahim", "text": "Is it fresh?"}), plain: true},
 	{route: "GET /api/v1/product/product_sub_categories"},
 	{route: "POST /api/v1/checkout/quote", build: body(func(w *pairOfShops) any {
 		return map[string]any{"lines": []any{w.line()}, "package_id": w.number("package"), "district": "Dhaka"}
@@ -398,4 +400,7 @@ var goodsProbes = []probe{
 	}},
 	{route: "POST /api/admin/v3/reviews/:review/hide", by: owners, away: notFound},
 	{route: "PUT /api/admin/v3/reviews/:review/reply", by: owners, away: notFound, build: withBody(map[string]any{"text": "Thanks"})},
+	{route: "GET /api/admin/v3/questions", by: owners, build: withQuery("status=answered")},
+	{route: "PUT /api/admin/v3/questions/:question/answer", by: owners, away: notFound, build: withBody(map[string]any{"text": "Yes"})},
+	{route: "DELETE /api/admin/v3/questions/:question", by: owners, away: notFound, plain: true},
 }

@@ -117,6 +117,8 @@ func (w *pairOfShops) addCustomerData() {
 	w.Client.Order.Update().SetName(customersWord + " Ayesha").SetLine(customersWord).ExecX(w.a.Ctx)
 	review := m.DataOf(m.SendReview(http.MethodPost, "/reviews", webtest.TextPart("product_id", w.ids["product"]), webtest.TextPart("rating", "5"), webtest.TextPart("text", customersWord), webtest.PicturePart(webtest.Photo(w.T, color.White))))
 	w.ids["review"] = fmt.Sprint(review["id"])
+	w.set("question", w.Client.Question.Create().SetProduct(w.product).SetCustomerID(m.ID).SetName(customersWord+" Ayesha").SetText(customersWord).
+		SetAnswer(shopsWord).SetAnsweredAt(w.Time()).SaveX(w.a.Ctx).ID)
 	m.SendMessage("the-first-message", customersWord).WantStatus(w.T, http.StatusOK)
 	w.set("conversation", m.ID)
 	w.set("notification", w.Client.Notification.Create().SetCustomerID(m.ID).SetKind("order_status").SetData(map[string]string{"order_id": customersWord}).SaveX(w.a.Ctx).ID)

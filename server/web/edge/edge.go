@@ -28,6 +28,7 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
+	"haat/server/question"
 	"haat/server/report"
 	"haat/server/review"
 	"haat/server/settings"
@@ -54,11 +55,12 @@ type Edge struct {
 	// they cannot evict the shops' own pages.
 	Searches *pagecache.Cache
 	// Cards caches share pictures, which are expensive to draw. They are purged by tag like pages.
-	Cards   *pagecache.Cache
-	Media   *media.Store
-	Chats   *chat.Chat
-	Reviews *review.Reviews
-	Sheets  *productcsv.Sheets
+	Cards     *pagecache.Cache
+	Media     *media.Store
+	Chats     *chat.Chat
+	Reviews   *review.Reviews
+	Questions *question.Questions
+	Sheets    *productcsv.Sheets
 	// Merchants manages the users who run the shops.
 	Merchants *merchant.Merchant
 	// Settings changes the shops' settings.

@@ -189,6 +189,14 @@ func (g *Guard) Message(who *ent.Customer) error { return g.take(messages, strco
 // Picture counts a picture that a customer uploads.
 func (g *Guard) Picture(who *ent.Customer) error { return g.take(pictureUploads, strconv.Itoa(who.ID)) }
 
+// Ask counts a question about a product.
+func (g *Guard) Ask(c echo.Context, t *tenancy.Tenant) error {
+	if err := g.takeAddress(questions, c); err != nil {
+		return err
+	}
+	return g.take(questionsShop, ShopKey(t))
+}
+
 // decodePixels counts the pixels of the pictures that an account uploads, in megapixels rounded up.
 func (g *Guard) decodePixels(account string) func(pixels int) error {
 	return func(pixels int) error {

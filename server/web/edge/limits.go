@@ -52,6 +52,8 @@ const (
 	messages
 	pictureUploads
 	megapixels
+	questions
+	questionsShop
 	merchants
 	domains
 	invitations
@@ -119,6 +121,8 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		messages:       {key: "customer", rate: l.Messages},
 		pictureUploads: {key: "customer", rate: l.Pictures},
 		megapixels:     {key: "customer or merchant", rate: l.Megapixels},
+		questions:      {key: "address", rate: l.QuestionsAddress, wide: times(l.QuestionsAddress, networkFactor)},
+		questionsShop:  {key: "shop", rate: l.QuestionsShop},
 		merchants:      {key: "merchant", rate: l.Merchant},
 		domains:        {key: "shop", rate: l.Domains},
 		invitations:    {key: "shop", rate: l.Invitations},
