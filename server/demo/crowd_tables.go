@@ -62,6 +62,7 @@ func crowdTables(products int) []crowdTable {
 		{"order_items", 2 * crowdOrders, []string{id, ofShop, "name = w.name || n", "selling_price = 15000", "price = 15000", "quantity = 1", ofOrder, ofProduct}},
 		{"order_events", 2 * crowdOrders, []string{id, ofShop, created, "actor = 'customer'", "to_status = 'pending'", ofOrder}},
 		{"reviews", 100, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "rating = 1 + n % 5", "text = 'Very good, came in time.'", "status = CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END", ofProduct, ofCustomer}},
+		{"questions", 100, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "text = 'Is it fresh?'", "answer = CASE n % 10 WHEN 0 THEN '' ELSE 'Yes, from this week.' END", "answered_at = CASE n % 10 WHEN 0 THEN NULL ELSE at END", ofProduct, ofCustomer}},
 		{"wishlist_entries", 100, []string{id, ofShop, created, ofProduct, ofCustomer}},
 		{"conversations", crowdCustomers, []string{id, ofShop, created, updated, "last_message_at = at", "last_seq = 2", ofCustomer}},
 		{"messages", 2 * crowdCustomers, []string{id, ofShop, created, "sender = 'customer'", "text = 'Is it fresh?'", fmt.Sprintf("seq = 1 + n / %d", crowdCustomers), fmt.Sprintf("conversation_id = {row n %% %d}", crowdCustomers)}},

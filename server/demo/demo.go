@@ -65,7 +65,7 @@ func seedShop(ctx context.Context, client *ent.Client, store *media.Store, slug 
 	}
 	ctx = viewer.WithShop(ctx, s.id)
 	for _, step := range []func(context.Context) error{
-		s.settings, s.categories, s.banners, s.products, s.reviews, s.customer,
+		s.settings, s.categories, s.banners, s.products, s.reviews, s.questions, s.customer,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -149,6 +149,7 @@ type shopData struct {
 	Policies         map[string]policyData `json:"policies"`
 	Products         []productData         `json:"products"`
 	Reviews          []reviewData          `json:"reviews"`
+	Questions        []questionData        `json:"questions"`
 }
 
 type categoryData struct {
@@ -188,6 +189,14 @@ type reviewData struct {
 	Name    string `json:"name"`
 	Rating  int    `json:"rating"`
 	Text    string `json:"text"`
+	DaysAgo int    `json:"days_ago"`
+}
+
+type questionData struct {
+	Product string `json:"product"`
+	Name    string `json:"name"`
+	Text    string `json:"text"`
+	Answer  string `json:"answer"` // empty for a question that waits
 	DaysAgo int    `json:"days_ago"`
 }
 

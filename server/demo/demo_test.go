@@ -108,6 +108,7 @@ func checkDemo(t *testing.T, client *ent.Client, store *media.Store, ctx context
 		"with variants":      {products.Clone().Where(product.HasVariants()).CountX(ctx), 5},
 		"variants sold out":  {client.Variant.Query().Where(variant.Stock(0)).CountX(ctx), 1},
 		"reviews":            {client.Review.Query().CountX(ctx), 30},
+		"questions":          {client.Question.Query().CountX(ctx), 4},
 		"banners":            {client.Banner.Query().CountX(ctx), 2},
 		"policies":           {client.PolicyText.Query().CountX(ctx), 5},
 		"items of orders":    {client.OrderItem.Query().Where(orderitem.QuantityGT(0)).CountX(ctx), 7},

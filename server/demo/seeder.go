@@ -228,4 +228,22 @@ func (s *seeder) rate(ctx context.Context, slug string, rating int) error {
 	return s.client.Product.UpdateOneID(s.product[slug].ID).AddRatingSum(rating).AddRatingCount(1).Exec(ctx)
 }
 
+func (s *seeder) questions(ctx context.Context) error {
+	for _, q := range s.Questions {
+		p, ok := s.product[q.Product]
+		if !ok {
+			return fmt.Errorf("question about unknown product %s", q.Product)
+		}
+		at := s.daysAgo(q.DaysAgo)
+		create := s.client.Question.Create().SetProductID(p.ID).SetName(q.Name).SetText(q.Text).SetCreatedAt(at)
+		if q.Answer != "" {
+			create.SetAnswer(q.Answer).SetAnsweredAt(at.Add(2 * time.Hour))
+		}
+		if err := create.Exec(ctx); err != nil {
+			return fmt.Errorf("question about %s: %w", q.Product, err)
+		}
+	}
+	return nil
+}
+
 func (s *seeder) daysAgo(days int) time.Time { return s.now.AddDate(0, 0, -days) }
