@@ -12,7 +12,7 @@ const layers = [
   // Features.
   [
     ...["account", "basic", "cart", "category", "chat", "checkout", "contact", "home", "landing"],
-    ...["offline", "order", "overlays", "product", "search", "shop", "tracking"],
+    ...["offline", "order", "overlays", "product", "question", "search", "shop", "tracking"],
   ],
   ["themes"],
   ["dashboard", "layout"],

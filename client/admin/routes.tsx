@@ -3,6 +3,7 @@ import {
   House,
   type LucideIcon,
   MessageCircle,
+  MessageCircleQuestionMark,
   Package,
   Paintbrush,
   Search,
@@ -33,7 +34,7 @@ export interface Screen {
   /** The screen stays mounted when its path parameters change; others remount. */
   steady?: true;
   /** The count shown beside the name. */
-  badge?: "new_orders" | "unread_messages" | "waiting_reviews" | "low_stock";
+  badge?: "new_orders" | "unread_messages" | "waiting_reviews" | "waiting_questions" | "low_stock";
   /** Whether the phone's bottom menu shows it. */
   foot?: true;
   load: () => Promise<{ default: ComponentType }>;
@@ -134,6 +135,14 @@ export const screens: Screen[] = [
     role: "owner",
     badge: "waiting_reviews",
     load: () => import("./reviews/Reviews"),
+  },
+  {
+    path: "questions",
+    text: "admin.questions",
+    icon: MessageCircleQuestionMark,
+    role: "owner",
+    badge: "waiting_questions",
+    load: () => import("./questions/Questions"),
   },
   {
     path: "searches",

@@ -72,7 +72,7 @@ function pictureOf({ kind, data }: Notification): LucideIcon {
   if (kind === "message") return MessageCircle;
   if (kind === "review_approved") return Star;
   if (kind === "review_rejected") return StarOff;
-  if (kind === "review_reply") return MessageSquareReply;
+  if (kind === "review_reply" || kind === "question_answered") return MessageSquareReply;
   if (kind === "order_placed") return Package;
   if (kind === "order_status") return ofStatus[data.status ?? ""] ?? Package;
   return Bell;

@@ -32,6 +32,11 @@ export function noticeText({ kind, data }: Notification, t: I18n["t"], shop: str
         text: t("dashboard.notice.reply", { product, shop }),
         to: slug ? `${productPath({ slug })}#reviews` : sectionPath("my_reviews"),
       };
+    case "question_answered":
+      return {
+        text: t("dashboard.notice.answered", { product, shop }),
+        to: slug ? `${productPath({ slug })}#questions` : "",
+      };
     case "review_rejected":
       return {
         text: t("dashboard.notice.rejected", { product }),

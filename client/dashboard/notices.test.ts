@@ -43,6 +43,16 @@ test.each([
     "Shapla Bazar replied to your review of Miniket rice.",
     "/product/miniket-rice#reviews",
   ],
+  [
+    notice("question_answered", product),
+    "Shapla Bazar answered your question about Miniket rice.",
+    "/product/miniket-rice#questions",
+  ],
+  [
+    notice("question_answered", { ...product, slug: "" }),
+    "Shapla Bazar answered your question about Miniket rice.",
+    "",
+  ],
   [notice("of another time"), "There's an update in your account.", ""],
 ])("$kind has its text and links to its subject", (given, text, to) => {
   expect(noticeText(given, t, "Shapla Bazar")).toEqual({ text, to });

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "categories."],
   asides: ["chat.", "consent."],
-  later: ["facet.", "guide.", "terms.", "viewed", "reviews.", "viewer."],
+  later: ["facet.", "guide.", "terms.", "viewed", "reviews.", "questions.", "viewer."],
   forms: ["form."],
   buying: ["checkout.", "order.", "track.", "invoice."],
   account: ["account."],

@@ -2,6 +2,7 @@ import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
 import { DeliveryTerms, RecentlyViewed, Reviews } from "../../client/product/laterParts";
+import { Questions } from "../../client/question/laterParts";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Pictures } from "./Pictures";
 import { Shelf } from "./Shelf";
@@ -10,7 +11,7 @@ import { Summary } from "./Summary";
 /** The product page: pictures and description, and a narrow sticky column beside them. */
 export function Product(props: ProductProps) {
   const { t } = useI18n();
-  const { product, variant_id, reviews, related, terms, district } = props;
+  const { product, variant_id, reviews, questions, related, terms, district } = props;
   const { category, description_html } = product;
   const delivery = <DeliveryTerms terms={terms} district={district} />;
   return (
@@ -31,6 +32,9 @@ export function Product(props: ProductProps) {
             )}
             <div className="border-t border-line pt-8">
               <Reviews reviews={reviews} rating={product.rating} count={product.rating_count} />
+            </div>
+            <div className="border-t border-line pt-8">
+              <Questions key={product.id} product={product.id} questions={questions} />
             </div>
           </div>
         </div>

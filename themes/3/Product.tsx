@@ -3,6 +3,7 @@ import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
 import { DeliveryTerms, RecentlyViewed, Reviews } from "../../client/product/laterParts";
 import { ProductPictures } from "../../client/product/ProductPictures";
+import { Questions } from "../../client/question/laterParts";
 import type { Product as CatalogProduct } from "../../client/types/catalog.gen";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Shelf } from "./Shelf";
@@ -13,7 +14,7 @@ const panel = "rounded-[1.75rem] bg-surface p-5 sm:p-8";
 /** The product page: pictures on a coloured background, the price on the dark area. */
 export function Product(props: ProductProps) {
   const { t } = useI18n();
-  const { product, variant_id, reviews, related, terms, district } = props;
+  const { product, variant_id, reviews, questions, related, terms, district } = props;
   const { category, description_html } = product;
   const delivery = <DeliveryTerms terms={terms} district={district} />;
   return (
@@ -24,15 +25,18 @@ export function Product(props: ProductProps) {
           <Pictures product={product} />
           <Summary product={product} variantId={variant_id} after={delivery} />
         </div>
-        <div className="mt-8 grid items-start gap-5 sm:mt-12 lg:grid-cols-2 lg:gap-10">
+        <div className="mt-8 grid items-start gap-5 sm:mt-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-10">
           {description_html && (
             <section className={panel}>
               <h2 className="mb-3 text-2xl sm:text-3xl">{t("product.description")}</h2>
               <Prose html={description_html} />
             </section>
           )}
-          <div className={panel}>
+          <div className={`${panel} lg:row-span-2`}>
             <Reviews reviews={reviews} rating={product.rating} count={product.rating_count} />
+          </div>
+          <div className={panel}>
+            <Questions key={product.id} product={product.id} questions={questions} />
           </div>
         </div>
       </div>

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   type LucideIcon,
   MessageCircle,
+  MessageCircleQuestionMark,
   PackageOpen,
   ShoppingBag,
   ThumbsUp,
@@ -34,6 +35,12 @@ export function Tasks() {
       icon: ThumbsUp,
       count: data.waiting_reviews,
       text: tn("admin.dashboard.task.reviews", data.waiting_reviews),
+    },
+    {
+      to: "/questions",
+      icon: MessageCircleQuestionMark,
+      count: data.waiting_questions,
+      text: tn("admin.dashboard.task.questions", data.waiting_questions),
     },
     {
       to: "/products?status=low",
