@@ -4,7 +4,7 @@ import en from "../../locales/en.json";
 import { signIn, signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
 import { patience, renderInShop, typeInto } from "../testing/render";
-import type { Question } from "../types/question.gen";
+import type { Question } from "../types/catalog.gen";
 import Questions from "./Questions";
 
 const question = (id: number): Question => ({

@@ -8,8 +8,8 @@ import { useShop } from "../lib/page";
 import { retriable } from "../lib/retriable";
 import { loadTexts } from "../lib/texts";
 import { useLazy } from "../lib/useLazy";
+import type { AnsweredQuestions, Question } from "../types/catalog.gen";
 import type { Locale } from "../types/page.gen";
-import type { AnsweredQuestions, Question } from "../types/question.gen";
 import { useMoreQuestions } from "./useMoreQuestions";
 
 interface QuestionsProps {

@@ -3,7 +3,7 @@ import { toast } from "../components/toast";
 import { get, shopCall } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
-import type { AnsweredQuestions } from "../types/question.gen";
+import type { AnsweredQuestions } from "../types/catalog.gen";
 
 /** Returns the answered questions of a product's page and those loaded since; show loads the next ones if there are more. */
 export function useMoreQuestions(product: number, first: AnsweredQuestions) {

@@ -199,6 +199,24 @@ export interface Search {
   meant: string;
 }
 /**
+ * Question is an answered question about a product.
+ */
+export interface Question {
+  id: number /* int */;
+  name: string;
+  text: string;
+  answer: string;
+  answered_at: string;
+}
+/**
+ * AnsweredQuestions is part of a product's answered questions, newest answer first. Next is the
+ * cursor of the next part, or empty.
+ */
+export interface AnsweredQuestions {
+  questions: Question[];
+  next: string;
+}
+/**
  * Terms are the delivery and return terms of a shop's products in structured form.
  */
 export interface Terms {

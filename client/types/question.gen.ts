@@ -6,24 +6,6 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Question is an answered question about a product.
- */
-export interface Question {
-  id: number /* int */;
-  name: string;
-  text: string;
-  answer: string;
-  answered_at: string;
-}
-/**
- * AnsweredQuestions is part of a product's answered questions, newest answer first. Next is the
- * cursor of the next part, or empty.
- */
-export interface AnsweredQuestions {
-  questions: Question[];
-  next: string;
-}
-/**
  * AskRequest contains a visitor's question. Name is shown with it.
  */
 export interface AskRequest {

@@ -62,7 +62,7 @@ func cardsOf(rows []*ent.Product, locale Locale) []ProductCard {
 // "product_not_found" if there is none.
 func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree Tree) (*Product, error) {
 	row, err := c.client.Product.Query().
-		Where(product.Slug(slug), Published(), withTerms).
+		Where(product.Slug(slug), Published(), withTerms, withQuestions).
 		WithVariants(VariantsInOrder).
 		Only(ctx)
 	if ent.IsNotFound(err) {
@@ -72,7 +72,10 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 		return nil, fmt.Errorf("load product: %w", err)
 	}
 	p := productOf(row, locale, tree)
-	p.Terms, err = termsOf(row)
+	if p.Terms, err = termsOf(row); err != nil {
+		return nil, err
+	}
+	p.Questions, err = questionsOf(row)
 	return p, err
 }
 

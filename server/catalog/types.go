@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"time"
+
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -111,6 +113,8 @@ type Product struct {
 	MetaTitle       string `json:"-"`
 	MetaDescription string `json:"-"`
 	Terms           Terms  `json:"-"`
+	// Questions are the first answered questions.
+	Questions AnsweredQuestions `json:"-"`
 }
 
 // Option is a property in which variants differ, such as size.
@@ -189,6 +193,22 @@ type Search struct {
 	Pages    int           `json:"pages"`
 	// Meant is the term that a misspelled one should probably have been, or empty.
 	Meant string `json:"meant"`
+}
+
+// Question is an answered question about a product.
+type Question struct {
+	ID         int       `json:"id"`
+	Name       string    `json:"name"`
+	Text       string    `json:"text"`
+	Answer     string    `json:"answer"`
+	AnsweredAt time.Time `json:"answered_at"`
+}
+
+// AnsweredQuestions is part of a product's answered questions, newest answer first. Next is the
+// cursor of the next part, or empty.
+type AnsweredQuestions struct {
+	Questions []Question `json:"questions"`
+	Next      string     `json:"next"`
 }
 
 // Terms are the delivery and return terms of a shop's products in structured form.

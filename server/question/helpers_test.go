@@ -75,15 +75,21 @@ func (d *desk) answers(id int, text string) {
 // shown formats the answered questions of the lamp's page.
 func (d *desk) shown() string {
 	d.Helper()
-	list, err := d.Answered(d.ctx, d.lamp.ID)
-	if err != nil {
-		d.Fatal(err)
-	}
 	text := ""
-	for _, q := range list.Questions {
+	for _, q := range d.first().Questions {
 		text += q.Name + ": " + q.Text + " " + q.Answer + "\n"
 	}
 	return text
+}
+
+// first returns the answered questions that the lamp's page begins with.
+func (d *desk) first() catalog.AnsweredQuestions {
+	d.Helper()
+	p, err := catalog.New(d.client).Product(d.ctx, d.lamp.Slug, catalog.En, catalog.Tree{})
+	if err != nil {
+		d.Fatal(err)
+	}
+	return p.Questions
 }
 
 // notices formats the customers' notifications.

@@ -6,22 +6,6 @@ import (
 	"haat/server/platform/media"
 )
 
-// Question is an answered question about a product.
-type Question struct {
-	ID         int       `json:"id"`
-	Name       string    `json:"name"`
-	Text       string    `json:"text"`
-	Answer     string    `json:"answer"`
-	AnsweredAt time.Time `json:"answered_at"`
-}
-
-// AnsweredQuestions is part of a product's answered questions, newest answer first. Next is the
-// cursor of the next part, or empty.
-type AnsweredQuestions struct {
-	Questions []Question `json:"questions"`
-	Next      string     `json:"next"`
-}
-
 // AskRequest contains a visitor's question. Name is shown with it.
 type AskRequest struct {
 	Name string `json:"name"`

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/question"
 	"haat/server/web/webtest"
@@ -56,14 +57,14 @@ func TestQuestions_MoreAreListedByTheirCursor(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	lamp := shop.NewProduct("lamp")
-	for i := range question.FirstShown + 2 {
+	for i := range catalog.QuestionsShown + 2 {
 		s.Client.Question.Create().SetProduct(lamp).SetName("Rahim").SetText(fmt.Sprint("question ", i)).SetAnswer("Yes").SetAnsweredAt(s.Time()).ExecX(shop.Ctx)
 	}
 	page := s.Get("/a/product/lamp").Props(t)["questions"].(map[string]any)
-	if n := len(page["questions"].([]any)); n != question.FirstShown {
+	if n := len(page["questions"].([]any)); n != catalog.QuestionsShown {
 		t.Errorf("the page has %d questions", n)
 	}
-	more := webtest.Data[question.AnsweredQuestions](t, s.Get(questionsPath(shop, lamp.ID)+"&after="+page["next"].(string)))
+	more := webtest.Data[catalog.AnsweredQuestions](t, s.Get(questionsPath(shop, lamp.ID)+"&after="+page["next"].(string)))
 	if len(more.Questions) != 2 || more.Questions[1].Text != "question 0" || more.Next != "" {
 		t.Errorf("%+v", more)
 	}

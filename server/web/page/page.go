@@ -4,7 +4,6 @@ package page
 
 import (
 	"haat/server/catalog"
-	"haat/server/question"
 	"haat/server/review"
 )
 
@@ -93,11 +92,11 @@ type ShopHomeProps struct {
 // ProductProps are the props of a product's page. VariantID is the variant selected by the address,
 // or 0.
 type ProductProps struct {
-	Product   catalog.Product            `json:"product"`
-	VariantID int                        `json:"variant_id"`
-	Reviews   []review.Review            `json:"reviews"`
-	Questions question.AnsweredQuestions `json:"questions"`
-	Related   []catalog.ProductCard      `json:"related"`
+	Product   catalog.Product           `json:"product"`
+	VariantID int                       `json:"variant_id"`
+	Reviews   []review.Review           `json:"reviews"`
+	Questions catalog.AnsweredQuestions `json:"questions"`
+	Related   []catalog.ProductCard     `json:"related"`
 	// Terms are the shop's delivery and return terms, and District is the English name of its district, or empty.
 	Terms    catalog.Terms `json:"terms"`
 	District string        `json:"district"`

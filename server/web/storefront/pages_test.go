@@ -342,6 +342,7 @@ func TestPages_UncachedNeedAtMostSixQueries(t *testing.T) {
 	})
 	s.Client.Variant.Create().SetProductID(p.ID).SetKey("M").SetValues([]string{"M"}).ExecX(ts.Ctx)
 	s.Client.Review.Create().SetProductID(p.ID).SetName("Nusrat").SetRating(5).ExecX(ts.Ctx)
+	s.Client.Question.Create().SetProductID(p.ID).SetName("Nusrat").SetText("Is it soft?").SetAnswer("Yes").SetAnsweredAt(s.Time()).ExecX(ts.Ctx)
 	addDelivery(ts)
 	for i := range 60 {
 		ts.NewProduct(fmt.Sprint("p", i), func(c *ent.ProductCreate) { c.SetFeatured(i%5 == 0) })

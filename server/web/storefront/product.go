@@ -24,10 +24,6 @@ func (s *Pages) LoadProduct(ctx context.Context, r *Request, tree catalog.Tree) 
 	if err != nil {
 		return nil, err
 	}
-	questions, err := s.Questions.Answered(ctx, product.ID)
-	if err != nil {
-		return nil, err
-	}
 	related, err := s.Catalog.Related(ctx, product, r.Locale)
 	if err != nil {
 		return nil, err
@@ -37,7 +33,7 @@ func (s *Pages) LoadProduct(ctx context.Context, r *Request, tree catalog.Tree) 
 	tags := []string{catalog.ProductTag(product.ID), catalog.CatalogTag(r.Tenant.Shop.ID)}
 	return &Content{
 		props: page.ProductProps{
-			Product: *product, VariantID: variantID, Reviews: reviews, Questions: *questions, Related: related,
+			Product: *product, VariantID: variantID, Reviews: reviews, Questions: product.Questions, Related: related,
 			Terms: product.Terms, District: r.Tenant.Shop.District,
 		},
 		query: query,
