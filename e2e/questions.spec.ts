@@ -48,6 +48,7 @@ for (const locale of locales) {
       expect(await violations(page)).toEqual([]);
       await expectNoHorizontalScroll(page);
       await asked.getByRole("button", { name: t("admin.questions.answer") }).click();
+      await expect(asked.getByLabel(t("admin.questions.answer.text"))).toBeFocused();
       await asked.getByLabel(t("admin.questions.answer.text")).fill("Yes, from our own bees.");
       expect(await violations(page)).toEqual([]);
       await asked.getByRole("button", { name: t("admin.questions.answer.send") }).click();

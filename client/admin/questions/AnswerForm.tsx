@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Form } from "../../forms/Form";
@@ -28,6 +29,8 @@ export function AnswerForm({ question, onClose }: { question: ShopQuestion; onCl
     resolver: standardSchemaResolver(rules),
     defaultValues: { text: question.answer },
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus("text"), [setFocus]);
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.questions.answer.saved"),
     keys: [["questions"], ["counts"]],
