@@ -34,6 +34,14 @@ const (
 	KnownCode = smscount.BudgetKnownCode // codes to numbers known to the shop: see Known
 )
 
+// Alert is the kind of messages about stock that people asked for. They count in the budget Shop and
+// may fill its first half, so that they never stop messages about orders. A message beyond it does
+// not count as skipped, because it is sent another day.
+const Alert Kind = "alert"
+
+// alertShare is the divisor of the budget Shop for Alert.
+const alertShare = 2
+
 // known is the factor of the budgets that strangers cannot use up.
 const known = 3
 
@@ -100,7 +108,7 @@ func (b *Budget) Batch(from Source) *Batch { return &Batch{b, from, map[string]b
 // error. After a constraint error, which a concurrent transaction causes, the caller must retry its
 // transaction.
 func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key string, m sms.Brief) (bool, error) {
-	row, err := b.budget.today(ctx, client, kind)
+	row, err := b.budget.today(ctx, client, stored(kind))
 	if err != nil {
 		return false, err
 	}
@@ -114,10 +122,21 @@ func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key str
 			return true, jobs.Add(ctx, client, sms.Kind, key, m)
 		}
 	}
+	if kind == Alert {
+		return false, nil
+	}
 	if err := client.SmsCount.Update().Where(smscount.ID(row.ID)).AddSkipped(1).Exec(ctx); err != nil {
 		return false, fmt.Errorf("count skipped sms: %w", err)
 	}
 	return false, nil
+}
+
+// stored returns the budget in which messages of a kind are counted.
+func stored(kind Kind) Kind {
+	if kind == Alert {
+		return Shop
+	}
+	return kind
 }
 
 // allowed checks the limits by address and number, once for each key.
@@ -136,7 +155,7 @@ func (b *Batch) take(kind Kind, number string) bool {
 	case Guest:
 		return passes(all.byAddress, b.from.Address) && passes(all.byNetwork, b.from.Network) &&
 			passes(all.toNumber, number) && passes(all.toAnyNumber, number)
-	case Shop:
+	case Shop, Alert:
 		return passes(all.toAnyNumber, number)
 	default: // codes are limited when they are requested
 		return true
@@ -155,8 +174,11 @@ func (b *Budget) allowance(kind Kind, delivered int) int {
 		return math.MaxInt32
 	}
 	n := min(base+b.settings.Delivered*delivered, max(base, b.settings.Maximum))
-	if kind == Shop || kind == KnownCode {
+	switch kind {
+	case Shop, KnownCode:
 		n *= known
+	case Alert:
+		n = n * known / alertShare
 	}
 	return n
 }

@@ -155,6 +155,25 @@ func TestSend_DeliveredOrdersRaiseTheAllowance(t *testing.T) {
 	}
 }
 
+// Stock alerts leave half of the budget to messages about orders, and those beyond it are not skipped.
+func TestSend_AlertsUseHalfOfTheShopsBudget(t *testing.T) {
+	s := newShop(t)
+	b := smsbudget.New(smsbudget.Settings{Orders: 2}).Batch(smsbudget.Source{})
+	for i := range 8 {
+		if sent := s.send(b, smsbudget.Alert, fmt.Sprint("alert ", i), number(i)); sent != (i < 3) {
+			t.Errorf("alert %d was sent: %v", i, sent)
+		}
+	}
+	if got := s.counts(smsbudget.Shop); got != "3 sent, 3 parts, 0 skipped" {
+		t.Error(got)
+	}
+	for i := range 4 {
+		if sent := s.send(b, smsbudget.Shop, fmt.Sprint("order ", i), number(i)); sent != (i < 3) {
+			t.Errorf("order %d was sent: %v", i, sent)
+		}
+	}
+}
+
 func TestCosts_AreGroupedByShop(t *testing.T) {
 	s := newShop(t)
 	b := smsbudget.New(smsbudget.Settings{Orders: 1})
