@@ -12,6 +12,7 @@ import (
 	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/pubsub"
+	"haat/server/stockalert"
 )
 
 // OpenDatabase opens the configured database and applies pending migrations.
@@ -48,9 +49,11 @@ func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer
 	return writer
 }
 
-// announceWrites installs the hooks that announce the tags of changed pages and event streams.
+// announceWrites installs the hooks that announce the tags of changed pages and event streams, and
+// the hook that notices products in stock again.
 func announceWrites(client *ent.Client, writer *pubsub.Writer) {
 	catalog.PurgeOnWrite(client, writer)
 	account.NotifyOnWrite(client, writer)
 	merchant.NotifyOnWrite(client, writer)
+	stockalert.Watch(client)
 }

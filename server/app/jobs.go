@@ -13,6 +13,7 @@ import (
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
+	"haat/server/stockalert"
 	"haat/server/web"
 )
 
@@ -44,6 +45,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		sms.Kind:               sms.Job(sender),
 		tracking.Kind:          tracking.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
 		removal.Kind:           removal.Job(a.Media),
+		stockalert.Kind:        s.Alerts.Handle,
 		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
 		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {
 			return pictures.InUse(ctx, a.Client, key)

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 // The keys that not every page needs, by prefix. client/lib/texts.ts loads each part with the code
 // that uses it.
 export const parts = {
-  overlays: ["cart.", "search.", "wishlist.", "categories."],
+  overlays: ["cart.", "search.", "wishlist.", "categories.", "alert."],
   asides: ["chat.", "consent."],
   later: ["facet.", "guide.", "terms.", "viewed", "reviews.", "questions.", "viewer."],
   forms: ["form."],

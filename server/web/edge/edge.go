@@ -32,6 +32,7 @@ import (
 	"haat/server/report"
 	"haat/server/review"
 	"haat/server/settings"
+	"haat/server/stockalert"
 	"haat/server/tenancy"
 	"haat/ssr"
 )
@@ -68,6 +69,8 @@ type Edge struct {
 	Reports  *report.Reports
 	// Terms counts searches.
 	Terms *termcount.Counter
+	// Alerts tells people that a product is available again.
+	Alerts *stockalert.Alerts
 	// Domains manages the shops' own domains.
 	Domains *domain.Domains
 	// Uploads stores the pictures that merchants upload.

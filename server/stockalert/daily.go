@@ -1,0 +1,63 @@
+package stockalert
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/stockalert"
+	"haat/ent/viewer"
+	"haat/server/platform/dhaka"
+	"haat/server/platform/jobs"
+)
+
+const (
+	checkEvery = time.Hour
+	// SMS that a limit held back are sent from 9 to 21 o'clock in Bangladesh.
+	opens, closes = 9, 21
+)
+
+// Run calls Check every hour until ctx ends. It logs errors and returns nil. Several processes may
+// run it at the same time.
+func (a *Alerts) Run(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := a.Check(ctx); err != nil && ctx.Err() == nil {
+			a.logger.ErrorContext(ctx, "check stock alerts", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(checkEvery):
+		}
+	}
+	return nil
+}
+
+// Check deletes alerts older than Kept. In the daytime, it also queues a job for each product that
+// is in stock and still has alerts, at most once a day: the budget or a limit held their SMS back,
+// or the shop was not published.
+func (a *Alerts) Check(ctx context.Context) error {
+	ctx, now := viewer.WithSystem(ctx), a.now()
+	if _, err := a.client.StockAlert.Delete().Where(stockalert.CreatedAtLT(now.UTC().Add(-Kept))).Exec(ctx); err != nil {
+		return fmt.Errorf("delete old stock alerts: %w", err)
+	}
+	if hour := now.In(dhaka.Zone).Hour(); hour < opens || hour >= closes {
+		return nil
+	}
+	var waiting []struct {
+		ShopID    int `json:"shop_id"`
+		ProductID int `json:"product_id"`
+	}
+	err := a.client.StockAlert.Query().Where(inStock()).GroupBy(stockalert.FieldShopID, stockalert.FieldProductID).Scan(ctx, &waiting)
+	if err != nil {
+		return fmt.Errorf("query stock alerts: %w", err)
+	}
+	for _, w := range waiting {
+		key := fmt.Sprintf("%d/%s", w.ProductID, dhaka.Day(now))
+		err := jobs.Add(viewer.WithShop(ctx, w.ShopID), a.client, Kind, key, restock{w.ProductID})
+		if err != nil && !ent.IsConstraintError(err) { // the day's job exists already
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package stockalert
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"haat/ent"
+	"haat/ent/predicate"
+	"haat/ent/stockalert"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
+	"haat/server/platform/sms"
+	"haat/server/smsbudget"
+	"haat/server/tenancy"
+)
+
+// Limits of the SMS of one job.
+const (
+	// perUnit is the number of SMS for each unit in stock: most people who are told do not buy.
+	perUnit = 3
+	// perJob is the maximum for a product or variant with a large stock.
+	perJob = 1000
+	// perTransaction keeps the product locked only briefly.
+	perTransaction = 100
+)
+
+// Limits of the names in an SMS, in characters, so that it seldom needs more than two parts.
+const (
+	maxShopName    = 30
+	maxProductName = 40
+)
+
+// Handle handles a job: it tells the numbers that wait for the product or for a variant in stock,
+// the longest waiting first. Numbers beyond a limit keep their alerts until the next restock or the
+// next day. It sends nothing for a product or shop that is not published.
+func (a *Alerts) Handle(ctx context.Context, job jobs.Job) error {
+	var in restock
+	if err := json.Unmarshal(job.Payload, &in); err != nil {
+		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
+	}
+	tenant, err := a.tenants.ShopByID(ctx, job.ShopID)
+	if fault.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !tenant.Shop.Public {
+		return nil
+	}
+	return (&telling{Alerts: a, tenant: tenant, productID: in.ProductID, tried: map[int]int{}}).all(tenant.Context(ctx))
+}
+
+// telling is the state of a job. after is the id of the last alert that was handled.
+type telling struct {
+	*Alerts
+	tenant    *tenancy.Tenant
+	productID int
+	after     int
+	tried     map[int]int // numbers tried, by variant or by 0 for the product
+}
+
+func (t *telling) all(ctx context.Context) error {
+	for more := true; more; {
+		var next telling
+		messages := t.budget.Batch(smsbudget.Source{})
+		err := db.Transact(ctx, t.client, "tell of stock", func(client *ent.Client) (err error) {
+			next = *t // a repeated transaction begins with the same state
+			next.tried = maps.Clone(t.tried)
+			more, err = next.some(ctx, client, messages)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		*t = next
+	}
+	return nil
+}
+
+// some tells up to perTransaction numbers, and reports whether there may be more.
+func (t *telling) some(ctx context.Context, client *ent.Client, messages *smsbudget.Batch) (more bool, err error) {
+	row, err := lockProduct(ctx, client, t.productID)
+	if err != nil || row == nil {
+		return false, err
+	}
+	stocks := available(row)
+	open := t.open(stocks)
+	if len(open) == 0 {
+		return false, nil
+	}
+	rows, err := client.StockAlert.Query().Where(stockalert.ProductID(row.ID), stockalert.IDGT(t.after), ofVariants(open)).
+		Order(ent.Asc(stockalert.FieldID)).Limit(perTransaction).All(ctx)
+	if err != nil {
+		return false, fmt.Errorf("list stock alerts: %w", err)
+	}
+	gone := map[string]bool{}
+	for _, alert := range rows {
+		t.after = alert.ID
+		part := variantOf(alert)
+		if gone[alert.Phone] || t.tried[part] >= limit(open[part]) {
+			continue
+		}
+		t.tried[part]++
+		sent, err := messages.Send(ctx, client, smsbudget.Alert, "stock_alert/"+strconv.Itoa(alert.ID), t.brief(row, alert))
+		if err != nil {
+			return false, err
+		}
+		if !sent {
+			continue
+		}
+		gone[alert.Phone] = true
+		// The number may wait for several variants; one SMS is enough.
+		if _, err := client.StockAlert.Delete().Where(stockalert.ProductID(row.ID), stockalert.Phone(alert.Phone), ofVariants(stocks)).Exec(ctx); err != nil {
+			return false, fmt.Errorf("delete stock alert: %w", err)
+		}
+	}
+	return len(rows) == perTransaction, nil
+}
+
+// open returns those of the stocks for which the job may tell more numbers.
+func (t *telling) open(stocks map[int]int) map[int]int {
+	open := maps.Clone(stocks)
+	maps.DeleteFunc(open, func(part, stock int) bool { return t.tried[part] >= limit(stock) })
+	return open
+}
+
+func limit(stock int) int { return min(stock*perUnit, perJob) }
+
+// ofVariants selects the alerts of the variants, and those of the whole product if 0 is among them.
+func ofVariants(stocks map[int]int) predicate.StockAlert {
+	var any []predicate.StockAlert
+	if _, whole := stocks[0]; whole {
+		any = append(any, stockalert.VariantIDIsNil())
+	}
+	return stockalert.Or(append(any, stockalert.VariantIDIn(slices.Sorted(maps.Keys(stocks))...))...)
+}
+
+func variantOf(alert *ent.StockAlert) int {
+	if alert.VariantID == nil {
+		return 0
+	}
+	return *alert.VariantID
+}
+
+// brief returns the SMS about an alert. Names contain no links and no phone numbers.
+func (t *telling) brief(row *ent.Product, alert *ent.StockAlert) sms.Brief {
+	locale, shop := catalog.Locale(alert.Locale), t.tenant.Shop
+	link := t.address(t.tenant.Own, shop.Slug) + catalog.ProductPath(row.Slug)
+	if alert.VariantID != nil {
+		link += "?variant=" + strconv.Itoa(*alert.VariantID)
+	}
+	text := t.texts.T(string(locale), "sms.stock",
+		"shop", sms.Name(locale.Pick(shop.Name, shop.BnName), maxShopName, shop.Slug),
+		"product", sms.Name(locale.Pick(row.Name, row.BnName), maxProductName, row.Slug),
+		"link", catalog.InLanguage(link, locale, catalog.Default(shop.Currency)))
+	return sms.Brief{Message: sms.Message{To: alert.Phone, Text: text}}
+}
