@@ -40,6 +40,9 @@ type Limits struct {
 	Invitations        ratelimit.Rate `name:"invitations" env:"INVITATIONS" default:"30/24h" help:"SMS invitations to one shop's team."`
 	TestEvents         ratelimit.Rate `name:"test-events" env:"TEST_EVENTS" default:"30/1h" help:"Advertising test events of one shop."`
 	Shops              ratelimit.Rate `name:"shops" env:"SHOPS" default:"20/24h" help:"Shops created from one address."`
+	AlertsAddress      ratelimit.Rate `name:"alerts-address" env:"ALERTS_ADDRESS" default:"60/1h" help:"Stock alerts requested from one address; ten times as many from one IPv6 /48 network."`
+	AlertsShop         ratelimit.Rate `name:"alerts-shop" env:"ALERTS_SHOP" default:"600/1h" help:"Stock alerts requested in one shop."`
+	AlertsNumber       ratelimit.Rate `name:"alerts-number" env:"ALERTS_NUMBER" default:"30/1h" help:"Stock alerts requested for one phone number in all shops."`
 	Reports            ratelimit.Rate `name:"reports" env:"REPORTS" default:"60/1m" help:"Content security policy violation reports from one address."`
 }
 
@@ -52,7 +55,7 @@ func (c *Config) EffectiveLimits() Limits {
 	for _, r := range []*ratelimit.Rate{
 		&l.OrdersAddress, &l.OrdersShop, &l.OrdersShopSessions, &l.OrdersSession, &l.OrdersPhone, &l.ManualOrders, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
-		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Megapixels, &l.QuestionsAddress, &l.QuestionsShop, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.Reports,
+		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Megapixels, &l.QuestionsAddress, &l.QuestionsShop, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.AlertsAddress, &l.AlertsShop, &l.AlertsNumber, &l.Reports,
 	} {
 		*r = r.Times(developmentLimits)
 	}

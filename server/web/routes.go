@@ -68,6 +68,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/orders/:order", s.customer.Order)
 	e.POST("/api/v1/orders/:order/proof", s.customer.ProveOrder, edge.SameOrigin)
 	e.POST("/api/v1/orders/:order/cancel", s.customer.CancelOrder, edge.SameOrigin)
+	e.POST("/api/v1/stock-alerts", s.customer.AddStockAlert, edge.SameOrigin)
 	e.POST(edge.ReportsPath, s.telemetry.PolicyReports, edge.SameOrigin)
 	e.GET("/api/admin/v2/getDomainInfo", s.customer.DomainInfo)
 	s.adminRoutes(e)

@@ -9,6 +9,7 @@ import (
 
 	"entgo.io/ent/dialect/sql/schema"
 
+	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/server/catalog/editor"
 	"haat/server/merchant"
@@ -160,6 +161,10 @@ var shoppersProbes = []probe{
 	{route: "GET /api/v1/orders/:order", by: withProof, away: notFound},
 	{route: "POST /api/v1/orders/:order/proof", away: notFound, build: withBody(map[string]any{"mobile": "01712345678"})},
 	{route: "POST /api/v1/orders/:order/cancel", by: withProof, inside: http.StatusUnauthorized, away: notFound, build: withBody(map[string]any{"note": ""})},
+	{route: "POST /api/v1/stock-alerts", away: notFound, plain: true, build: body(func(w *pairOfShops) any {
+		sold := w.a.NewProduct("sold-out-"+strings.ToLower(rand.Text()), func(c *ent.ProductCreate) { c.SetStock(0) })
+		return map[string]any{"product_id": sold.ID, "variant_id": 0, "phone": "01712345678"}
+	})},
 	{route: "POST /api/v1/reports", global: true, build: func(*pairOfShops) request {
 		return request{body: map[string]any{"csp-report": struct{}{}}, options: []webtest.Option{webtest.Header("Content-Type", "application/csp-report")}}
 	}},

@@ -277,6 +277,22 @@ func (g *Guard) CheckSlug(c echo.Context) error { return g.takeAddress(slugs, c)
 // Reports counts a browser's report of a policy violation.
 func (g *Guard) Reports(c echo.Context) error { return g.takeAddress(violations, c) }
 
+// StockAlert counts a request for a stock alert to a number, which is empty if it is not valid. The
+// limits per network are checked first, so that one network cannot exhaust the number's or the
+// shop's limit.
+func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, number string) error {
+	if err := g.takeAddress(alerts, c); err != nil || number == "" {
+		return err
+	}
+	if err := g.take(alertsShare, ShopKey(t, httpx.NetworkKey(c))); err != nil {
+		return err
+	}
+	if err := g.takeNear(alertsNumber, c, number); err != nil {
+		return err
+	}
+	return g.take(alertsShop, ShopKey(t))
+}
+
 // ShopKey returns the rate limit key of a shop, or of something within it.
 func ShopKey(t *tenancy.Tenant, rest ...string) string {
 	key := strconv.Itoa(t.Shop.ID)

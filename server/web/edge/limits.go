@@ -59,6 +59,10 @@ const (
 	invitations
 	testEvents
 	violations
+	alerts
+	alertsShare
+	alertsShop
+	alertsNumber
 	limitCount
 )
 
@@ -128,6 +132,11 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		invitations:    {key: "shop", rate: l.Invitations},
 		testEvents:     {key: "shop", rate: l.TestEvents},
 		violations:     {key: "address", rate: l.Reports, wide: times(l.Reports, networkFactor)},
+
+		alerts:       {key: "address", rate: l.AlertsAddress, wide: times(l.AlertsAddress, networkFactor)},
+		alertsShare:  {key: "shop and network", rate: shopShareRate(l.AlertsShop)},
+		alertsShop:   {key: "shop", rate: l.AlertsShop},
+		alertsNumber: {key: "number", rate: networkRate(l.AlertsNumber), wide: l.AlertsNumber},
 	}
 }
 
