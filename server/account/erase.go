@@ -7,13 +7,14 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/ent/order"
+	"haat/ent/stockalert"
 	"haat/server/platform/db"
 )
 
 // Erase deletes the account with a phone number of 11 digits, without a password, for people who
 // ask the shop or the platform. Unlike Delete, it also anonymizes guest orders placed with the
-// number. It calls then in the same transaction with the account's id, or 0 if there was none.
-// found reports whether the shop had such a customer or order. The error is Conflict
+// number, and deletes the number's stock alerts. It calls then in the same transaction with the account's id, or 0 if there was none.
+// found reports whether the shop had such a customer, order or alert. The error is Conflict
 // "account_orders_open" while an order is open.
 func Erase(ctx context.Context, client *ent.Client, mobile string, then func(ctx context.Context, client *ent.Client, id int) error) (found bool, err error) {
 	err = db.Transact(ctx, client, "erase customer", func(client *ent.Client) error {
@@ -33,7 +34,7 @@ func Erase(ctx context.Context, client *ent.Client, mobile string, then func(ctx
 }
 
 // newLeaving returns the customer or guest with the number, or nil if the shop has neither an
-// account nor a guest order with it.
+// account nor a guest order nor a stock alert with it.
 func newLeaving(ctx context.Context, client *ent.Client, mobile string) (*leaving, error) {
 	guests := order.And(order.Mobile(mobile), order.CustomerIDIsNil())
 	who, err := client.Customer.Query().Where(customer.Mobile(mobile)).Only(ctx)
@@ -46,6 +47,11 @@ func newLeaving(ctx context.Context, client *ent.Client, mobile string) (*leavin
 	exists, err := client.Order.Query().Where(guests).Exist(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("query guest orders: %w", err)
+	}
+	if !exists {
+		if exists, err = client.StockAlert.Query().Where(stockalert.Phone(mobile)).Exist(ctx); err != nil {
+			return nil, fmt.Errorf("query stock alerts: %w", err)
+		}
 	}
 	if !exists {
 		return nil, nil

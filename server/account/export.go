@@ -13,6 +13,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/question"
 	"haat/ent/review"
+	"haat/ent/stockalert"
 	"haat/ent/wishlistentry"
 	"haat/server/catalog"
 	"haat/server/platform/media"
@@ -26,7 +27,7 @@ func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Custom
 		Shop: locale.Pick(t.Shop.Name, t.Shop.BnName), ExportedAt: time.Now().UTC(),
 		Profile: ExportedProfile{ID: who.ID, Name: who.Name, Mobile: who.Mobile, Email: who.Email, Since: who.CreatedAt.UTC()},
 	}}
-	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.reviews, e.questions, e.conversation, e.notifications} {
+	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.alerts, e.reviews, e.questions, e.conversation, e.notifications} {
 		if err := step(ctx); err != nil {
 			return nil, err
 		}
@@ -66,6 +67,19 @@ func (e exporting) wishlist(ctx context.Context) error {
 	e.to.Wishlist = make([]ExportedWish, len(rows))
 	for i, row := range rows {
 		e.to.Wishlist[i] = ExportedWish{ProductID: row.ProductID, Name: e.name(row.Edges.Product), At: row.CreatedAt.UTC()}
+	}
+	return nil
+}
+
+func (e exporting) alerts(ctx context.Context) error {
+	rows, err := e.client.StockAlert.Query().Where(stockalert.Phone(e.who.Mobile)).
+		Order(ent.Asc(stockalert.FieldID)).WithProduct(selectNames).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export stock alerts: %w", err)
+	}
+	e.to.StockAlerts = make([]ExportedAlert, len(rows))
+	for i, row := range rows {
+		e.to.StockAlerts[i] = ExportedAlert{ProductID: row.ProductID, Name: e.name(row.Edges.Product), At: row.CreatedAt.UTC()}
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ type Export struct {
 	Addresses     []Address          `json:"addresses"`
 	Orders        []ExportedOrder    `json:"orders"`
 	Wishlist      []ExportedWish     `json:"wishlist"`
+	StockAlerts   []ExportedAlert    `json:"stock_alerts"`
 	Reviews       []ExportedReview   `json:"reviews"`
 	Questions     []ExportedQuestion `json:"questions"`
 	Conversation  []ExportedMessage  `json:"conversation"`
@@ -73,6 +74,13 @@ type ExportedOrderStep struct {
 
 // ExportedWish is a product on the wishlist.
 type ExportedWish struct {
+	ProductID int       `json:"product_id"`
+	Name      string    `json:"name"`
+	At        time.Time `json:"at"`
+}
+
+// ExportedAlert is a product that the customer's number waits for.
+type ExportedAlert struct {
 	ProductID int       `json:"product_id"`
 	Name      string    `json:"name"`
 	At        time.Time `json:"at"`

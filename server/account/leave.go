@@ -10,6 +10,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/otp"
 	"haat/ent/predicate"
+	"haat/ent/stockalert"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 )
@@ -40,10 +41,10 @@ type leaving struct {
 
 // remove deletes the account and its data, and anonymizes the orders.
 func (l leaving) remove(ctx context.Context) error {
-	steps := []func(context.Context) error{l.emptyOrders, l.removeSMS, l.removeCodes}
+	steps := []func(context.Context) error{l.emptyOrders, l.removeAlerts, l.removeSMS, l.removeCodes}
 	if l.who != nil {
 		steps = []func(context.Context) error{
-			l.lock, l.emptyOrders, l.removeReviews, l.removeQuestions, l.removeConversation, l.removeSMS, l.removeCodes, l.removeAccount,
+			l.lock, l.emptyOrders, l.removeReviews, l.removeQuestions, l.removeConversation, l.removeAlerts, l.removeSMS, l.removeCodes, l.removeAccount,
 		}
 	}
 	for _, step := range steps {
@@ -66,6 +67,12 @@ func (l leaving) lock(ctx context.Context) error {
 		return fault.New(fault.Unauthorized, "login_required")
 	}
 	return nil
+}
+
+// removeAlerts deletes the stock alerts of the person's number.
+func (l leaving) removeAlerts(ctx context.Context) error {
+	_, err := l.client.StockAlert.Delete().Where(stockalert.Phone(l.mobile)).Exec(ctx)
+	return fault.Wrap("remove stock alerts", err)
 }
 
 // removeCodes deletes the codes for the person's number.

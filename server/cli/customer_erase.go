@@ -41,7 +41,7 @@ func (cmd *customerEraseCommand) Run(ctx context.Context, cfg *config.Config, lo
 			return err
 		}
 		if !found {
-			return fmt.Errorf("%s has no customer and no order with the number %s", cmd.Shop, number)
+			return fmt.Errorf("%s has no customer, no order and no stock alert with the number %s", cmd.Shop, number)
 		}
 		fmt.Printf("erased customer %s of %s; the orders are kept without personal data\n", number, cmd.Shop)
 		return nil
