@@ -96,7 +96,8 @@ export interface FeaturedRequest {
 
 /**
  * ProductRow is a product in the merchant's list. Status is "draft" or "published". CategoryID is 0
- * without a category. Stock is the sum over variants if there are any.
+ * without a category. Stock is the sum over variants if there are any. Waiting is the number of
+ * stock alerts.
  */
 export interface ProductRow {
   id: number /* int */;
@@ -114,6 +115,7 @@ export interface ProductRow {
   status: string;
   category_id: number /* int */;
   sold: number /* int */;
+  waiting: number /* int */;
 }
 /**
  * ProductRows is one page of the merchant's list. LowStock is the number of published products with

@@ -97,7 +97,7 @@ function Stock({ product }: { product: ProductRow }) {
 }
 
 function State({ product, lowStock }: { product: ProductRow; lowStock: number }) {
-  const { t } = useI18n();
+  const { t, tn } = useI18n();
   const published = product.status === "published";
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -107,6 +107,9 @@ function State({ product, lowStock }: { product: ProductRow; lowStock: number })
       {product.stock <= 0 && <StatusBadge tone="red">{t("admin.products.out")}</StatusBadge>}
       {product.stock > 0 && product.stock <= lowStock && (
         <StatusBadge tone="yellow">{t("admin.products.low")}</StatusBadge>
+      )}
+      {product.waiting > 0 && (
+        <span className="text-sm text-muted">{tn("admin.products.waiting", product.waiting)}</span>
       )}
     </span>
   );

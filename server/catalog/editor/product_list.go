@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/predicate"
 	"haat/ent/product"
+	"haat/ent/stockalert"
 	"haat/server/catalog"
 	"haat/server/catalog/search"
 	"haat/server/platform/media"
@@ -65,10 +66,37 @@ func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, e
 		return nil, fmt.Errorf("list products: %w", err)
 	}
 	list := &ProductRows{Products: make([]ProductRow, len(rows)), Total: total, Page: page, Pages: pages, LowStock: q.LowStock}
+	waiting, err := e.waiting(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
 	for i, row := range rows {
 		list.Products[i] = rowOf(row)
+		list.Products[i].Waiting = waiting[row.ID]
 	}
 	return list, nil
+}
+
+// waiting returns the numbers of stock alerts by product id. Products without any are not in it.
+func (e *Editor) waiting(ctx context.Context, rows []*ent.Product) (map[int]int, error) {
+	ids := make([]int, len(rows))
+	for i, row := range rows {
+		ids[i] = row.ID
+	}
+	var counts []struct {
+		ProductID int `json:"product_id"`
+		Count     int `json:"count"`
+	}
+	err := e.client.StockAlert.Query().Where(stockalert.ProductIDIn(ids...)).
+		GroupBy(stockalert.FieldProductID).Aggregate(ent.Count()).Scan(ctx, &counts)
+	if err != nil {
+		return nil, fmt.Errorf("count stock alerts: %w", err)
+	}
+	byProduct := map[int]int{}
+	for _, c := range counts {
+		byProduct[c.ProductID] = c.Count
+	}
+	return byProduct, nil
 }
 
 // rowFields are the columns that a ProductRow needs. They exclude long texts.

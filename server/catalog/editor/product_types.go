@@ -8,7 +8,8 @@ import (
 )
 
 // ProductRow is a product in the merchant's list. Status is "draft" or "published". CategoryID is 0
-// without a category. Stock is the sum over variants if there are any.
+// without a category. Stock is the sum over variants if there are any. Waiting is the number of
+// stock alerts.
 type ProductRow struct {
 	ID           int                `json:"id"`
 	Slug         string             `json:"slug"`
@@ -25,6 +26,7 @@ type ProductRow struct {
 	Status       string             `json:"status"`
 	CategoryID   int                `json:"category_id"`
 	Sold         int                `json:"sold"`
+	Waiting      int                `json:"waiting"`
 }
 
 // ProductRows is one page of the merchant's list. LowStock is the number of published products with
