@@ -13,6 +13,7 @@ const frames: Record<OverlayName, { title: MessageKey; look: DialogLook }> = {
   added: { title: "toast.cart_added", look: "middle" },
   categories: { title: "nav.categories", look: "left" },
   search: { title: "search", look: "top" },
+  alert: { title: "stock.notify", look: "middle" },
 };
 
 /** The open overlay, if any: its frame at once, its content when loaded. */

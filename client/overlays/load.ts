@@ -10,11 +10,16 @@ const loaders: Record<OverlayName, () => Promise<{ default: ComponentType }>> = 
   added: () => import("./AddedToCart"),
   categories: () => import("./CategoryDrawer"),
   search: () => import("./SearchOverlay"),
+  alert: () => import("./StockAlert"),
 };
 
 /** Loads the code and the texts of an overlay. */
 export async function loadOverlay(name: OverlayName, locale: Locale): Promise<ComponentType> {
-  const [module] = await Promise.all([retriable(loaders[name]), loadTexts(locale, "overlays")]);
+  const [module] = await Promise.all([
+    retriable(loaders[name]),
+    loadTexts(locale, "overlays"),
+    name === "alert" && loadTexts(locale, "forms"),
+  ]);
   return module.default;
 }
 

@@ -4,6 +4,7 @@ import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { lineTotal } from "../state/cart";
+import { openOverlay } from "../state/overlay";
 import { QuantityField } from "./QuantityField";
 import type { Offer } from "./useOffer";
 import { WishlistButton } from "./WishlistButton";
@@ -17,12 +18,23 @@ interface BuyBarProps {
 }
 
 /**
- * The quantity and the buttons to buy a product; nothing if it is out of stock. On a phone the buttons are a bar above
- * the bottom navigation, with the price, the variant and the quantity.
+ * The quantity and the buttons to buy a product; a button for a stock alert if it is out of stock. On a phone the buttons
+ * are a bar above the bottom navigation, with the price, the variant and the quantity.
  */
 export function BuyBar({ offer, className = "", ...look }: BuyBarProps) {
   const { buyClassName = button.primary, cartClassName = button.quiet } = look;
-  if (offer.stock <= 0) return null;
+  const { t } = useI18n();
+  if (offer.stock <= 0) {
+    return (
+      <button
+        type="button"
+        onClick={() => openOverlay("alert")}
+        className={`${cartClassName} min-h-12 w-full ${className}`}
+      >
+        {t("stock.notify")}
+      </button>
+    );
+  }
   return (
     <div className={`grid gap-3 ${className}`}>
       <div className="flex items-center justify-between gap-3">

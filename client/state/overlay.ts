@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 /** The overlays, of which at most one is open. */
-export type OverlayName = "cart" | "added" | "categories" | "search";
+export type OverlayName = "cart" | "added" | "categories" | "search" | "alert";
 
 const useStore = create<{ shown: OverlayName | null; lastAdded: string }>(() => ({
   shown: null,

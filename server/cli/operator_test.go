@@ -199,11 +199,11 @@ func TestCustomerErase_RemovesAllPersonalData(t *testing.T) {
 		o.wantRun(status, want, "customer", "erase", "--shop", "rina", number)
 	}
 	erase(1, "is not a Bangladeshi mobile number", "0171")
-	erase(1, "has no customer and no order with the number", "01712345679")
+	erase(1, "has no customer, no order and no stock alert with the number", "01712345679")
 	erase(1, mobile+" has an open order", mobile)
 	o.client.Order.UpdateOne(order).SetStatus("completed").ExecX(ctx)
 	erase(0, "erased customer", "+880 1712-345678")
-	erase(1, "has no customer and no order with the number", mobile)
+	erase(1, "has no customer, no order and no stock alert with the number", mobile)
 	left := o.client.Order.GetX(ctx, order.ID)
 	if left.Name+left.Mobile+left.Line != "" || left.CustomerID != nil || left.Total != 1 {
 		t.Errorf("the order is %+v", left)
@@ -215,7 +215,7 @@ func TestCustomerErase_RemovesAllPersonalData(t *testing.T) {
 	o.client.Order.Create().SetNumber("10000002").SetIdempotencyKey("two").SetName("Mina").SetMobile(guest).SetLine("House 6").
 		SetCurrency("BDT").SetSubtotal(1).SetTotal(1).SetStatus("completed").ExecX(ctx)
 	erase(0, "erased customer", guest)
-	erase(1, "has no customer and no order with the number", guest)
+	erase(1, "has no customer, no order and no stock alert with the number", guest)
 	for i, row := range o.wantLog(o.rina, "delete Customer", "delete Customer") {
 		if want := []int{gone.ID, 0}[i]; row.EntityID != want || len(row.Changes) > 0 {
 			t.Errorf("%+v", row)

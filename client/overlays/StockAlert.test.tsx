@@ -1,0 +1,114 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { changeDraft } from "../state/checkout";
+import { signIn } from "../state/customer";
+import { type Call, stubApi } from "../testing/api";
+import { product } from "../testing/product";
+import { patience, renderInShop, typeInto } from "../testing/render";
+import StockAlert from "./StockAlert";
+
+const shirt = {
+  ...product(5, { name: "Shirt", stock: 0, has_variants: true }),
+  options: [{ name: "Size", values: [{ value: "M", label: "Medium", picture: "", color: "" }] }],
+  variants: [{ id: 8, values: ["M"], stock: 0, sku: "", price: 100, selling_price: 100 }],
+};
+const lamp = { ...product(4, { name: "Lamp", stock: 0 }), options: [], variants: [] };
+
+let calls: Call[];
+let unmount: () => Promise<void>;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  calls = stubApi();
+});
+
+afterEach(async () => {
+  await unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(of: object = lamp, variant = 0): Promise<void> {
+  const page = { name: "product" as const, props: { product: of, variant_id: variant } };
+  ({ unmount } = await renderInShop(<StockAlert />, page as never));
+}
+
+const input = () => document.querySelector("input[name=phone]") as HTMLInputElement;
+const status = () => document.querySelector("[role=status]") as HTMLElement;
+
+async function submit(): Promise<void> {
+  await act(async () => document.querySelector("form")?.requestSubmit());
+}
+
+async function sent(): Promise<Call> {
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0), patience);
+  return calls.at(-1) as Call;
+}
+
+test("sends the number for the chosen variant and confirms it", async () => {
+  await open(shirt, 8);
+  expect(document.body.textContent).toContain("Shirt (Medium)");
+  await vi.waitFor(() => expect(document.activeElement).toBe(input()), patience);
+  await typeInto(input(), "০১৭১২-৩৪৫৬৭৮");
+  await submit();
+  const call = await sent();
+  expect(call.what).toBe("POST stock-alerts");
+  expect(call.body).toEqual({ product_id: 5, variant_id: 8, phone: "01712345678" });
+  await call.answer(null);
+  expect(status().textContent).toBe("We'll text this number once when it's back.");
+  expect(document.activeElement).toBe(status());
+  expect(document.querySelector("form")).toBeNull();
+});
+
+test("a product without variants has variant 0", async () => {
+  await open();
+  await typeInto(input(), "01712345678");
+  await submit();
+  expect((await sent()).body).toMatchObject({ product_id: 4, variant_id: 0 });
+});
+
+test("an invalid number is marked below the field and not sent", async () => {
+  await open();
+  await typeInto(input(), "0171");
+  await submit();
+  await vi.waitFor(() => expect(input().getAttribute("aria-invalid")).toBe("true"), patience);
+  const error = document.getElementById(input().getAttribute("aria-describedby") ?? "");
+  expect(error?.textContent).not.toBe("");
+  await vi.waitFor(() => expect(document.activeElement).toBe(input()), patience);
+  expect(calls).toEqual([]);
+});
+
+test("shows the refusal of a product that is available", async () => {
+  await open();
+  await typeInto(input(), "01712345678");
+  await submit();
+  await (await sent()).refuse(409, "stock_available");
+  expect(document.querySelector("[role=alert]")?.textContent).toBe("stock_available");
+  expect(status().textContent).toBe("");
+});
+
+test("marks the field that the server refuses", async () => {
+  await open();
+  await typeInto(input(), "01712345678");
+  await submit();
+  await (await sent()).refuse(422, "stock_alert_invalid", { phone: "invalid" });
+  expect(input().getAttribute("aria-invalid")).toBe("true");
+});
+
+test("prefills the number of the last order on this device", async () => {
+  changeDraft("demo", (draft) => ({
+    ...draft,
+    fields: { ...draft.fields, mobile: "01812345670" },
+  }));
+  await open();
+  expect(input().value).toBe("01812345670");
+});
+
+test("prefills the number of a signed-in customer, but not over a typed one", async () => {
+  await open();
+  await act(async () => signIn("demo", { id: 5, name: "Rahima" }));
+  expect((await sent()).what).toBe("GET customer");
+  await (await sent()).answer({ id: 5, name: "Rahima", mobile: "01912345678", email: "" });
+  expect(input().value).toBe("01912345678");
+});

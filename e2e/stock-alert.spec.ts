@@ -1,0 +1,85 @@
+// A visitor leaves a number on the page of a sold-out product and gets one SMS when the merchant restocks it.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { APIRequestContext } from "@playwright/test";
+import type { ProductRequest } from "../client/types/editor.gen";
+import { newMobile } from "./support/account";
+import { gotoAdmin, openAdmin } from "./support/admin";
+import { violations } from "./support/axe";
+import { shopId } from "./support/checkout";
+import { phoneOnly } from "./support/pages";
+import { expectToast, overlay, text } from "./support/shop";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "./support/test";
+
+/** Adds a product that is out of stock to the demo shop, whose owner is signed in. */
+async function soldOut(request: APIRequestContext, name: string): Promise<string> {
+  const path = `/api/admin/v3/products?shop_id=${await shopId(request, "demo")}`;
+  const stock = { from: 0, to: 0 };
+  const price = { selling_price: 100, discount_type: "FLAT" };
+  const data: Partial<ProductRequest> = { name, ...price, stock, status: "published" };
+  const answer = await request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).data.slug;
+}
+
+/** Returns the texts of the SMS to a number. */
+async function messagesTo(mobile: string): Promise<string[]> {
+  const sent = await readFile(join(process.env.HAAT_TEST_DATA ?? "", "sms.jsonl"), "utf8").catch(
+    () => "",
+  );
+  const lines = sent.split("\n").filter((line) => line.includes(mobile));
+  return lines.map((line) => JSON.parse(line).text);
+}
+
+test(
+  "a visitor is told once when a sold-out product is available again",
+  phoneOnly,
+  async ({ page, browser }) => {
+    const mobile = newMobile();
+    const name = `Clay Lamp ${mobile}`;
+    await openAdmin(page, "demo", "/products", { locale: "en" });
+    const slug = await soldOut(page.request, name);
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const visitor = await context.newPage();
+    await gotoHydrated(visitor, `/demo/product/${slug}?lang=en`);
+    await visitor.getByRole("button", { name: text("en", "stock.notify") }).click();
+    const dialog = overlay(visitor);
+    const field = dialog.getByLabel(text("en", "form.mobile"));
+    await expect(field).toBeFocused();
+    await expectNoHorizontalScroll(visitor);
+    expect(await violations(visitor)).toEqual([]);
+    const send = dialog.getByRole("button", { name: text("en", "alert.send"), exact: true });
+    await field.fill("0171");
+    await send.click();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toBeFocused();
+    expect(await violations(visitor)).toEqual([]);
+    await field.fill(mobile);
+    await send.click();
+    const done = dialog.getByRole("status");
+    await expect(done).toHaveText(text("en", "alert.done"));
+    await expect(done).toBeFocused();
+    expect(await violations(visitor)).toEqual([]);
+    await dialog.getByRole("button", { name: text("en", "close") }).click();
+    await context.close();
+
+    await gotoAdmin(page, "demo", `/products?q=${encodeURIComponent(name)}`, "en");
+    const main = page.locator("#main");
+    await expect(main).toContainText("1 waiting");
+    expect(await messagesTo(mobile)).toEqual([]);
+    const stock = main.getByLabel(text("en", "admin.products.stock_of").replace("{name}", name));
+    for (const units of ["2", "5"]) {
+      await stock.fill(units);
+      await stock.press("Enter");
+      await expectToast(page, text("en", "admin.products.stock_saved").replace("{name}", name));
+      await expect.poll(async () => (await messagesTo(mobile)).length).toBe(1);
+    }
+    const [message = ""] = await messagesTo(mobile);
+    expect(message).toContain("Clay Lamp");
+    expect(message).toContain("is back in stock.");
+    expect(message).toContain(`/product/${slug}?lang=en`);
+    await gotoAdmin(page, "demo", `/products?q=${encodeURIComponent(name)}`, "en");
+    await expect(main).toContainText(text("en", "admin.products.published"));
+    await expect(main).not.toContainText("waiting");
+  },
+);
