@@ -18,6 +18,8 @@ import { type CheckoutFields, changeDraft, keyed, readDraft } from "../state/che
 import { useCheckoutEvents } from "../tracking/useCheckoutEvents";
 import { Address } from "./Address";
 import { Confirm } from "./Confirm";
+import { Extras } from "./Extras";
+import { KnownAddress } from "./KnownAddress";
 import { Packages } from "./Packages";
 import { Payment } from "./Payment";
 import { checkoutRules } from "./rules";
@@ -89,16 +91,8 @@ export function CheckoutForm({ places }: { places: Places }) {
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField name="name" label={t("form.name")} autoComplete="name" />
             <MobileField label={t("form.mobile")} hint={t("checkout.mobile.hint")} />
-            <TextField
-              name="email"
-              label={t("form.email")}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              optional
-              className="sm:col-span-2"
-            />
           </div>
+          <KnownAddress places={places} />
         </Section>
         <Section step={2} title={t("checkout.address")}>
           <Address places={places} />
@@ -109,6 +103,7 @@ export function CheckoutForm({ places }: { places: Places }) {
         <Section step={4} title={t("checkout.payment")}>
           <Payment />
         </Section>
+        <Extras />
       </div>
       {/* On a phone these parts belong to the form's own layout, and the last one sticks to the bottom. */}
       <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">

@@ -140,11 +140,11 @@ export function usePlaceOrder(
 const fieldNames: (keyof CheckoutFields)[] = [
   "name",
   "mobile",
-  "email",
   "division",
   "district",
   "upazila",
   "line",
+  "email",
   "note",
 ];
 

@@ -21,7 +21,7 @@ export function TextField({ type = "text", inputMode, autoComplete, ...field }: 
           type={type}
           inputMode={inputMode}
           autoComplete={autoComplete}
-          className={`h-12 ${input}`}
+          className={`${field.compact ? "h-11" : "h-12"} ${input}`}
         />
       )}
     </Field>
@@ -69,18 +69,20 @@ export function PasswordField({ autoComplete, ...field }: InputProps) {
   );
 }
 
-/** A multi-line text input. */
-export function TextArea({ autoComplete, ...field }: InputProps) {
-  const { register } = useFormContext();
+/** A multi-line text input. If compact, it has one line until it has the focus or a value, and its hint appears then. */
+export function TextArea({ autoComplete, hint, ...field }: InputProps) {
+  const { register, getValues } = useFormContext();
+  const [open, setOpen] = useState(() => !field.compact || Boolean(getValues(field.name)));
   return (
-    <Field {...field}>
+    <Field {...field} hint={open ? hint : undefined}>
       {(described) => (
         <textarea
           {...described}
           {...register(field.name)}
+          onFocus={() => setOpen(true)}
           autoComplete={autoComplete}
-          rows={2}
-          className={`block min-h-20 py-2.5 ${input}`}
+          rows={open ? 2 : 1}
+          className={`block ${open ? "min-h-20" : "min-h-11"} py-2.5 ${input}`}
         />
       )}
     </Field>

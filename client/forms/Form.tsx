@@ -52,6 +52,8 @@ export interface FieldProps {
   /** The limits of its length for the error texts; by default those of its name in rules.ts. */
   min?: number;
   max?: number;
+  /** The label is shown in the empty field, and above its border once it has a value. For fields that few people need. */
+  compact?: boolean;
   className?: string;
 }
 
@@ -61,7 +63,14 @@ interface Described {
   "aria-invalid": boolean;
   "aria-describedby"?: string;
   "aria-required"?: boolean;
+  placeholder?: string;
 }
+
+const labels = {
+  above: "mb-1 block font-medium",
+  compact:
+    "absolute -top-2.5 left-2.5 bg-surface px-1 text-sm text-muted group-has-[:placeholder-shown]:sr-only",
+};
 
 /** A form control with its label above it, and its error and hint below. */
 export function Field({
@@ -69,6 +78,7 @@ export function Field({
   label,
   hint,
   optional = false,
+  compact = false,
   min = shortest[name],
   max = longest[name],
   className = "",
@@ -81,8 +91,8 @@ export function Field({
   const id = `${useContext(FormName)}-${name}`;
   const ids = [wrong && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className="mb-1 block font-medium">
+    <div className={`min-w-0 ${compact ? "group relative" : ""} ${className}`}>
+      <label htmlFor={id} className={compact ? labels.compact : labels.above}>
         {label}
         {optional && (
           <span className="ml-1.5 text-sm font-normal text-muted">({t("form.optional")})</span>
@@ -93,6 +103,7 @@ export function Field({
         "aria-invalid": Boolean(wrong),
         "aria-describedby": ids || undefined,
         "aria-required": !optional || undefined,
+        placeholder: compact ? `${label} (${t("form.optional")})` : undefined,
       })}
       {wrong && (
         <p id={`${id}-error`} className="mt-1 text-sm font-medium text-sale">

@@ -13,14 +13,14 @@ const empty = {
   line: "",
   note: "",
 };
-const none = { fields: empty, packageId: 0, key: "", sent: false };
+const none = { fields: empty, packageId: 0, key: "", sent: false, known: [] };
 
 beforeEach(() => localStorage.clear());
 
 describe("the stored draft", () => {
   test("is read as it was written, for its own shop only", () => {
     const fields = { ...empty, name: "রহিমা", mobile: "০১৭", note: "call" };
-    const kept = { fields, packageId: 3, key: "abcdefgh", sent: true };
+    const kept = { fields, packageId: 3, key: "abcdefgh", sent: true, known: [fields] };
     changeDraft("demo", () => kept);
     expect(readDraft("demo")).toEqual(kept);
     expect(readDraft("rupali")).toEqual(none);
@@ -62,6 +62,30 @@ describe("the idempotency key of an order", () => {
     const fields = { ...empty, name: "Karim", line: "House 1", note: "call" };
     const draft = { ...sending({ ...none, fields }), packageId: 2 };
     expect(finished(draft)).toEqual({ ...none, fields: { ...fields, note: "" } });
+  });
+});
+
+describe("the known recipients", () => {
+  const recipient = (mobile: string, line: string) => ({ ...empty, name: "Karim", mobile, line });
+
+  test("are those of the last five numbers, without their notes", () => {
+    let draft = none as ReturnType<typeof readDraft>;
+    for (const last of [1, 2, 3, 4, 5, 6, 3])
+      draft = finished({
+        ...draft,
+        fields: { ...recipient(`০১৭১২৩৪৫৬৭${last}`, `House ${last}`), note: "call" },
+      });
+    expect(draft.known.map(({ mobile, line, note }) => [mobile, line, note])).toEqual(
+      [3, 6, 5, 4, 2].map((last) => [`0171234567${last}`, `House ${last}`, ""]),
+    );
+  });
+
+  test("are read field by field", () => {
+    const known = [{ mobile: "01712345678", line: 7 }, null, "x"];
+    localStorage.setItem("demo-checkout", JSON.stringify({ known }));
+    expect(readDraft("demo").known).toEqual([{ ...empty, mobile: "01712345678" }, empty, empty]);
+    localStorage.setItem("demo-checkout", JSON.stringify({ known: 5 }));
+    expect(readDraft("demo").known).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { newKey } from "../lib/key";
+import { readMobile } from "../lib/mobile";
 import type { Delivery } from "../types/checkout.gen";
 import type { CartLine } from "./cart";
 import { draftEntry, storage } from "./storage";
@@ -17,7 +18,12 @@ export interface Draft {
   key: string;
   /** An order was sent with the key, and its result is unknown. */
   sent: boolean;
+  /** The recipients of the last orders on this device, newest first, one for each number. */
+  known: CheckoutFields[];
 }
+
+// The number of recipients that the draft remembers.
+const mostKnown = 5;
 
 const blank: CheckoutFields = {
   name: "",
@@ -32,13 +38,14 @@ const blank: CheckoutFields = {
 
 /** Returns the draft of a shop; damaged fields are empty. */
 export function readDraft(slug: string): Draft {
-  const { fields, packageId, key, sent } = stored(slug);
+  const { fields, packageId, key, sent, known } = stored(slug);
   const hasKey = /^[\w-]{8,80}$/.test(text(key));
   return {
     fields: readFields(fields),
     packageId: Number.isSafeInteger(packageId) && Number(packageId) > 0 ? Number(packageId) : 0,
     key: hasKey ? text(key) : "",
     sent: hasKey && sent === true,
+    known: Array.isArray(known) ? known.slice(0, mostKnown).map(readFields) : [],
   };
 }
 
@@ -63,8 +70,23 @@ export function sending(draft: Draft): Draft {
 }
 
 /** Returns the draft after its order was placed; it keeps name and address for the next order. */
-export function finished({ fields }: Draft): Draft {
-  return { fields: { ...fields, note: "" }, packageId: 0, key: "", sent: false };
+export function finished({ fields, known }: Draft): Draft {
+  const recipient = { ...fields, note: "" };
+  return {
+    fields: recipient,
+    packageId: 0,
+    key: "",
+    sent: false,
+    known: remember(recipient, known),
+  };
+}
+
+// Returns the known recipients with another one, which replaces that of the same number.
+function remember(recipient: CheckoutFields, known: CheckoutFields[]): CheckoutFields[] {
+  const mobile = readMobile(recipient.mobile);
+  if (!mobile) return known;
+  const others = known.filter((each) => each.mobile !== mobile);
+  return [{ ...recipient, mobile }, ...others].slice(0, mostKnown);
 }
 
 /** A cart line that was ordered. */

@@ -207,7 +207,6 @@ test("the checkout works by keyboard alone", { tag: "@desktop" }, async ({ page 
   await next();
   await type(shopper.mobile);
   await next();
-  await next();
   await expect(page.getByRole("searchbox")).toBeFocused();
   await next();
   await expect(field(page, "division")).toBeFocused();
@@ -219,11 +218,14 @@ test("the checkout works by keyboard alone", { tag: "@desktop" }, async ({ page 
   }
   await type(shopper.line);
   await next();
-  await type("Call after five");
-  await next();
   await expect(page.getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await next();
+  await expect(field(page, "email")).toBeFocused();
+  await next();
+  await type("Call after five");
+  await expect(field(page, "note")).toHaveValue("Call after five");
   await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
   await placeButton(page).focus();
   await page.keyboard.press("Enter");
