@@ -59,7 +59,7 @@ func TestLogWrites_RecordsActorAndChanges(t *testing.T) {
 		client.Category.DeleteOne(c).ExecX(l.ctx)
 	})
 	l.want(t,
-		fmt.Sprintf("7 Rahim create Category %d map[bn_name:map[to:] icon:map[to:] name:map[to:Rice] position:map[to:0] slug:map[to:rice]]", c.ID),
+		fmt.Sprintf("7 Rahim create Category %d map[bn_name:map[to:] bn_size_guide:map[to:] icon:map[to:] name:map[to:Rice] position:map[to:0] size_guide:map[to:] slug:map[to:rice]]", c.ID),
 		fmt.Sprintf("7 Rahim update Category %d map[name:map[from:Rice to:Fine rice]]", c.ID),
 		fmt.Sprintf("7 Rahim update Category %d map[position:map[added:2]]", c.ID),
 		fmt.Sprintf("7 Rahim delete Category %d map[]", c.ID),
