@@ -82,7 +82,7 @@ export function TextArea({ autoComplete, hint, ...field }: InputProps) {
           onFocus={() => setOpen(true)}
           autoComplete={autoComplete}
           rows={open ? 2 : 1}
-          className={`block ${open ? "min-h-20" : "min-h-11"} py-2.5 ${input}`}
+          className={`block ${open ? "min-h-20 py-2.5" : "min-h-11 py-2"} ${input}`}
         />
       )}
     </Field>
