@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeDraft } from "../state/checkout";
-import { signIn } from "../state/customer";
+import { signIn, signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
 import { product } from "../testing/product";
 import { patience, renderInShop, typeInto } from "../testing/render";
@@ -19,6 +19,7 @@ let unmount: () => Promise<void>;
 
 beforeEach(() => {
   localStorage.clear();
+  signOut("demo"); // tests share the store
   vi.spyOn(console, "info").mockImplementation(() => {});
   calls = stubApi();
 });
