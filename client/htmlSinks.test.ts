@@ -13,6 +13,7 @@ const allowed: Record<string, string> = {
   "client/admin/settings/verification.ts": "parses a pasted meta tag into a detached document",
   "client/admin/settings/MarkdownField.tsx": "Prose with the answer of a preview endpoint",
   "client/admin/products/DescriptionPreview.tsx": "Prose with the answer of a preview endpoint",
+  "client/product/SizeGuide.tsx": "Prose with size_guide_html of the page's data",
   "client/pages/Policy.tsx": "Prose with html of the page's data",
   "themes/1/Product.tsx": "Prose with description_html of the page's data",
   "themes/2/Product.tsx": "Prose with description_html of the page's data",

@@ -6,7 +6,7 @@ import type { Listing } from "../types/catalog.gen";
 import { chosenFacets, type ListingChoice, listingChoice, listingPath } from "./listing";
 
 /** The active filters, each a link to the listing without it. */
-export function ActiveFilters({ listing, path }: { listing: Listing; path: string }) {
+export default function ActiveFilters({ listing, path }: { listing: Listing; path: string }) {
   const { t, money } = useI18n();
   const { currency } = useShop();
   const choice = listingChoice(listing);

@@ -4,7 +4,7 @@ import { Link } from "../router/Link";
 import type { Product } from "../types/catalog.gen";
 
 /** The brand, which leads to the products of the brand in the same category, and the article number of a product. */
-export function ProductFacts({ product, sku }: { product: Product; sku: string }) {
+export default function ProductFacts({ product, sku }: { product: Product; sku: string }) {
   const { t } = useI18n();
   const { brand, category } = product;
   if (!brand && !sku) return null;

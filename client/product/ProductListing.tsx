@@ -7,8 +7,8 @@ import { useI18n } from "../lib/i18n";
 import { bestSellingPath } from "../lib/paths";
 import { Link } from "../router/Link";
 import type { Listing } from "../types/catalog.gen";
-import { ActiveFilters } from "./ActiveFilters";
 import { ListingControls } from "./ListingControls";
+import { ActiveFilters } from "./laterParts";
 import { chosenFacets, listingChoice, listingPath } from "./listing";
 import { ProductGrid } from "./ProductGrid";
 

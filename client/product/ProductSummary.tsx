@@ -5,7 +5,7 @@ import type { Product } from "../types/catalog.gen";
 import { BuyBar } from "./BuyBar";
 import { CallToOrder } from "./CallToOrder";
 import { DiscountBadge } from "./DiscountBadge";
-import { ProductFacts } from "./ProductFacts";
+import { ProductFacts } from "./laterParts";
 import { ProductPrice } from "./ProductPrice";
 import { RatingLink } from "./RatingLink";
 import { StockState } from "./StockState";

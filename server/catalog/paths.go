@@ -27,3 +27,13 @@ func InLanguage(address string, locale, fallback Locale) string {
 	}
 	return address + "?lang=" + string(locale)
 }
+
+// webLink returns address if it is an http or https address, else "". Pages therefore never link to
+// other schemes such as javascript:.
+func webLink(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		return ""
+	}
+	return address
+}

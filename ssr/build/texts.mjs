@@ -5,7 +5,14 @@ import { readFileSync } from "node:fs";
 export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "categories.", "alert."],
   asides: ["chat.", "consent."],
-  later: ["facet.", "guide.", "terms.", "viewed", "reviews.", "questions.", "viewer."],
+  later: [
+    ...["facet.", "guide.", "terms.", "viewed", "reviews.", "questions.", "viewer."],
+    ...["product.brand", "product.sku"],
+    // All but those of the button and of an empty result.
+    ...["active", "discount", "from", "in_stock", "rating", "remove", "to"].map(
+      (key) => `filter.${key}`,
+    ),
+  ],
   forms: ["form."],
   buying: ["checkout.", "order.", "track.", "invoice."],
   account: ["account."],

@@ -3,7 +3,7 @@ import { useI18n } from "../../client/lib/i18n";
 import { BuyBar } from "../../client/product/BuyBar";
 import { CallToOrder } from "../../client/product/CallToOrder";
 import { DiscountBadge } from "../../client/product/DiscountBadge";
-import { ProductFacts } from "../../client/product/ProductFacts";
+import { ProductFacts } from "../../client/product/laterParts";
 import { ProductPrice } from "../../client/product/ProductPrice";
 import { RatingLink } from "../../client/product/RatingLink";
 import { StockState } from "../../client/product/StockState";

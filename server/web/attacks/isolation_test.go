@@ -192,8 +192,11 @@ func (r *trial) wantAllowed(who requester) {
 
 // platformStatements are parts of the permitted statements about tenant tables without a shop's id: whether
 // another shop has verified a domain, an SMS of the platform, the shops of a phone number's owner, and the
-// search index after products were written.
-var platformStatements = []string{"`shop_domains`.`domain` = ?", "INSERT INTO `outboxes`", "`admin_users`.`phone` = ?", "FROM products p\n", "`former_slugs`.`slug` = ?"}
+// search index and the facet values after products were written.
+var platformStatements = []string{
+	"`shop_domains`.`domain` = ?", "INSERT INTO `outboxes`", "`admin_users`.`phone` = ?", "FROM products p\n", "`former_slugs`.`slug` = ?",
+	"SELECT id, shop_id, options FROM products WHERE id IN", "DELETE FROM facet_values WHERE product_id IN",
+}
 
 // wantShopCondition checks that each statement about a tenant table has a shop's id in its condition or in the
 // row that it inserts. A SELECT by id directly after an UPDATE of the same table needs none.
