@@ -1,5 +1,5 @@
 // What a product page shows beside the product: delivery terms, chat orders and recently viewed products.
-import { field, fillCheckout } from "./support/checkout";
+import { cancelOrder, field, fillCheckout, placeOrder } from "./support/checkout";
 import { phoneOnly } from "./support/pages";
 import { addButton, overlay, text } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
@@ -86,3 +86,25 @@ test("the size guide is a table below the options, also without JavaScript", asy
     await context.close();
   }
 });
+
+test(
+  "shows products that are often in the same orders, unless the orders are canceled",
+  phoneOnly,
+  async ({ page, request }) => {
+    const products = ["miniket-rice-5kg", "deshi-masoor-dal-1kg"];
+    const orders = [
+      await placeOrder(request, "demo", products),
+      await placeOrder(request, "demo", products),
+    ];
+    const dal = page
+      .locator("section", { has: page.getByRole("heading", { name: text("en", "together") }) })
+      .getByRole("article")
+      .filter({ hasText: "Deshi Masoor Dal" });
+    await gotoHydrated(page, rice);
+    await expect(dal).toHaveCount(1);
+    for (const { order_id } of orders) await cancelOrder(request, "demo", order_id);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(dal).toHaveCount(0);
+  },
+);

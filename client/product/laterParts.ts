@@ -4,6 +4,6 @@ export const ActiveFilters = /*@__PURE__*/ later(() => import("./ActiveFilters")
 export const DeliveryTerms = /*@__PURE__*/ later(() => import("./DeliveryTerms"));
 export const FilterFields = /*@__PURE__*/ later(() => import("./FilterFields"));
 export const ProductFacts = /*@__PURE__*/ later(() => import("./ProductFacts"));
-export const RecentlyViewed = /*@__PURE__*/ later(() => import("./RecentlyViewed"));
 export const Reviews = /*@__PURE__*/ later(() => import("./Reviews"));
 export const SizeGuide = /*@__PURE__*/ later(() => import("./SizeGuide"));
+export const Suggested = /*@__PURE__*/ later(() => import("./suggested/Suggested"));

@@ -68,21 +68,24 @@ export async function shopId(request: APIRequestContext, slug: string): Promise<
 }
 
 /**
- * Places an order for a product without variants through the API. `more` overrides fields of the
+ * Places an order for products without variants through the API. `more` overrides fields of the
  * shopper.
  */
 export async function placeOrder(
   request: APIRequestContext,
   slug: string,
-  product: string,
+  products: string | string[],
   quantity = 1,
   more: Partial<typeof shopper> = {},
 ): Promise<Order> {
   const id = await shopId(request, slug);
-  const page = await request.get(`/${slug}/product/${product}`, {
-    headers: { Accept: "application/json" },
-  });
-  const lines = [{ product_id: (await page.json()).props.product.id, variant_id: 0, quantity }];
+  const lines: PlaceRequest["lines"] = [];
+  for (const product of [products].flat()) {
+    const page = await request.get(`/${slug}/product/${product}`, {
+      headers: { Accept: "application/json" },
+    });
+    lines.push({ product_id: (await page.json()).props.product.id, variant_id: 0, quantity });
+  }
   const quoted = await request.post(`/api/v1/checkout/quote?shop_id=${id}`, { data: { lines } });
   const { package_id } = (await quoted.json()).data;
   const tracking = { fbp: "", fbc: "", page: "", consent: false };

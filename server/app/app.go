@@ -30,6 +30,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
 	"haat/server/question"
+	"haat/server/recommend"
 	"haat/server/report"
 	"haat/server/review"
 	"haat/server/settings"
@@ -131,7 +132,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Catalog: catalog.New(client), Editor: editor.New(client), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client),
 		Checkout: NewCheckout(cfg, client, texts, budget),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
-		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client),
+		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,

@@ -27,6 +27,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/products/search/:term", s.customer.SearchProducts)
 	e.GET("/api/v1/products/popular-searches", s.customer.PopularTerms)
 	e.GET("/api/v1/products/:product/questions", s.customer.ProductQuestions)
+	e.GET("/api/v1/products/:product/bought-together", s.customer.BoughtTogether)
 	e.POST("/api/v1/products/:product/questions", s.customer.Ask, edge.SameOrigin)
 	e.GET("/api/v1/product/product_sub_categories", s.customer.SubCategories)
 	e.POST("/api/v1/customer/login", s.customer.Login, edge.SameOrigin)

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
-import { DeliveryTerms, RecentlyViewed, Reviews } from "../../client/product/laterParts";
+import { DeliveryTerms, Reviews, Suggested } from "../../client/product/laterParts";
 import { ProductPictures } from "../../client/product/ProductPictures";
 import { ProductShelf } from "../../client/product/ProductShelf";
 import { ProductSummary } from "../../client/product/ProductSummary";
@@ -45,7 +45,7 @@ export function Product(props: ProductProps) {
         </div>
       </div>
       <ProductShelf title={t("product.related")} products={related} />
-      <RecentlyViewed product={product} className="mt-8 sm:mt-10" />
+      <Suggested product={product} className="mt-8 sm:mt-10" />
     </div>
   );
 }

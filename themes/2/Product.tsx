@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
-import { DeliveryTerms, RecentlyViewed, Reviews } from "../../client/product/laterParts";
+import { DeliveryTerms, Reviews, Suggested } from "../../client/product/laterParts";
 import { Questions } from "../../client/question/laterParts";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Pictures } from "./Pictures";
@@ -40,7 +40,7 @@ export function Product(props: ProductProps) {
         </div>
       </div>
       <Shelf title={t("product.related")} products={related} />
-      <RecentlyViewed product={product} className="wrap pt-14 lg:pt-24" />
+      <Suggested product={product} className="wrap pt-14 lg:pt-24" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { useI18n } from "../../client/lib/i18n";
-import { DeliveryTerms, RecentlyViewed, Reviews } from "../../client/product/laterParts";
+import { DeliveryTerms, Reviews, Suggested } from "../../client/product/laterParts";
 import { ProductPictures } from "../../client/product/ProductPictures";
 import { Questions } from "../../client/question/laterParts";
 import type { Product as CatalogProduct } from "../../client/types/catalog.gen";
@@ -41,7 +41,7 @@ export function Product(props: ProductProps) {
         </div>
       </div>
       <Shelf title={t("product.related")} products={related} className="mt-9 sm:mt-14" />
-      <RecentlyViewed product={product} className="wrap mt-9 sm:mt-14" />
+      <Suggested product={product} className="wrap mt-9 sm:mt-14" />
       <div className="h-8 sm:h-14" />
     </>
   );

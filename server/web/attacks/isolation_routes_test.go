@@ -144,6 +144,7 @@ var shoppersProbes = []probe{
 	{route: "GET /api/v1/online-shop/:slug", global: true, build: func(w *pairOfShops) request { w.ids["slug"] = w.a.Row.Slug; return request{} }},
 	{route: "GET /api/v1/products/search/:term", build: func(w *pairOfShops) request { w.ids["term"] = "product"; return request{} }},
 	{route: "GET /api/v1/products/popular-searches"},
+	{route: "GET /api/v1/products/:product/bought-together", plain: true},
 	{route: "GET /api/v1/products/:product/questions", away: notFound, build: withQuery("after=4102444800000000-1")},
 	{route: "POST /api/v1/products/:product/questions", away: notFound, build: withBody(map[string]any{"name": "Rahim", "text": "Is it fresh?"}), plain: true},
 	{route: "GET /api/v1/product/product_sub_categories"},

@@ -29,6 +29,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
 	"haat/server/question"
+	"haat/server/recommend"
 	"haat/server/report"
 	"haat/server/review"
 	"haat/server/settings"
@@ -61,7 +62,9 @@ type Edge struct {
 	Chats     *chat.Chat
 	Reviews   *review.Reviews
 	Questions *question.Questions
-	Sheets    *productcsv.Sheets
+	// Recommended suggests products by the shops' orders.
+	Recommended *recommend.Products
+	Sheets      *productcsv.Sheets
 	// Merchants manages the users who run the shops.
 	Merchants *merchant.Merchant
 	// Settings changes the shops' settings.

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { fetchQuote } from "../lib/api";
-import { useI18n } from "../lib/i18n";
-import { useShop } from "../lib/page";
-import { viewed, withViewed } from "../state/viewed";
-import type { ProductCard } from "../types/catalog.gen";
-import { ProductGrid } from "./ProductGrid";
+import { fetchQuote } from "../../lib/api";
+import { useI18n } from "../../lib/i18n";
+import { useShop } from "../../lib/page";
+import { viewed, withViewed } from "../../state/viewed";
+import type { ProductCard } from "../../types/catalog.gen";
+import { ProductGrid } from "../ProductGrid";
 
 interface RecentlyViewedProps {
   /** The product of the page, which is remembered but not shown. */
@@ -16,7 +16,7 @@ interface RecentlyViewedProps {
 const shown = 6;
 
 /** The products that the visitor opened before, at current prices; nothing on a first visit. */
-export default function RecentlyViewed({ product, className = "" }: RecentlyViewedProps) {
+export function RecentlyViewed({ product, className = "" }: RecentlyViewedProps) {
   const { t } = useI18n();
   const products = useViewed(product);
   if (products.length === 0) return null;

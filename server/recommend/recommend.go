@@ -1,0 +1,80 @@
+// Package recommend suggests products by a shop's own orders.
+package recommend
+
+import (
+	"context"
+	"fmt"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/server/catalog"
+)
+
+const (
+	// recentLines is the number of a product's most recent order lines that are considered.
+	recentLines = 300
+	// minOrders is the number of orders that must contain both products, so that one customer's order is not revealed.
+	minOrders = 2
+	// candidates are considered so that shown are left after drafts and products out of stock.
+	candidates = 12
+	shown      = 4
+)
+
+// Products suggests products.
+type Products struct {
+	client  *ent.Client
+	catalog *catalog.Catalog
+}
+
+// New returns a Products for client's database.
+func New(client *ent.Client) *Products { return &Products{client, catalog.New(client)} }
+
+// BoughtTogether returns up to 4 available products that are most often in the same orders as a product, without
+// canceled orders. The list is empty if the shop does not have the product.
+func (p *Products) BoughtTogether(ctx context.Context, productID int, locale catalog.Locale) ([]catalog.ProductCard, error) {
+	cards := []catalog.ProductCard{}
+	orders, err := p.client.OrderItem.Query().
+		Where(orderitem.ProductID(productID), orderitem.HasOrderWith(order.StatusNEQ(order.StatusCanceled))).
+		Order(ent.Desc(orderitem.FieldID)).Limit(recentLines).Select(orderitem.FieldOrderID).Ints(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load orders of product: %w", err)
+	}
+	if len(orders) < minOrders {
+		return cards, nil
+	}
+	together := "COUNT(DISTINCT " + orderitem.FieldOrderID + ")"
+	var rows []struct {
+		ProductID int `sql:"product_id"`
+		Orders    int `sql:"orders"`
+	}
+	err = p.client.OrderItem.Query().
+		Where(orderitem.OrderIDIn(orders...), orderitem.ProductIDNEQ(productID)).
+		Order(func(s *sql.Selector) {
+			s.OrderExpr(sql.Raw(together+" DESC"), sql.Raw(s.C(orderitem.FieldProductID)+" DESC"))
+		}).
+		Limit(candidates).
+		GroupBy(orderitem.FieldProductID).Aggregate(func(*sql.Selector) string { return sql.As(together, "orders") }).
+		Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("count products bought together: %w", err)
+	}
+	var ids []int
+	for _, row := range rows {
+		if row.Orders >= minOrders {
+			ids = append(ids, row.ProductID)
+		}
+	}
+	products, err := p.catalog.ForSale(ctx, ids, locale)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		if found, ok := products[id]; ok && found.Stock > 0 && len(cards) < shown {
+			cards = append(cards, found.ProductCard)
+		}
+	}
+	return cards, nil
+}
