@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"haat/ent/searchentry"
 	"haat/ent/rawsql"
+	"haat/ent/searchentry"
 	"haat/ent/searchtext"
 	"haat/ent/viewer"
 	"haat/server/platform/db/dbtest"
