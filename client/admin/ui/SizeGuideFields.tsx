@@ -13,7 +13,7 @@ export function SizeGuideFields({ hint, max }: SizeGuideFieldsProps) {
   const written = (useWatch({ name: ["bn_size_guide", "size_guide"] }) as string[]).some(Boolean);
   return (
     <details open={written || undefined}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
         {t("admin.size_guide")}
       </summary>
       <div className="mt-2 grid gap-3">
