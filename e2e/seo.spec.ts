@@ -63,8 +63,13 @@ async function expectSitemap(address: string, indexable: Visit[]) {
   const { body } = await fetchFrom(address);
   expect(await sitemapErrors(body)).toEqual([]);
   const named = locsOf(body);
-  // Later pages of a listing are reached from the first page, which the sitemap lists.
-  const first = indexable.filter(({ url }) => !new URL(url).searchParams.has("page"));
+  // Later pages of a listing are reached from the first page, which the sitemap lists, and
+  // listings of one brand or value of an option from their products.
+  const unlisted = ["page", "brand", "option"];
+  const first = indexable.filter(({ url }) => {
+    const { searchParams } = new URL(url);
+    return !unlisted.some((name) => searchParams.has(name));
+  });
   expect(named.sort()).toEqual(first.map(({ url }) => url).sort());
   for (const page of first) {
     const languages = page.$?.("link[rel=alternate][hreflang]").toArray() ?? [];
