@@ -43,6 +43,10 @@ test(
   async ({ page }) => {
     await gotoHydrated(page, rice);
     await expect(page.getByRole("heading", { name: text("en", "viewed") })).toHaveCount(0);
+    // A product is remembered by a part that loads after the document.
+    await page.waitForFunction(() =>
+      Object.entries(localStorage).some(([, value]) => value.includes("miniket-rice-5kg")),
+    );
     await gotoHydrated(page, "/demo/product/sundarban-honey?lang=en");
     const viewed = page.locator("section", {
       has: page.getByRole("heading", { name: text("en", "viewed") }),
