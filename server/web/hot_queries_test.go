@@ -86,9 +86,11 @@ func hotCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	for _, path := range []string{
 		"/", "/shop/load-500", "/load-500/product/product-7", "/load-500/product/old-7", "/load-500/category/category-3",
 		"/load-500/category/category-3?page=3&sort=price-asc", "/load-500/category/category-3?min=100&max=200", "/load-500/best-selling-products",
+		"/load-500/category/category-3?brand=Crowd&option=size:m&rating=4&discount=yes",
 		"/load-500/best-selling-products?page=2", "/load-500/search?q=rice", "/load-500/search?q=handmde+gamcha", "/load-500/refund-policy",
 		"/load-500/cart", "/load-500/checkout", "/load-500/track-order", "/load-500/sitemap.xml", "/load-500/feeds/google.xml", "/load-500/llms.txt",
 		"/load-500/manifest.webmanifest", "/api/v1/online-shop/load-500",
+		fmt.Sprint("/api/v1/products/", ts.Site.Client.Product.Query().FirstIDX(ts.Ctx), "/bought-together?shop_id=", ts.Row.ID),
 		fmt.Sprint("/api/v1/products/search/rice?per_page=100&shop_id=", ts.Row.ID), fmt.Sprint("/api/v1/product/product_sub_categories?shop_id=", ts.Row.ID),
 		"/api/admin/v2/getDomainInfo?domain=load-501.test",
 	} {
@@ -133,7 +135,7 @@ func shopperCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 
 func customerCalls(t *testing.T, ts *webtest.Shop) []hotCall {
 	ts.NewCustomer("01912345678", "demo1234")
-	session := webtest.WithCookies(ts.Login("01912345678", "order"))
+	session := webtest.WithCookies(ts.Login("01912345678", "demo1234"))
 	calls := []hotCall{{"login", func() { wantSuccess(t, "login", ts.Login("01912345678", "demo1234")) }}}
 	for _, path := range []string{"", "/addresses", "/wishlist", "/notifications", "/orders", "/reviews", "/chat", "/export"} {
 		path = fmt.Sprintf("/api/v1/customer%s?shop_id=%d", path, ts.Row.ID)
