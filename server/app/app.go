@@ -125,14 +125,14 @@ func (a *App) newServer() (*web.Server, error) {
 	}
 	domains := domain.New(client, cfg.MarketHost, cfg.DNS)
 	domains.Reserve(cfg.AdminName(), cfg.MediaName())
-	tenants := newTenants(cfg, client)
+	tenants, products := newTenants(cfg, client), catalog.New(client)
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
-		Catalog: catalog.New(client), Editor: editor.New(client), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client),
+		Catalog: products, Editor: editor.New(client), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client),
 		Checkout: NewCheckout(cfg, client, texts, budget),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
-		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client),
+		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,

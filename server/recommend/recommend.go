@@ -30,7 +30,7 @@ type Products struct {
 }
 
 // New returns a Products for client's database.
-func New(client *ent.Client) *Products { return &Products{client, catalog.New(client)} }
+func New(client *ent.Client, c *catalog.Catalog) *Products { return &Products{client, c} }
 
 // BoughtTogether returns up to 4 available products that are most often in the same orders as a product, without
 // canceled orders. The list is empty if the shop does not have the product.

@@ -54,7 +54,7 @@ func (s *shop) order(products string, status order.Status) {
 
 func (s *shop) together(of int) string {
 	s.t.Helper()
-	cards, err := recommend.New(s.client).BoughtTogether(s.ctx, of, catalog.En)
+	cards, err := recommend.New(s.client, catalog.New(s.client)).BoughtTogether(s.ctx, of, catalog.En)
 	if err != nil {
 		s.t.Fatal(err)
 	}
