@@ -32,13 +32,13 @@ const (
 // ParamOn is the only value of ParamDiscount.
 const ParamOn = "yes"
 
-// facets returns the facets of a listing. cells are the products that pass the filters other than brand and category.
-func (c *Catalog) facets(ctx context.Context, tree Tree, q ListingQuery, locale Locale, l listed, cells []figures) ([]Facet, error) {
+// facets returns the facets of a listing. cells are the products that pass the filters other than brand and category,
+// chosen the chosen brands and categories.
+func (c *Catalog) facets(ctx context.Context, tree Tree, q ListingQuery, locale Locale, l listed, cells []figures, chosen columns) ([]Facet, error) {
 	options, err := c.optionFacets(ctx, tree, q, locale, l)
 	if err != nil {
 		return nil, err
 	}
-	chosen := q.columns(tree)
 	shown := sum(cells, chosen.has)
 	list := append([]Facet{categoryFacet(tree, q, l, cells, chosen), brandFacet(q, cells, chosen)}, options...)
 	list = append(list,

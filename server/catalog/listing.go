@@ -38,7 +38,8 @@ func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale Lo
 	if err != nil {
 		return nil, err
 	}
-	all, shown := sum(cells, anyCell), sum(cells, q.columns(tree).has)
+	chosen := q.columns(tree)
+	all, shown := sum(cells, anyCell), sum(cells, chosen.has)
 	if q.withoutColumns().Filtered() {
 		unfiltered, err := c.cells(ctx, l.within)
 		if err != nil {
@@ -58,7 +59,7 @@ func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale Lo
 		Floor: money.Amount(all.Floor), Ceiling: money.Amount(all.Ceiling), Facets: []Facet{}, Query: q,
 	}
 	if all.Total > 1 && all.Total <= maxFaceted {
-		if listing.Facets, err = c.facets(ctx, tree, q, locale, l, cells); err != nil {
+		if listing.Facets, err = c.facets(ctx, tree, q, locale, l, cells, chosen); err != nil {
 			return nil, err
 		}
 	}
