@@ -2,7 +2,6 @@ package rules
 
 import (
 	"context"
-	"fmt"
 
 	entgo "entgo.io/ent"
 
@@ -12,29 +11,14 @@ import (
 )
 
 // FacetValues returns a hook that stores the values of a product's options when they change. It is for Product.
-func FacetValues() entgo.Hook {
-	return func(next entgo.Mutator) entgo.Mutator {
-		return entgo.MutateFunc(func(ctx context.Context, m entgo.Mutation) (entgo.Value, error) {
-			p, ok := m.(*ent.ProductMutation)
-			if !ok || IsBulk(ctx) || m.Op().Is(entgo.OpDelete|entgo.OpDeleteOne) || !sets(m, product.FieldOptions) {
-				return next.Mutate(ctx, m)
-			}
-			var changed []int
-			if !m.Op().Is(entgo.OpCreate) {
-				ids, err := p.IDs(ctx)
-				if err != nil {
-					return nil, fmt.Errorf("find products for facets: %w", err)
-				}
-				changed = ids
-			}
-			value, err := next.Mutate(ctx, m)
-			if err != nil {
-				return nil, err
-			}
-			if created, ok := value.(*ent.Product); ok && m.Op().Is(entgo.OpCreate) {
-				changed = []int{created.ID}
-			}
-			return value, facets.Refresh(ctx, p.Client(), changed)
-		})
+func FacetValues() entgo.Hook { return refreshing(withNewOptions, setsOptions, facets.Refresh) }
+
+// withNewOptions returns the products whose options a mutation changes.
+func withNewOptions(ctx context.Context, m entgo.Mutation) ([]int, error) {
+	if !m.Op().Is(entgo.OpUpdate|entgo.OpUpdateOne) || !setsOptions(m) {
+		return nil, nil
 	}
+	return m.(*ent.ProductMutation).IDs(ctx)
 }
+
+func setsOptions(m entgo.Mutation) bool { return sets(m, product.FieldOptions) }

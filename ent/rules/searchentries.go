@@ -11,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/category"
 	"haat/ent/product"
+	"haat/ent/rawsql"
 	"haat/ent/searchtext"
 	"haat/ent/variant"
 )
@@ -22,7 +23,20 @@ var searchedFields = []string{
 
 // SearchEntries returns a hook that updates search entries when rows change. It is for
 // Product, Variant and Category.
-func SearchEntries() entgo.Hook {
+func SearchEntries() entgo.Hook { return refreshing(staleProducts, isProduct, searchtext.Refresh) }
+
+func isProduct(m entgo.Mutation) bool {
+	_, ok := m.(*ent.ProductMutation)
+	return ok
+}
+
+// refreshing returns a hook that calls refresh after a mutation, in its transaction, with the products that stale
+// returns, or with the created one if created reports that it needs a refresh. The hook does nothing for bulk writes.
+func refreshing(
+	stale func(context.Context, entgo.Mutation) ([]int, error),
+	created func(entgo.Mutation) bool,
+	refresh func(ctx context.Context, db rawsql.Database, products []int) error,
+) entgo.Hook {
 	return func(next entgo.Mutator) entgo.Mutator {
 		return entgo.MutateFunc(func(ctx context.Context, m entgo.Mutation) (entgo.Value, error) {
 			if IsBulk(ctx) {
@@ -30,18 +44,18 @@ func SearchEntries() entgo.Hook {
 			}
 			// The affected products can only be determined before a change or
 			// deletion.
-			products, err := staleProducts(ctx, m)
+			products, err := stale(ctx, m)
 			if err != nil {
-				return nil, fmt.Errorf("find products for search: %w", err)
+				return nil, fmt.Errorf("find changed products: %w", err)
 			}
 			value, err := next.Mutate(ctx, m)
 			if err != nil {
 				return nil, err
 			}
-			if p, ok := value.(*ent.Product); ok && m.Op().Is(entgo.OpCreate) {
+			if p, ok := value.(*ent.Product); ok && m.Op().Is(entgo.OpCreate) && created(m) {
 				products = []int{p.ID}
 			}
-			return value, searchtext.Refresh(ctx, m.(clientOf).Client(), products)
+			return value, refresh(ctx, m.(clientOf).Client(), products)
 		})
 	}
 }
