@@ -9,9 +9,10 @@ import type { Facet, FacetValue, Listing } from "../types/catalog.gen";
 export default function FilterFields({ listing }: { listing: Listing }) {
   const { t } = useI18n();
   const switches = listing.facets.filter(isSwitch);
+  const lists = listing.facets.filter((facet) => !isSwitch(facet));
   return (
     <>
-      {listing.facets.map((facet) => (
+      {lists.map((facet) => (
         <FacetField key={facet.param + facet.values[0]?.value} facet={facet} />
       ))}
       <div className="grid grid-cols-2 gap-3">
@@ -43,7 +44,6 @@ const isSwitch = ({ param }: Facet) => param === "rating" || param === "discount
 /** The values of a facet, any number of which can be chosen. */
 function FacetField({ facet }: { facet: Facet }) {
   const { t } = useI18n();
-  if (isSwitch(facet)) return null;
   const title = facet.name || t(facet.param === "brand" ? "facet.brand" : "facet.category");
   return (
     <fieldset className="min-w-0">

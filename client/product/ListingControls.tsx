@@ -7,7 +7,7 @@ import { shopHref, usePage } from "../lib/page";
 import { type NavigateOptions, useNavigation } from "../router/navigation";
 import type { Listing, Sort } from "../types/catalog.gen";
 import { FilterFields } from "./laterParts";
-import { chosenFacets, type ListingChoice, listingPath } from "./listing";
+import { chosenFacets, type ListingChoice, listingChoice, listingPath } from "./listing";
 
 const sorts: Sort[] = ["popular", "newest", "price-asc", "price-desc"];
 
@@ -18,7 +18,7 @@ export function ListingControls({ listing, path }: { listing: Listing; path: str
   const { navigate } = /*@__PURE__*/ useNavigation();
   const [action = "", query = ""] = shopHref(links, path).split("?");
   const apply = (form: HTMLFormElement, options?: NavigateOptions) =>
-    navigate(shopHref(links, listingPath(path, readChoice(form))), options);
+    navigate(shopHref(links, listingPath(path, readChoice(form, listing))), options);
   const facets = chosenFacets(listing).map((v) => v.value);
   const filters = [path, listing.min_price, listing.max_price, listing.in_stock, ...facets];
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -108,10 +108,13 @@ function FilterPanel({ listing }: { listing: Listing }) {
 
 const facetParams = ["brand", "category", "option", "discount", "rating"];
 
-function readChoice(form: HTMLFormElement): ListingChoice {
+// Keeps the filters of the listing while the code of their fields loads.
+function readChoice(form: HTMLFormElement, listing: Listing): ListingChoice {
   const fields = new FormData(form);
+  const sort = String(fields.get("sort")) as Sort;
+  if (!fields.has("min")) return { ...listingChoice(listing), sort, page: 1 };
   return {
-    sort: String(fields.get("sort")) as Sort,
+    sort,
     min: readPrice(fields.get("min")),
     max: readPrice(fields.get("max")),
     inStock: fields.get("stock") === "in",
