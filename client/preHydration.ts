@@ -20,39 +20,64 @@ try {
 }
 
 // Elements that need the app to work fully.
-const lively = "button[type=button],button[form],a[aria-haspopup]";
+const lively = "#root :is(button[type=button],button[form],a[aria-haspopup])";
 // Milliseconds a link is held before it opens its page without the app.
 const patience = 5000;
 const held = new Set<HTMLElement>();
+let released = false;
+
+/** Reports whether React handles the element's events. Parts below the first view hydrate later than the page. */
+const isHydrated = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
 /** Holds a click for the app; repeated clicks on an element count once. */
 function hold(event: MouseEvent) {
   const tapped = (event.target as Element).closest<HTMLElement>(lively);
   if (!tapped || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (released && isHydrated(tapped)) return;
   event.preventDefault();
   event.stopPropagation();
   tapped.dataset.held = "";
-  held.add(tapped);
+  keep(tapped);
   const { href } = tapped as HTMLAnchorElement;
   if (href) setTimeout(() => held.delete(tapped) && location.assign(href), patience);
 }
 
 /** Holds a change of a select element, which keeps its new value. */
 function holdChoice({ target }: Event) {
-  if (target instanceof HTMLSelectElement) held.add(target);
+  if (target instanceof HTMLSelectElement && !(released && isHydrated(target))) keep(target);
 }
 
-/** Replays the held events in order and stops holding events. */
+function keep(element: HTMLElement) {
+  held.add(element);
+  if (released && held.size === 1) setTimeout(replayHydrated, 50);
+}
+
+/** Replays the held events of hydrated elements in order, and tries again while others are left. */
+function replayHydrated() {
+  for (const each of held) if (isHydrated(each)) replay(each);
+  for (const each of held) if (!each.isConnected) held.delete(each);
+  if (held.size > 0) setTimeout(replayHydrated, 50);
+}
+
+function replay(element: HTMLElement) {
+  held.delete(element);
+  delete element.dataset.held;
+  if (element instanceof HTMLSelectElement)
+    element.dispatchEvent(new Event("change", { bubbles: true }));
+  else element.click();
+}
+
+/** Replays the held events. If the app has failed to load, it stops holding events. */
 function release() {
+  if (document.documentElement.dataset.hydrated) {
+    released = true;
+    replayHydrated();
+    return;
+  }
   removeEventListener("click", hold, true);
   removeEventListener("change", holdChoice, true);
-  for (const each of held) {
-    held.delete(each);
-    delete each.dataset.held;
-    if (each instanceof HTMLSelectElement)
-      each.dispatchEvent(new Event("change", { bubbles: true }));
-    else each.click();
-  }
+  held.forEach(replay);
 }
 
 addEventListener("click", hold, true);

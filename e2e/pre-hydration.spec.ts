@@ -136,6 +136,21 @@ test("a sort order chosen before hydration is applied", async ({ page }) => {
   await expect(sort).toHaveValue("price-asc");
 });
 
+test("a tap on a part that hydrates later than the page works once its code has loaded", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, "**/assets/Questions-*.js");
+  await page.goto("/nobanno/product/litchi-flower-honey?lang=en");
+  await hydrated(page);
+  const ask = page.locator("#questions").getByRole("button", { name: text("en", "questions.ask") });
+  await ask.click();
+  await expect(ask).toHaveAttribute("data-held");
+  await ask.click();
+  release();
+  await expect(page.getByLabel(text("en", "questions.text"), { exact: true })).toBeVisible();
+  await expect(page.locator("[data-held]")).toHaveCount(0);
+});
+
 test("a link opens its page when no script loads", async ({ page }) => {
   await openWithoutScripts(page, "/shop/demo?lang=en");
   await cartButton(page, "en").click();
