@@ -22,7 +22,8 @@ const data = process.env.HAAT_TEST_DATA;
 const port = process.env.HAAT_TEST_PORT ?? "18080";
 
 // HAAT_TEST_MATRIX=full runs every test at each size and in each language. Otherwise the desktop
-// runs only tests tagged @desktop and those of bothSizes, and no test whose title contains "in en".
+// runs only tests tagged @desktop and those of bothSizes, and no test whose title contains "in en";
+// tests tagged @slow, which wait for a minute, are omitted.
 const full = process.env.HAAT_TEST_MATRIX === "full";
 const bothSizes = "(layout|layout-shift)\\.spec";
 
@@ -41,13 +42,13 @@ export default defineConfig({
   projects: [
     {
       name: "mobile",
-      grepInvert: /@desktop/,
+      grepInvert: full ? /@desktop/ : /@desktop|@slow/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: "desktop",
       grep: full ? /.*/ : new RegExp(`@desktop|${bothSizes}`),
-      grepInvert: full ? /@phone/ : /@phone|\bin en\b/,
+      grepInvert: full ? /@phone/ : /@phone|@slow|\bin en\b/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

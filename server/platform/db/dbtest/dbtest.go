@@ -53,6 +53,14 @@ func SkipOnPostgres(t testing.TB) {
 	}
 }
 
+// SkipShortOnPostgres skips a slow test in the short run on PostgreSQL, if the full run includes it.
+func SkipShortOnPostgres(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		SkipOnPostgres(t)
+	}
+}
+
 // Empty returns the address of a database without any table.
 func Empty(t testing.TB) string {
 	t.Helper()
