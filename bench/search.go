@@ -88,7 +88,7 @@ func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
 	for _, term := range terms {
 		for range searchRepeats {
 			start := time.Now()
-			if _, err := c.Search(ctx, term, 1, catalog.Bn); err != nil {
+			if _, err := c.Search(ctx, nil, term, catalog.ListingQuery{}, catalog.Bn); err != nil {
 				return nil, fmt.Errorf("%s: %w", term, err)
 			}
 			list = append(list, timed{term, time.Since(start)})

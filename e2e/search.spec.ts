@@ -147,6 +147,25 @@ for (const term of ["%%", "100%_'\"", "a/b/../c", "🍯🍯", "AND OR NEAR(", "x
   });
 }
 
+test("results are filtered and sorted, and the choice is in the address", async ({ page }) => {
+  await gotoHydrated(page, "/rupali/search?q=saree&lang=en");
+  const cards = page.locator("#main article");
+  const all = await cards.count();
+  await page.locator("summary", { hasText: text("en", "filter") }).click();
+  await page.locator("label", { hasText: "Pink" }).click();
+  await page.getByRole("button", { name: text("en", "filter.apply") }).click();
+  await expect(page).toHaveURL(/q=saree.*option=colour%3Apink/);
+  await expect(cards).toHaveCount(1);
+  expect(all).toBeGreaterThan(1);
+  await page.locator("select[name=sort]").selectOption("price-asc");
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await page.getByRole("link", { name: "Pink" }).click();
+  await expect(cards).toHaveCount(all);
+  await expect(page).toHaveURL(/q=saree.*sort=price-asc/);
+  await page.goBack();
+  await expect(cards).toHaveCount(1);
+});
+
 test("a failed search shows no results and no toast", async ({ page }) => {
   await page.route("**/api/v1/products/search/**", (route) =>
     route.fulfill({ status: 404, json: { error: { code: "x", message: "x" } } }),

@@ -27,9 +27,8 @@ export function categoryPath(category: { slug: string; id: number }): string {
   return `/category/${encodeURIComponent(category.slug)}?id=${category.id}`;
 }
 
-export function searchPath(query = "", page = 1): string {
-  if (query === "") return "/search";
-  return `/search?q=${encodeURIComponent(query)}${page > 1 ? `&page=${page}` : ""}`;
+export function searchPath(query = ""): string {
+  return query === "" ? "/search" : `/search?q=${encodeURIComponent(query)}`;
 }
 
 /** Returns the page that is shown after an order is placed. */

@@ -2,11 +2,12 @@ import { Search as SearchIcon } from "lucide-react";
 import { useEffect } from "react";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { Notice } from "../components/Notice";
-import { Pagination } from "../components/Pagination";
 import { useI18n } from "../lib/i18n";
 import { shopHref, usePage, usePageProps, useShop } from "../lib/page";
 import { searchPath } from "../lib/paths";
-import { ProductGrid } from "../product/ProductGrid";
+import { ListingControls } from "../product/ListingControls";
+import { isFiltered } from "../product/listing";
+import { ListedProducts } from "../product/ProductListing";
 import { Link } from "../router/Link";
 import { useNavigation } from "../router/navigation";
 import { RecentSearches } from "../search/RecentSearches";
@@ -25,12 +26,13 @@ export default function Search() {
   useEffect(() => {
     if (asked) remember(slug, query);
   }, [slug, query, asked]);
-  const some = asked && results.total > 0;
+  const { listing } = results;
+  const some = asked && (listing.total > 0 || isFiltered(listing));
   return (
     <div className="wrap pt-2 pb-12">
       <Breadcrumbs name={t("search")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">
-        {some ? tn("search.found", results.total, { query }) : t("search")}
+        {some ? tn("search.found", listing.total, { query }) : t("search")}
       </h1>
       <div className="mb-6 max-w-2xl">
         <SearchForm key={query} defaultValue={query} />
@@ -45,10 +47,10 @@ export default function Search() {
 function Results() {
   const { t } = useI18n();
   const { query, results } = usePageProps<SearchProps>();
-  const { products, page, pages, meant } = results;
+  const { listing, meant } = results;
+  const path = searchPath(query);
   return (
     <>
-      <h2 className="sr-only">{t("listing.heading")}</h2>
       {meant && (
         <p className="-mt-3 mb-3">
           <Link to={searchPath(meant)} className="font-semibold text-primary hover:underline">
@@ -56,8 +58,12 @@ function Results() {
           </Link>
         </p>
       )}
-      <ProductGrid products={products} eager={4} />
-      <Pagination page={page} pages={pages} to={(number) => searchPath(query, number)} />
+      {(listing.total > 1 || isFiltered(listing)) && (
+        <div className="sm:flex sm:justify-end">
+          <ListingControls listing={listing} path={path} defaultSort="match" />
+        </div>
+      )}
+      <ListedProducts listing={listing} path={path} />
     </>
   );
 }

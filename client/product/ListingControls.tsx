@@ -9,10 +9,16 @@ import type { Listing, Sort } from "../types/catalog.gen";
 import { FilterFields } from "./laterParts";
 import { chosenFacets, type ListingChoice, listingChoice, listingPath } from "./listing";
 
-const sorts: Sort[] = ["popular", "newest", "price-asc", "price-desc"];
+const sorts: Sort[] = ["newest", "price-asc", "price-desc"];
+
+interface ListingControlsProps {
+  listing: Listing;
+  path: string;
+  defaultSort?: Sort;
+}
 
 /** Sorts and filters the listing at path: a GET form, which JavaScript submits without a reload. */
-export function ListingControls({ listing, path }: { listing: Listing; path: string }) {
+export function ListingControls({ listing, path, defaultSort = "popular" }: ListingControlsProps) {
   const { t } = useI18n();
   const { links } = usePage();
   const { navigate } = /*@__PURE__*/ useNavigation();
@@ -35,7 +41,11 @@ export function ListingControls({ listing, path }: { listing: Listing; path: str
         <HiddenField key={pair} pair={pair} />
       ))}
       {/* Keeps the focus, so that the arrow keys step through the sort orders. */}
-      <SortField listing={listing} onChange={(form) => apply(form, { keepScroll: true })} />
+      <SortField
+        listing={listing}
+        orders={[defaultSort, ...sorts]}
+        onChange={(form) => apply(form, { keepScroll: true })}
+      />
       {/* The key closes the panel and resets its fields when the filters of the address change. */}
       <FilterPanel key={filters.join()} listing={listing} />
       <noscript>
@@ -54,10 +64,11 @@ function HiddenField({ pair }: { pair: string }) {
 
 interface SortFieldProps {
   listing: Listing;
+  orders: Sort[];
   onChange: (form: HTMLFormElement) => void;
 }
 
-function SortField({ listing, onChange }: SortFieldProps) {
+function SortField({ listing, orders, onChange }: SortFieldProps) {
   const { t } = useI18n();
   // An optimistic choice, shown until the next listing arrives.
   const [field, setField] = useState({ listing, sort: listing.sort });
@@ -75,7 +86,7 @@ function SortField({ listing, onChange }: SortFieldProps) {
         onChange={choose}
         className="h-11 w-full appearance-none rounded-control border border-edge bg-surface pr-9 pl-3.5 font-medium hover:border-primary"
       >
-        {sorts.map((value) => (
+        {orders.map((value) => (
           <option key={value} value={value}>
             {t(`sort.${value}`)}
           </option>

@@ -9,7 +9,7 @@ import { Link } from "../router/Link";
 import type { Listing } from "../types/catalog.gen";
 import { ListingControls } from "./ListingControls";
 import { ActiveFilters } from "./laterParts";
-import { chosenFacets, listingChoice, listingPath } from "./listing";
+import { isFiltered, listingChoice, listingPath } from "./listing";
 import { ProductGrid } from "./ProductGrid";
 
 interface ProductListingProps {
@@ -23,12 +23,8 @@ interface ProductListingProps {
 
 /** A page of products with title, filters and pagination. */
 export function ProductListing({ title, listing, path, children }: ProductListingProps) {
-  const { t, tn } = useI18n();
-  const filtered =
-    listing.min_price !== null ||
-    listing.max_price !== null ||
-    listing.in_stock ||
-    chosenFacets(listing).length > 0;
+  const { tn } = useI18n();
+  const filtered = isFiltered(listing);
   const empty = listing.products.length === 0;
   return (
     <>
@@ -46,11 +42,22 @@ export function ProductListing({ title, listing, path, children }: ProductListin
         )}
       </div>
       {children}
+      <ListedProducts listing={listing} path={path} />
+    </>
+  );
+}
+
+/** The products of a listing, between the active filters and the links to other pages. */
+export function ListedProducts({ listing, path }: { listing: Listing; path: string }) {
+  const { t } = useI18n();
+  const empty = listing.products.length === 0;
+  return (
+    <>
       <ActiveFilters listing={listing} path={path} />
       <div className="mt-4">
         {!empty && <h2 className="sr-only">{t("listing.heading")}</h2>}
         {empty ? (
-          <NothingHere filtered={filtered} path={path} />
+          <NothingHere filtered={isFiltered(listing)} path={path} />
         ) : (
           <ProductGrid products={listing.products} eager={4} />
         )}

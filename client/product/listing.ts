@@ -29,10 +29,16 @@ export function chosenFacets(listing: Listing) {
   );
 }
 
+/** Reports whether the visitor's choice excludes products. */
+export function isFiltered(listing: Listing): boolean {
+  const { min_price, max_price, in_stock } = listing;
+  return min_price !== null || max_price !== null || in_stock || chosenFacets(listing).length > 0;
+}
+
 /** Returns the path of a listing with a choice; defaults are left out. */
 export function listingPath(path: string, choice: ListingChoice): string {
   const query: string[] = [];
-  if (choice.sort !== "popular") query.push(`sort=${choice.sort}`);
+  if (choice.sort !== "popular" && choice.sort !== "match") query.push(`sort=${choice.sort}`);
   if (choice.min !== null) query.push(`min=${choice.min}`);
   if (choice.max !== null) query.push(`max=${choice.max}`);
   if (choice.inStock) query.push("stock=in");

@@ -1,4 +1,5 @@
 import { productPath } from "../lib/paths";
+import { isFiltered } from "../product/listing";
 import { isSearchable } from "../search/search";
 import type { CartLine } from "../state/cart";
 import type { ProductCard } from "../types/catalog.gen";
@@ -67,7 +68,7 @@ function allListsOf({ name, props }: Page): List[] {
       return [{ id: "best-selling", name: "Best selling", products }];
     }
     case "search":
-      return [searchList((props as SearchProps).results.products)];
+      return [searchList((props as SearchProps).results.listing.products)];
     case "product": {
       const { related } = props as ProductProps;
       return [{ id: "related", name: "Related products", products: related }];
@@ -106,8 +107,9 @@ export function messagesOfPage(page: Page, address: string, cart: CartLine[]): M
 export function searchOf({ name, props }: Page): (Tracked & { name: "search" }) | null {
   if (name !== "search") return null;
   const { query, results } = props as SearchProps;
-  if (!isSearchable(query) || results.page > 1) return null;
-  return { name: "search", term: query, products: results.products };
+  const { page, sort, products } = results.listing;
+  const narrowed = page > 1 || sort !== "match" || isFiltered(results.listing);
+  return isSearchable(query) && !narrowed ? { name: "search", term: query, products } : null;
 }
 
 export function viewOfCart(lines: CartLine[], place: Place): Message {

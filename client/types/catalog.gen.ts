@@ -183,16 +183,13 @@ export interface FacetValue {
   count: number /* int */;
   chosen: boolean;
 }
-export type Sort = "popular" | "newest" | "price-asc" | "price-desc";
+export type Sort = "popular" | "newest" | "price-asc" | "price-desc" | "match";
 
 /**
- * Search is one page of the products that match a search, the best match first.
+ * Search is the answer to a search.
  */
 export interface Search {
-  products: ProductCard[];
-  total: number /* int */;
-  page: number /* int */;
-  pages: number /* int */;
+  listing: Listing;
   /**
    * Meant is the term that a misspelled one should probably have been, or empty.
    */

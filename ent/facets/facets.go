@@ -101,18 +101,35 @@ func insert(ctx context.Context, db rawsql.Database, rows []row) error {
 	return nil
 }
 
-// values returns the columns of a product's rows. Of several values with the same key the first one counts.
+// values returns the columns of a product's rows.
 func (r row) values() []any {
 	var values []any
+	for _, v := range ValuesOf(r.options, Key) {
+		values = append(values, r.shopID, r.id, v.NameKey, v.ValueKey, v.Name, v.BnName, v.Value, v.BnValue, v.Color)
+	}
+	return values
+}
+
+// Value is a value of one of a product's options.
+type Value struct {
+	NameKey, ValueKey string
+	Name, BnName      string
+	kind.OptionValue
+}
+
+// ValuesOf returns the values of a product's options. Of several values with the same key, the first one counts. key is Key,
+// possibly memoized.
+func ValuesOf(options []kind.Option, key func(text string) string) []Value {
+	var values []Value
 	seen := map[[2]string]bool{}
-	for _, o := range r.options {
+	for _, o := range options {
 		for _, v := range o.Values {
-			key := [2]string{Key(o.Name), Key(v.Value)}
-			if key[0] == "" || key[1] == "" || seen[key] {
+			keys := [2]string{key(o.Name), key(v.Value)}
+			if keys[0] == "" || keys[1] == "" || seen[keys] {
 				continue
 			}
-			seen[key] = true
-			values = append(values, r.shopID, r.id, key[0], key[1], o.Name, o.BnName, v.Value, v.BnValue, v.Color)
+			seen[keys] = true
+			values = append(values, Value{keys[0], keys[1], o.Name, o.BnName, v})
 		}
 	}
 	return values

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,19 +33,16 @@ const (
 // ParamOn is the only value of ParamDiscount.
 const ParamOn = "yes"
 
-// facets returns the facets of a listing. cells are the products that pass the filters other than brand and category,
-// chosen the chosen brands and categories.
-func (c *Catalog) facets(ctx context.Context, tree Tree, q ListingQuery, locale Locale, l listed, cells []figures, chosen columns) ([]Facet, error) {
-	options, err := c.optionFacets(ctx, tree, q, locale, l)
-	if err != nil {
-		return nil, err
-	}
+// facetsOf returns the facets of a listing. categories divide it, cells are the products that pass the filters other than brand
+// and category, and options the counts of countOptions.
+func facetsOf(tree Tree, q ListingQuery, locale Locale, categories []Category, cells []figures, options []optionCount) []Facet {
+	chosen := q.columns(tree)
 	shown := sum(cells, chosen.has)
-	list := append([]Facet{categoryFacet(tree, q, l, cells, chosen), brandFacet(q, cells, chosen)}, options...)
+	list := append([]Facet{categoryFacet(tree, q, categories, cells, chosen), brandFacet(q, cells, chosen)}, optionFacets(options, q.optionValues(), locale)...)
 	list = append(list,
 		switchFacet(ParamDiscount, ParamOn, q.Discounted, shown.Discounted, shown.Total),
 		switchFacet(ParamRating, strconv.Itoa(GoodRating), q.Rated, shown.Rated, shown.Total))
-	return slices.DeleteFunc(list, Facet.useless), nil
+	return slices.DeleteFunc(list, Facet.useless)
 }
 
 // useless reports whether the facet excludes no products: it has one value at most, which is not chosen.
@@ -82,9 +80,9 @@ func brandFacet(q ListingQuery, cells []figures, chosen columns) Facet {
 }
 
 // categoryFacet counts the products of each category that divides the listing, with its descendants.
-func categoryFacet(tree Tree, q ListingQuery, l listed, cells []figures, chosen columns) Facet {
+func categoryFacet(tree Tree, q ListingQuery, categories []Category, cells []figures, chosen columns) Facet {
 	f := Facet{Param: ParamCategory}
-	for _, category := range l.categories {
+	for _, category := range categories {
 		below := columns{brands: chosen.brands, categories: tree.Below(category.ID)}
 		if n := sum(cells, below.has).Total; n > 0 {
 			f.Values = append(f.Values, FacetValue{Value: category.Slug, Label: category.Name, Count: n})
@@ -119,34 +117,41 @@ type optionCount struct {
 	Count    int    `sql:"count"`
 }
 
-// optionFacets returns a facet for each of the most frequent options.
-func (c *Catalog) optionFacets(ctx context.Context, tree Tree, q ListingQuery, locale Locale, l listed) ([]Facet, error) {
-	chosen := q.optionValues()
-	names := make([]string, 0, len(chosen))
-	for name := range chosen {
-		names = append(names, name)
-	}
-	rows, err := c.countOptions(ctx, tree, q, l, facetvalue.NameKeyNotIn(names...))
+// optionNames selects the options whose keys are in keys, or are not.
+type optionNames struct {
+	keys []string
+	not  bool
+}
+
+func (n optionNames) has(key string) bool { return slices.Contains(n.keys, key) != n.not }
+
+// countOptions counts the products by value of the options. Each count ignores the choice of the same option.
+func countOptions(ctx context.Context, from products, q ListingQuery) ([]optionCount, error) {
+	names := slices.Sorted(maps.Keys(q.optionValues()))
+	rows, err := from.countOptions(ctx, q, optionNames{names, true})
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
-		own, err := c.countOptions(ctx, tree, q.withoutOption(name), l, facetvalue.NameKey(name))
+		own, err := from.countOptions(ctx, q.withoutOption(name), optionNames{[]string{name}, false})
 		if err != nil {
 			return nil, err
 		}
 		rows = append(rows, own...)
 	}
-	return optionFacetsOf(rows, chosen, locale), nil
+	return rows, nil
 }
 
-func (c *Catalog) countOptions(ctx context.Context, tree Tree, q ListingQuery, l listed, which func(*sql.Selector)) ([]optionCount, error) {
-	conditions := append(q.filters(ctx, tree), Published(), l.within)
+func (s stored) countOptions(ctx context.Context, q ListingQuery, which optionNames) ([]optionCount, error) {
+	named := facetvalue.NameKeyIn(which.keys...)
+	if which.not {
+		named = facetvalue.NameKeyNotIn(which.keys...)
+	}
 	label := func(field string) func(*sql.Selector) string {
 		return func(s *sql.Selector) string { return sql.As(sql.Max(s.C(field)), field) }
 	}
 	var rows []optionCount
-	err := c.client.FacetValue.Query().Where(which, facetvalue.HasProductWith(conditions...)).
+	err := s.client.FacetValue.Query().Where(named, facetvalue.HasProductWith(s.conditions(ctx, q)...)).
 		GroupBy(facetvalue.FieldNameKey, facetvalue.FieldValueKey).
 		Aggregate(
 			label(facetvalue.FieldName), label(facetvalue.FieldBnName), label(facetvalue.FieldValue), label(facetvalue.FieldBnValue),
@@ -160,8 +165,8 @@ func (c *Catalog) countOptions(ctx context.Context, tree Tree, q ListingQuery, l
 	return rows, nil
 }
 
-// optionFacetsOf groups counts by option. The options with the most products come first.
-func optionFacetsOf(rows []optionCount, chosen map[string][]string, locale Locale) []Facet {
+// optionFacets groups counts by option. The options with the most products come first.
+func optionFacets(rows []optionCount, chosen map[string][]string, locale Locale) []Facet {
 	type group struct {
 		key   string
 		facet Facet

@@ -19,29 +19,34 @@ const PerPage = 24
 
 // ListCategory lists the products of a category and its descendants.
 func (c *Catalog) ListCategory(ctx context.Context, tree Tree, id int, q ListingQuery, locale Locale) (*Listing, error) {
-	return c.list(ctx, tree, q, locale, listed{product.CategoryIDIn(tree.Below(id)...), tree.Children(id)})
+	return c.list(ctx, tree, q, locale, stored{c.client, tree, product.CategoryIDIn(tree.Below(id)...)}, tree.Children(id))
 }
 
 // ListBestSelling lists all products with at least one sale.
 func (c *Catalog) ListBestSelling(ctx context.Context, tree Tree, q ListingQuery, locale Locale) (*Listing, error) {
-	return c.list(ctx, tree, q, locale, listed{product.SoldGT(0), tree.Children(0)})
+	return c.list(ctx, tree, q, locale, stored{c.client, tree, product.SoldGT(0)}, tree.Children(0))
 }
 
-// listed are the products of a listing before filters, and the categories that divide them.
-type listed struct {
-	within     predicate.Product
-	categories []Category
+// products are the products of a listing before filters.
+type products interface {
+	// cells describes the products that pass the query's filters, by brand and category.
+	cells(ctx context.Context, q ListingQuery) ([]figures, error)
+	// countOptions counts the products that pass the query's filters, by value of the options.
+	countOptions(ctx context.Context, q ListingQuery, which optionNames) ([]optionCount, error)
+	// page returns up to PerPage products from an offset on. f describes all products that pass the query's filters.
+	page(ctx context.Context, q ListingQuery, offset int, f figures) ([]*ent.Product, error)
 }
 
-func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale Locale, l listed) (*Listing, error) {
-	cells, err := c.cells(ctx, append(q.withoutColumns().filters(ctx, tree), l.within)...)
+// list lists products. categories are those that divide the listing.
+func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale Locale, from products, categories []Category) (*Listing, error) {
+	cells, err := from.cells(ctx, q.withoutColumns())
 	if err != nil {
 		return nil, err
 	}
 	chosen := q.columns(tree)
 	all, shown := sum(cells, anyCell), sum(cells, chosen.has)
 	if q.withoutColumns().Filtered() {
-		unfiltered, err := c.cells(ctx, l.within)
+		unfiltered, err := from.cells(ctx, ListingQuery{})
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +54,7 @@ func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale Lo
 	}
 	pages := max(1, (shown.Total+PerPage-1)/PerPage)
 	page := min(max(1, q.Page), pages)
-	rows, err := c.listPage(ctx, q.Sort, append(q.filters(ctx, tree), l.within), (page-1)*PerPage, shown)
+	rows, err := from.page(ctx, q, (page-1)*PerPage, shown)
 	if err != nil {
 		return nil, err
 	}
@@ -59,20 +64,34 @@ func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale Lo
 		Floor: money.Amount(all.Floor), Ceiling: money.Amount(all.Ceiling), Facets: []Facet{}, Query: q,
 	}
 	if all.Total > 1 && all.Total <= maxFaceted {
-		if listing.Facets, err = c.facets(ctx, tree, q, locale, l, cells, chosen); err != nil {
+		options, err := countOptions(ctx, from, q)
+		if err != nil {
 			return nil, err
 		}
+		listing.Facets = facetsOf(tree, q, locale, categories, cells, options)
 	}
 	return listing, nil
 }
 
-// listPage lists the products from an offset on. Products out of stock follow the available ones; each of the
-// two groups is one query, which reads its order from an index.
-func (c *Catalog) listPage(ctx context.Context, sort Sort, within []predicate.Product, offset int, f figures) ([]*ent.Product, error) {
+// stored are products in the database.
+type stored struct {
+	client *ent.Client
+	tree   Tree
+	within predicate.Product // the products before filters
+}
+
+func (s stored) conditions(ctx context.Context, q ListingQuery) []predicate.Product {
+	return append(q.filters(ctx, s.tree), s.within, Published())
+}
+
+// page lists the products in stock before the others; each of the two groups is one query, which reads its order from an
+// index.
+func (s stored) page(ctx context.Context, q ListingQuery, offset int, f figures) ([]*ent.Product, error) {
+	within := s.conditions(ctx, q)
 	group := func(stock predicate.Product, offset, limit int) ([]*ent.Product, error) {
-		rows, err := c.client.Product.Query().
-			Where(Published(), stock).Where(within...).
-			Order(sort.order()...).Offset(offset).Limit(limit).
+		rows, err := s.client.Product.Query().
+			Where(stock).Where(within...).
+			Order(q.Sort.order()...).Offset(offset).Limit(limit).
 			Select(CardFields...).All(ctx)
 		return rows, fault.Wrap("list products", err)
 	}
@@ -102,8 +121,7 @@ type figures struct {
 	Ceiling    int64  `sql:"ceiling"`    // highest price
 }
 
-// cells describes the published products that meet all conditions, by brand and category.
-func (c *Catalog) cells(ctx context.Context, conditions ...predicate.Product) ([]figures, error) {
+func (s stored) cells(ctx context.Context, q ListingQuery) ([]figures, error) {
 	as := func(name string, expression func(*sql.Selector) string) ent.AggregateFunc {
 		return func(s *sql.Selector) string { return sql.As(expression(s), name) }
 	}
@@ -117,7 +135,7 @@ func (c *Catalog) cells(ctx context.Context, conditions ...predicate.Product) ([
 		return func(s *sql.Selector) string { return s.C(field) + " > 0" }
 	}
 	var rows []figures
-	err := c.client.Product.Query().Where(Published()).Where(conditions...).
+	err := s.client.Product.Query().Where(s.conditions(ctx, q)...).
 		GroupBy(product.FieldBrand, product.FieldCategoryID).
 		Aggregate(
 			as("total", func(*sql.Selector) string { return "COUNT(*)" }),

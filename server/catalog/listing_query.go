@@ -149,19 +149,25 @@ const (
 	SortNewest    Sort = "newest"
 	SortPriceAsc  Sort = "price-asc"
 	SortPriceDesc Sort = "price-desc"
+	SortMatch     Sort = "match" // of a search only: the best match first
 )
 
 func (s Sort) orDefault() Sort {
 	switch s {
-	case SortNewest, SortPriceAsc, SortPriceDesc:
+	case SortNewest, SortPriceAsc, SortPriceDesc, SortMatch:
 		return s
 	default:
 		return SortPopular
 	}
 }
 
-// ParseSort returns the order with the name, or SortPopular if the name is unknown.
-func ParseSort(name string) Sort { return Sort(name).orDefault() }
+// ParseSort returns the order with the name, or SortPopular if no listing can be sorted so.
+func ParseSort(name string) Sort {
+	if s := Sort(name).orDefault(); s != SortMatch {
+		return s
+	}
+	return SortPopular
+}
 
 // ParseOptionChoice parses the form name:value of addresses. It reports false for another form.
 func ParseOptionChoice(text string) (c OptionChoice, ok bool) {

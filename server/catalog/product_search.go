@@ -87,7 +87,10 @@ type FoundProducts struct {
 
 // SearchProducts returns the first count products that match a term, with their variants.
 func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) (*FoundProducts, error) {
-	result, err := c.search.Find(ctx, term, func(ctx context.Context, q *ent.ProductQuery) ([]*ent.Product, error) {
+	result, err := c.search.Find(ctx, term, func(ctx context.Context, q *ent.ProductQuery, count int) ([]*ent.Product, error) {
+		if count > maxLoaded {
+			return q.Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)
+		}
 		return q.WithVariants(VariantsInOrder).Select(CardFields...).Select(product.FieldSku, product.FieldSold).All(ctx)
 	})
 	if err != nil {
@@ -95,10 +98,11 @@ func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, lo
 	}
 	ids := result.IDs[:min(count, len(result.IDs))]
 	found := map[int]FoundProduct{}
-	for _, row := range result.Products {
-		found[row.ID] = foundOf(row, locale)
-	}
-	if len(result.Products) == 0 {
+	if len(result.Products) <= maxLoaded {
+		for _, row := range result.Products {
+			found[row.ID] = foundOf(row, locale)
+		}
+	} else {
 		if found, err = c.ForSale(ctx, ids, locale); err != nil {
 			return nil, err
 		}

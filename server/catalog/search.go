@@ -1,12 +1,15 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"haat/ent"
+	"haat/ent/facets"
 	"haat/ent/product"
 	"haat/server/catalog/search"
 	"haat/server/platform/textnorm"
@@ -15,34 +18,180 @@ import (
 // Synonyms returns the shops' own synonyms, a subscriber that may keep them in memory.
 func (c *Catalog) Synonyms() *search.Own { return c.search.Synonyms() }
 
-// Search returns a page of the published products that match a term, the best match first. A page
-// number beyond the last page selects the last page.
-func (c *Catalog) Search(ctx context.Context, term string, page int, locale Locale) (*Search, error) {
-	found, err := c.search.Find(ctx, term, loadCards)
+// Search lists the published products that match a term. The orders of q are SortMatch, the default, and those of other
+// listings except SortPopular.
+func (c *Catalog) Search(ctx context.Context, tree Tree, term string, q ListingQuery, locale Locale) (*Search, error) {
+	found, err := c.search.Find(ctx, term, loadFound)
 	if err != nil {
 		return nil, err
 	}
-	ids := found.IDs
-	pages := max(1, (len(ids)+PerPage-1)/PerPage)
-	page = min(max(1, page), pages)
-	from := (page - 1) * PerPage
-	to := min(from+PerPage, len(ids))
-	var rows []*ent.Product
-	if len(found.Products) > 0 {
-		rows = found.Products[from:to]
-	} else if rows, err = c.inOrder(ctx, ids[from:to]); err != nil {
+	if q.Sort.orDefault() == SortPopular {
+		q.Sort = SortMatch
+	}
+	listing, err := c.list(ctx, tree, q, locale, &foundProducts{c.client, tree, found.Products, map[string]string{}}, tree.Children(0))
+	if err != nil {
 		return nil, err
 	}
-	result := &Search{Products: cardsOf(rows, locale), Total: len(ids), Page: page, Pages: pages}
-	if page == 1 && len(rows) > 0 {
-		result.Meant = meantBy(found.Meant, rows[0])
+	result := &Search{Listing: *listing}
+	if listing.Page == 1 && len(found.Meant) > 0 && len(found.Products) <= maxLoaded {
+		result.Meant = meantBy(found.Meant, found.Products[0])
 	}
 	return result, nil
 }
 
-// loadCards reads what a ProductCard and the order of a search need.
-func loadCards(ctx context.Context, q *ent.ProductQuery) ([]*ent.Product, error) {
-	return q.Select(CardFields...).Select(product.FieldSold).All(ctx)
+// maxLoaded is the number of found products up to which a search reads all that a ProductCard needs.
+const maxLoaded = 100
+
+// loadFound reads what filters and facets need, and the fields of a ProductCard of up to maxLoaded products.
+func loadFound(ctx context.Context, q *ent.ProductQuery, count int) ([]*ent.Product, error) {
+	fields := []string{
+		product.FieldID, product.FieldBrand, product.FieldCategoryID, product.FieldPrice, product.FieldDiscount,
+		product.FieldRatingSum, product.FieldRatingCount, product.FieldStock, product.FieldSold, product.FieldOptions,
+	}
+	if count <= maxLoaded {
+		fields = append(fields, CardFields...)
+	}
+	return q.Select(fields...).All(ctx)
+}
+
+// foundProducts are the products that a search found, the best match first. It filters and counts them in memory.
+type foundProducts struct {
+	client *ent.Client
+	tree   Tree
+	rows   []*ent.Product
+	keys   map[string]string // memoizes facets.Key
+}
+
+func (f *foundProducts) passing(q ListingQuery) []*ent.Product {
+	columns, options := q.columns(f.tree), q.optionValues()
+	var passing []*ent.Product
+	for _, p := range f.rows {
+		if q.passes(p) && columns.has(figures{Brand: p.Brand, CategoryID: p.CategoryID}) && f.hasOptions(p, options) {
+			passing = append(passing, p)
+		}
+	}
+	return passing
+}
+
+// passes reports whether a product passes the filters other than brand, category and options.
+func (q ListingQuery) passes(p *ent.Product) bool {
+	return (!q.InStock || p.Stock > 0) &&
+		(q.MinPrice == nil || p.Price >= int64(*q.MinPrice)) && (q.MaxPrice == nil || p.Price <= int64(*q.MaxPrice)) &&
+		(!q.Discounted || p.Discount > 0) && (!q.Rated || isWellRated(p))
+}
+
+func isWellRated(p *ent.Product) bool {
+	return p.RatingCount > 0 && p.RatingSum >= GoodRating*p.RatingCount
+}
+
+// hasOptions reports whether a product has one of the chosen values of each option.
+func (f *foundProducts) hasOptions(p *ent.Product, chosen map[string][]string) bool {
+	if len(chosen) == 0 {
+		return true
+	}
+	values := facets.ValuesOf(p.Options, f.key)
+	for name, keys := range chosen {
+		if !slices.ContainsFunc(values, func(v facets.Value) bool { return v.NameKey == name && slices.Contains(keys, v.ValueKey) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *foundProducts) key(text string) string {
+	key, ok := f.keys[text]
+	if !ok {
+		key = facets.Key(text)
+		f.keys[text] = key
+	}
+	return key
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+func (f *foundProducts) cells(_ context.Context, q ListingQuery) ([]figures, error) {
+	passing := f.passing(q)
+	cells := make([]figures, len(passing))
+	for i, p := range passing {
+		cells[i] = figures{
+			Brand: p.Brand, CategoryID: p.CategoryID, Total: 1, Available: one(p.Stock > 0), Discounted: one(p.Discount > 0),
+			Rated: one(isWellRated(p)), Floor: p.Price, Ceiling: p.Price,
+		}
+	}
+	return cells, nil
+}
+
+func (f *foundProducts) countOptions(_ context.Context, q ListingQuery, which optionNames) ([]optionCount, error) {
+	counts := map[[2]string]*optionCount{}
+	passing := f.passing(q)
+	slices.SortFunc(passing, func(a, b *ent.Product) int { return cmp.Compare(a.ID, b.ID) })
+	for _, p := range passing {
+		for _, v := range facets.ValuesOf(p.Options, f.key) {
+			if !which.has(v.NameKey) {
+				continue
+			}
+			at := [2]string{v.NameKey, v.ValueKey}
+			if counts[at] == nil {
+				counts[at] = &optionCount{First: len(counts), NameKey: v.NameKey, ValueKey: v.ValueKey}
+			}
+			c := counts[at]
+			c.Count++
+			c.Name, c.BnName, c.Value = max(c.Name, v.Name), max(c.BnName, v.BnName), max(c.Value, v.Value)
+			c.BnValue, c.Color = max(c.BnValue, v.BnValue), max(c.Color, v.Color)
+		}
+	}
+	rows := make([]optionCount, 0, len(counts))
+	for _, c := range counts {
+		rows = append(rows, *c)
+	}
+	return rows, nil
+}
+
+// page returns found products in the order of the query. Those in stock precede the others, except in the order of SortMatch.
+func (f *foundProducts) page(ctx context.Context, q ListingQuery, offset int, _ figures) ([]*ent.Product, error) {
+	rows := f.passing(q)
+	if q.Sort != SortMatch {
+		slices.SortStableFunc(rows, func(a, b *ent.Product) int {
+			return cmp.Or(cmp.Compare(one(b.Stock > 0), one(a.Stock > 0)), q.Sort.compare(a, b))
+		})
+	}
+	from := min(offset, len(rows))
+	rows = rows[from:min(from+PerPage, len(rows))]
+	if len(f.rows) <= maxLoaded {
+		return rows, nil
+	}
+	return f.loadCards(ctx, rows)
+}
+
+// compare orders products like Sort.order.
+func (s Sort) compare(a, b *ent.Product) int {
+	switch s {
+	case SortPriceAsc:
+		return cmp.Or(cmp.Compare(a.Price, b.Price), cmp.Compare(a.ID, b.ID))
+	case SortPriceDesc:
+		return cmp.Or(cmp.Compare(b.Price, a.Price), cmp.Compare(b.ID, a.ID))
+	default:
+		return cmp.Compare(b.ID, a.ID)
+	}
+}
+
+// loadCards reads the fields of a ProductCard. It skips products that were deleted or unpublished since the search.
+func (f *foundProducts) loadCards(ctx context.Context, rows []*ent.Product) ([]*ent.Product, error) {
+	ids := make([]int, len(rows))
+	for i, p := range rows {
+		ids[i] = p.ID
+	}
+	loaded, err := f.client.Product.Query().Where(product.IDIn(ids...), Published()).Select(CardFields...).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list products found: %w", err)
+	}
+	slices.SortFunc(loaded, func(a, b *ent.Product) int { return slices.Index(ids, a.ID) - slices.Index(ids, b.ID) })
+	return loaded, nil
 }
 
 // meantBy returns the words as they are written in the product's names, or "" if one is in neither.
@@ -62,26 +211,4 @@ func meantBy(folded []string, p *ent.Product) string {
 		}
 	}
 	return strings.ToLower(strings.Join(words, " "))
-}
-
-// inOrder loads published products in the order of ids and skips missing ones.
-func (c *Catalog) inOrder(ctx context.Context, ids []int) ([]*ent.Product, error) {
-	if len(ids) == 0 {
-		return nil, nil
-	}
-	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), Published()).Select(CardFields...).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list products found: %w", err)
-	}
-	at := make(map[int]*ent.Product, len(rows))
-	for _, p := range rows {
-		at[p.ID] = p
-	}
-	list := make([]*ent.Product, 0, len(rows))
-	for _, id := range ids {
-		if p, ok := at[id]; ok {
-			list = append(list, p)
-		}
-	}
-	return list, nil
 }

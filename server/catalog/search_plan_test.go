@@ -57,7 +57,7 @@ func TestSearch_UsesTheIndexWithinTheShop(t *testing.T) {
 	s, r := newRecorded(t)
 	c := r.catalog
 	for _, term := range append(searchtest.HostileTerms, "lamp", "lapm", "বাতি", "বাত", "চা", "5 5 5 5", "lamp 5", "handmade gamhca") {
-		if _, err := c.Search(s.ctx, term, 1, catalog.En); err != nil {
+		if _, err := c.Search(s.ctx, nil, term, catalog.ListingQuery{}, catalog.En); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -51,7 +51,7 @@ func TestSearch_SaysWhatAMisspelledTermMeans(t *testing.T) {
 	s.product("Galda Prawn", "গলদা চিংড়ি")
 	s.product("Jamdani (red)", "")
 	for term, want := range map[string]string{"chngri": "চিংড়ি", "jamdnai": "jamdani", "jamdnai rde": "", "chingri": "", "prawn": ""} {
-		result, err := s.c.Search(s.ctx, term, 1, catalog.En)
+		result, err := s.c.Search(s.ctx, nil, term, catalog.ListingQuery{}, catalog.En)
 		if err != nil || result.Meant != want {
 			t.Errorf("%q means %q, want %q; %v", term, result.Meant, want, err)
 		}

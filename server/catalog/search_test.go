@@ -57,12 +57,12 @@ func (s *shop) product(name, bnName string, change ...func(*ent.ProductCreate)) 
 // found returns the English names of the products that match a term, in order.
 func (s *shop) found(term string) []string {
 	s.t.Helper()
-	result, err := s.c.Search(s.ctx, term, 1, catalog.En)
+	result, err := s.c.Search(s.ctx, nil, term, catalog.ListingQuery{}, catalog.En)
 	if err != nil {
 		s.t.Fatalf("search %.60q: %v", term, err)
 	}
-	names := make([]string, len(result.Products))
-	for i, p := range result.Products {
+	names := make([]string, len(result.Listing.Products))
+	for i, p := range result.Listing.Products {
 		names[i] = p.Name
 	}
 	return names
@@ -171,7 +171,7 @@ func TestSearch_NeverFindsProductsOfOtherShops(t *testing.T) {
 		}
 	}
 	a.finds("foreign")
-	if _, err := m.c.Search(context.Background(), "honey", 1, catalog.En); err == nil {
+	if _, err := m.c.Search(context.Background(), nil, "honey", catalog.ListingQuery{}, catalog.En); err == nil {
 		t.Error("a search without a shop is answered")
 	}
 	// An index entry with another shop's text must not reveal its product.
@@ -274,34 +274,56 @@ func TestSearch_WritesUpdateTheIndex(t *testing.T) {
 }
 
 func TestSearch_Pages(t *testing.T) {
-	s := newMarket(t).shop("a")
-	for i := range 60 {
-		s.product(fmt.Sprintf("Lamp %d", i), "", func(c *ent.ProductCreate) { c.SetSold(i) })
-	}
-	seen := map[int]bool{}
-	for page := 1; page <= 3; page++ {
-		got, err := s.c.Search(s.ctx, "lamp", page, catalog.En)
-		if err != nil {
-			t.Fatal(err)
+	// The result with few products is loaded at once, the other one page by page.
+	for count, pages := range map[int]int{60: 3, 130: 6} {
+		s := newMarket(t).shop("a")
+		for i := range count {
+			s.product(fmt.Sprintf("Lamp %d", i), "", func(c *ent.ProductCreate) {
+				c.SetSold(i).SetPrice(int64(100 + i))
+				if i%2 == 1 {
+					c.SetBrand("Walton")
+				}
+			})
 		}
-		if got.Total != 60 || got.Pages != 3 || got.Page != page {
-			t.Errorf("page %d: %d products on %d pages, page %d", page, got.Total, got.Pages, got.Page)
+		search := func(q catalog.ListingQuery) catalog.Listing {
+			t.Helper()
+			result, err := s.c.Search(s.ctx, nil, "lamp", q, catalog.En)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return result.Listing
 		}
-		for _, p := range got.Products {
-			seen[p.ID] = true
+		seen := map[int]bool{}
+		for page := 1; page <= pages; page++ {
+			got := search(catalog.ListingQuery{Page: page})
+			if got.Total != count || got.Pages != pages || got.Page != page {
+				t.Errorf("page %d: %d products on %d pages, page %d", page, got.Total, got.Pages, got.Page)
+			}
+			for _, p := range got.Products {
+				seen[p.ID] = true
+			}
 		}
-	}
-	if len(seen) != 60 {
-		t.Errorf("%d products on three pages", len(seen))
-	}
-	for given, want := range map[int]int{0: 1, -5: 1, 4: 3, 1 << 40: 3} {
-		if got, err := s.c.Search(s.ctx, "lamp", given, catalog.En); err != nil || got.Page != want {
-			t.Errorf("page %d: %v, %v", given, got.Page, err)
+		if len(seen) != count {
+			t.Errorf("%d products on %d pages", len(seen), pages)
+		}
+		for given, want := range map[int]int{0: 1, -5: 1, pages + 1: pages, 1 << 40: pages} {
+			if got := search(catalog.ListingQuery{Page: given}); got.Page != want {
+				t.Errorf("page %d: %d, want %d", given, got.Page, want)
+			}
+		}
+		dearest := fmt.Sprintf("Lamp %d, Lamp %d", count-1, count-3)
+		for sort, want := range map[catalog.Sort]string{
+			"": dearest, catalog.SortMatch: dearest, catalog.SortPopular: dearest, catalog.SortNewest: dearest,
+			catalog.SortPriceDesc: dearest, catalog.SortPriceAsc: "Lamp 1, Lamp 3",
+		} {
+			got := search(catalog.ListingQuery{Sort: sort, Brands: []string{"Walton"}})
+			if names := got.Products[0].Name + ", " + got.Products[1].Name; got.Total != count/2 || names != want {
+				t.Errorf("sorted by %q: %s of %d first, want %s", sort, names, got.Total, want)
+			}
 		}
 	}
 }
 
-// Hostile search terms must return without an error within the time limit.
 func TestSearch_HostileTerms(t *testing.T) {
 	s := newMarket(t).shop("a")
 	s.product("100% Cotton_Shirt", "সুতি", func(c *ent.ProductCreate) { c.SetSku(`A"B'C\D`) })

@@ -83,17 +83,17 @@ func TestSearch_SpellingsFindWhatIsMeant(t *testing.T) {
 		recall, first := 0.0, 0
 		for _, pair := range pairs {
 			asked, meant := pair[0], strings.Split(pair[1], ",")
-			result, err := s.c.Search(s.ctx, asked, 1, catalog.Bn)
+			result, err := s.c.Search(s.ctx, nil, asked, catalog.ListingQuery{}, catalog.Bn)
 			if err != nil {
 				t.Fatal(err)
 			}
-			share, isFirst := judge(result.Products, items, meant)
+			share, isFirst := judge(result.Listing.Products, items, meant)
 			recall += share
 			if isFirst {
 				first++
 			}
 			if half.show && testing.Verbose() && (share < 1 || !isFirst) {
-				t.Logf("%s: recall %.2f, first %v: %s", asked, share, isFirst, namesOf(result.Products))
+				t.Logf("%s: recall %.2f, first %v: %s", asked, share, isFirst, namesOf(result.Listing.Products))
 			}
 		}
 		recall /= float64(len(pairs))

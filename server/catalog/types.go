@@ -182,15 +182,12 @@ type FacetValue struct {
 }
 
 //tygo:emit
-var _ = `export type Sort = "popular" | "newest" | "price-asc" | "price-desc";
+var _ = `export type Sort = "popular" | "newest" | "price-asc" | "price-desc" | "match";
 `
 
-// Search is one page of the products that match a search, the best match first.
+// Search is the answer to a search.
 type Search struct {
-	Products []ProductCard `json:"products"`
-	Total    int           `json:"total"`
-	Page     int           `json:"page"`
-	Pages    int           `json:"pages"`
+	Listing Listing `json:"listing"`
 	// Meant is the term that a misspelled one should probably have been, or empty.
 	Meant string `json:"meant"`
 }

@@ -16,15 +16,15 @@ func TestSynonyms_FindEachOtherInTheirShopOnly(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	_, _, other := a.Shop("mina", "01811111111")
-	shelves := catalog.New(a.Client)
+	products := catalog.New(a.Client)
 	for _, at := range []context.Context{ctx, other} {
 		a.Client.Product.Create().SetSlug("n").SetName("Nakphul").SetBnName("নাকফুল").SetSellingPrice(1).SetPrice(1).ExecX(at)
 	}
 	finds := func(at context.Context, term string, want int) {
 		t.Helper()
-		result, err := shelves.Search(at, term, 1, catalog.En)
-		if err != nil || result.Total != want {
-			t.Errorf("%q finds %d products, want %d; %v", term, result.Total, want, err)
+		result, err := products.Search(at, nil, term, catalog.ListingQuery{}, catalog.En)
+		if err != nil || result.Listing.Total != want {
+			t.Errorf("%q finds %d products, want %d; %v", term, result.Listing.Total, want, err)
 		}
 	}
 	finds(ctx, "nose pin", 0)

@@ -16,10 +16,10 @@ const node = (id: number): CategoryNode => ({
   bn_size_guide: "",
 });
 
-let shelves: ReturnType<typeof useCategories>;
+let categories: ReturnType<typeof useCategories>;
 
 function Shelves() {
-  shelves = useCategories();
+  categories = useCategories();
   return null;
 }
 
@@ -33,10 +33,10 @@ test("a move performs pending removals first", async () => {
     const gone = calls.includes("DELETE categories/1");
     return { data: gone ? [node(2), node(3)] : [node(1), node(2), node(3)] };
   }));
-  await until(() => expect(shelves.query.data).toHaveLength(3));
-  await act(async () => shelves.remove(node(1)));
+  await until(() => expect(categories.query.data).toHaveLength(3));
+  await act(async () => categories.remove(node(1)));
   await act(async () => {
-    shelves.move(shelves.query.data ?? [], 3, "up");
+    categories.move(categories.query.data ?? [], 3, "up");
   });
   await until(() => expect(calls).toEqual(["DELETE categories/1", "PUT categories/order"]));
 });

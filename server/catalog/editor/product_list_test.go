@@ -109,11 +109,11 @@ func TestProducts_FindsByNamesAndCodes(t *testing.T) {
 	}
 	// Shoppers find the draft only after it is published.
 	search := func() int {
-		found, err := s.Search(s.ctx, "shade", 1, catalog.En)
+		found, err := s.Search(s.ctx, nil, "shade", catalog.ListingQuery{}, catalog.En)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return found.Total
+		return found.Listing.Total
 	}
 	if n := search(); n != 0 {
 		t.Errorf("shoppers find %d drafts", n)

@@ -27,7 +27,7 @@ type shop struct {
 	*productcsv.Sheets
 	client  *ent.Client
 	address string
-	shelves *catalog.Catalog
+	catalog *catalog.Catalog
 	editor  *editor.Editor
 	ctx     context.Context
 }

@@ -88,14 +88,14 @@ func TestImport_ChangesOnlyTheColumnsOfTheFile(t *testing.T) {
 	if shirt := s.find("shirt"); shirt.SellingPrice != 110_00 || shirt.Stock != 12 || len(shirt.Edges.Variants) != 3 {
 		t.Errorf("%+v", shirt)
 	}
-	if to, err := s.shelves.Moved(s.ctx, catalog.MovedProduct, "soap"); to != "" || err != nil {
+	if to, err := s.catalog.Moved(s.ctx, catalog.MovedProduct, "soap"); to != "" || err != nil {
 		t.Errorf("wrong redirect: %q, %v", to, err)
 	}
 	lines := s.client.AuditLog.Query().Where(auditlog.Action("import")).AllX(s.ctx)
 	if n := s.client.AuditLog.Query().CountX(s.ctx) - logged; n != 1 || len(lines) != 1 || lines[0].ActorName != "Rina" {
 		t.Errorf("audit log has %d entries: %+v", n, lines)
 	}
-	if found, err := s.shelves.SearchProducts(s.ctx, "good rice", 10, catalog.En); err != nil || len(found.Data) != 1 {
+	if found, err := s.catalog.SearchProducts(s.ctx, "good rice", 10, catalog.En); err != nil || len(found.Data) != 1 {
 		t.Errorf("search found %d, %v", len(found.Data), err)
 	}
 	_, err := s.Run(s.ctx, in.ID, productcsv.RunRequest{})

@@ -53,15 +53,12 @@ type Found struct {
 	// Meant is what a misspelled term should have been to find the first product, in words of its
 	// folded names. It is empty if the first product matches the term.
 	Meant []string
-	// Products are the rows of IDs as Load read them, or nil if there are more than maxLoaded.
+	// Products are the rows of IDs as Load read them.
 	Products []*ent.Product
 }
 
-// maxLoaded is the maximum number of found products that Load reads.
-const maxLoaded = 100
-
-// Load reads the products of a result, with at least the fields id, stock and sold.
-type Load func(context.Context, *ent.ProductQuery) ([]*ent.Product, error)
+// Load reads count products of a result, with at least the fields id, stock and sold.
+type Load func(ctx context.Context, q *ent.ProductQuery, count int) ([]*ent.Product, error)
 
 // Find returns the published products that match a term.
 func (x *Index) Find(ctx context.Context, term string, load Load) (Found, error) {
@@ -122,11 +119,7 @@ func (x *Index) sorted(ctx context.Context, found []match, load Load) (Found, er
 	for i := range found {
 		byID[found[i].productID], ids[i] = &found[i], found[i].productID
 	}
-	few := len(found) <= maxLoaded
-	if !few {
-		load = forSorting
-	}
-	rows, err := load(ctx, x.client.Product.Query().Where(product.IDIn(ids...), product.StatusEQ(product.StatusPublished)))
+	rows, err := load(ctx, x.client.Product.Query().Where(product.IDIn(ids...), product.StatusEQ(product.StatusPublished)), len(ids))
 	if err != nil {
 		return Found{}, fmt.Errorf("rank products: %w", err)
 	}
@@ -136,19 +129,12 @@ func (x *Index) sorted(ctx context.Context, found []match, load Load) (Found, er
 		ranked[i].row, ranked[i].inStock, ranked[i].sold = p, p.Stock > 0, p.Sold
 	}
 	sortMatches(ranked)
-	result := Found{IDs: ids[:len(ranked)]}
+	result := Found{IDs: ids[:len(ranked)], Products: rows}
 	for i, m := range ranked {
-		result.IDs[i] = m.productID
-		if few {
-			result.Products = append(result.Products, m.row)
-		}
+		result.IDs[i], result.Products[i] = m.productID, m.row
 	}
 	if len(ranked) > 0 {
 		result.Meant = ranked[0].meant
 	}
 	return result, nil
-}
-
-func forSorting(ctx context.Context, q *ent.ProductQuery) ([]*ent.Product, error) {
-	return q.Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)
 }

@@ -74,16 +74,16 @@ func parsePrice(s string) *money.Amount {
 }
 
 // effectiveQuery returns the listing parameters that took effect.
-func effectiveQuery(l *catalog.Listing) url.Values {
+func effectiveQuery(l *catalog.Listing) catalog.ListingQuery {
 	q := l.Query
 	q.Page = l.Page
-	return listingAddress(q)
+	return q
 }
 
 // listingAddress encodes listing parameters and omits defaults.
 func listingAddress(l catalog.ListingQuery) url.Values {
 	q := url.Values{}
-	if l.Sort != catalog.SortPopular {
+	if l.Sort != catalog.SortPopular && l.Sort != catalog.SortMatch {
 		q.Set("sort", string(l.Sort))
 	}
 	if l.MinPrice != nil {
@@ -163,7 +163,7 @@ func (s *Pages) LoadCategory(ctx context.Context, r *Request, tree catalog.Tree)
 		props: page.CategoryProps{
 			Category: category, Parent: tree.ByID(category.ParentID), Children: tree.Children(category.ID), Listing: *listing,
 		},
-		query: effectiveQuery(listing),
+		query: listingAddress(effectiveQuery(listing)),
 		tags:  []string{catalog.CategoryTag(category.ID), catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head: headInput{
 			title:       title,
@@ -187,7 +187,7 @@ func (s *Pages) LoadBestSelling(ctx context.Context, r *Request, tree catalog.Tr
 	title := facetTitle(listing, heading)
 	return &Content{
 		props: page.BestSellingProps{Listing: *listing},
-		query: effectiveQuery(listing),
+		query: listingAddress(effectiveQuery(listing)),
 		tags:  []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head: headInput{
 			title:       title,

@@ -12,19 +12,18 @@ import (
 	"haat/server/web/page"
 )
 
-// SearchQuery returns the normalised search term and page number of an address.
+// SearchQuery returns the search term and the listing parameters of an address in normal form.
 func SearchQuery(given url.Values) url.Values {
-	return searchAddress(search.Term(given.Get("q")), pageNumber(given))
+	return searchAddress(search.Term(given.Get("q")), parseListing(given))
 }
 
-func searchAddress(term string, number int) url.Values {
-	q := url.Values{}
-	if term != "" {
-		q.Set("q", term)
+// searchAddress encodes a term and listing parameters. Without a term there is nothing to filter.
+func searchAddress(term string, l catalog.ListingQuery) url.Values {
+	if term == "" {
+		return url.Values{}
 	}
-	if number > 1 {
-		q.Set("page", strconv.Itoa(number))
-	}
+	q := listingAddress(l)
+	q.Set("q", term)
 	return q
 }
 
@@ -38,9 +37,9 @@ func pageNumber(q url.Values) int {
 }
 
 // LoadSearch loads the products that a search finds.
-func (s *Pages) LoadSearch(ctx context.Context, r *Request, _ catalog.Tree) (*Content, error) {
+func (s *Pages) LoadSearch(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
 	term := r.query.Get("q")
-	found, err := s.Catalog.Search(ctx, term, pageNumber(r.query), r.Locale)
+	found, err := s.Catalog.Search(ctx, tree, term, parseListing(r.query), r.Locale)
 	if err != nil {
 		return nil, err
 	}
@@ -51,11 +50,11 @@ func (s *Pages) LoadSearch(ctx context.Context, r *Request, _ catalog.Tree) (*Co
 	}
 	return &Content{
 		props: page.SearchProps{Query: term, Results: *found},
-		query: searchAddress(term, found.Page),
+		query: searchAddress(term, effectiveQuery(&found.Listing)),
 		tags:  []string{catalog.CatalogTag(r.Tenant.Shop.ID)},
 		head: headInput{
 			title:       title,
-			number:      s.pageInWords(r, found.Page),
+			number:      s.pageInWords(r, found.Listing.Page),
 			description: s.Texts.T(locale, "head.search.description", "shop", r.shopName()),
 			noindex:     true,
 		},

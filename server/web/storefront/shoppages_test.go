@@ -32,6 +32,9 @@ func TestSearchPage_ShowsMatchingProducts(t *testing.T) {
 		{"/demo/search?q=lamp&page=%E0%A7%A8", "lamp", "/demo/search?page=2&q=lamp", 30, 2},
 		{"/demo/search?q=lamp&page=99", "lamp", "/demo/search?page=2&q=lamp", 30, 2},
 		{"/demo/search?q=lamp&page=-1", "lamp", "/demo/search?q=lamp", 30, 1},
+		{"/demo/search?q=lamp&sort=match&brand=&stock=in&x=1", "lamp", "/demo/search?q=lamp&stock=in", 30, 1},
+		{"/demo/search?q=lamp&sort=newest&brand=None", "lamp", "/demo/search?brand=None&q=lamp&sort=newest", 0, 1},
+		{"/demo/search?sort=newest&brand=None", "", "/demo/search", 0, 1},
 		{"/demo/search", "", "/demo/search", 0, 1},
 		{"/demo/search?q=", "", "/demo/search", 0, 1},
 		{"/demo/search?q=h&page=3", "h", "/demo/search?q=h", 0, 1},
@@ -42,7 +45,8 @@ func TestSearchPage_ShowsMatchingProducts(t *testing.T) {
 			t.Errorf("%s: %d %v", c.path, a.StatusCode, a.Data(t)["name"])
 			continue
 		}
-		props, results := a.Props(t), a.Props(t)["results"].(map[string]any)
+		props := a.Props(t)
+		results := props["results"].(map[string]any)["listing"].(map[string]any)
 		if props["query"] != c.query || results["total"] != float64(c.total) || results["page"] != float64(c.page) || a.Data(t)["url"] != c.address {
 			t.Errorf("%s: query %q, %v products, page %v, address %v", c.path, props["query"], results["total"], results["page"], a.Data(t)["url"])
 		}
@@ -116,7 +120,7 @@ func TestSearchPage_ShowsChangesAtOnce(t *testing.T) {
 	ts := s.NewShop("demo")
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetName("Honey") })
 	total := func(term string) any {
-		return s.Get("/demo/search?q="+term, webtest.AsJSON).Props(t)["results"].(map[string]any)["total"]
+		return s.Get("/demo/search?q="+term, webtest.AsJSON).Props(t)["results"].(map[string]any)["listing"].(map[string]any)["total"]
 	}
 	if total("honey") != 1.0 || total("rice") != 1.0 || total("milk") != 0.0 {
 		t.Fatal("the initial search results are wrong")
