@@ -7,11 +7,14 @@ import (
 	"math"
 	"slices"
 
+	"entgo.io/ent/dialect/sql"
+
 	"haat/ent"
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/schema/kind"
 	"haat/ent/variant"
+	"haat/ent/viewer"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -140,28 +143,44 @@ func variantsOf(p *ent.Product) []Variant {
 // Related lists up to 8 other products, the best-selling first: those of the same category, then those of
 // other categories, and last those of the same category that are out of stock.
 func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]ProductCard, error) {
-	others := []predicate.Product{product.IDNEQ(p.ID)}
-	if p.Category == nil {
-		return c.shelf(ctx, locale, relatedShown, SortPopular.order(), others...)
-	}
-	sameCategory := product.CategoryID(p.Category.ID)
-	related, err := c.shelf(ctx, locale, 2*relatedShown, SortPopular.order(), append(others, sameCategory)...)
+	rows, err := c.client.Product.Query().Where(Published(), product.IDNEQ(p.ID), related(ctx, p)).
+		Order(SortPopular.order()...).Select(CardFields...).Select(product.FieldSold).All(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list related products: %w", err)
 	}
-	available := slices.IndexFunc(related, func(card ProductCard) bool { return card.Stock <= 0 })
-	if available < 0 {
-		available = len(related)
-	}
-	if available < relatedShown {
-		elsewhere := product.Or(product.CategoryIDIsNil(), product.CategoryIDNEQ(p.Category.ID))
-		more, err := c.shelf(ctx, locale, relatedShown-available, SortPopular.order(), append(others, elsewhere, product.StockGT(0))...)
-		if err != nil {
-			return nil, err
+	group := func(row *ent.Product) int {
+		switch {
+		case p.Category == nil || row.CategoryID == nil || *row.CategoryID != p.Category.ID:
+			return 1 + outOfStock(row)
+		default:
+			return 2 * outOfStock(row)
 		}
-		related = slices.Insert(related, available, more...)
 	}
-	return related[:min(relatedShown, len(related))], nil
+	slices.SortStableFunc(rows, func(a, b *ent.Product) int { return cmp.Compare(group(a), group(b)) })
+	return cardsOf(rows[:min(relatedShown, len(rows))], locale), nil
+}
+
+// related selects the products that may be related to p, in one query: the best-selling of its category, and the best-selling
+// available ones of all. Each part is read from an index.
+func related(ctx context.Context, p *Product) predicate.Product {
+	v, _ := viewer.From(ctx)
+	best := func(count int, within ...func(*sql.SelectTable) *sql.Predicate) *sql.Selector {
+		t := sql.Table(product.Table)
+		where := []*sql.Predicate{
+			sql.EQ(t.C(product.FieldShopID), v.ShopID()), sql.EQ(t.C(product.FieldStatus), product.StatusPublished), sql.NEQ(t.C(product.FieldID), p.ID),
+		}
+		for _, condition := range within {
+			where = append(where, condition(t))
+		}
+		top := sql.Select(t.C(product.FieldID)).From(t).Where(sql.And(where...)).
+			OrderBy(sql.Desc(t.C(product.FieldSold)), sql.Desc(t.C(product.FieldID))).Limit(count).As("best")
+		return sql.Select(top.C(product.FieldID)).From(top)
+	}
+	ids := best(2*relatedShown, func(t *sql.SelectTable) *sql.Predicate { return sql.GT(t.C(product.FieldStock), 0) })
+	if p.Category != nil {
+		ids = best(2*relatedShown, func(t *sql.SelectTable) *sql.Predicate { return sql.EQ(t.C(product.FieldCategoryID), p.Category.ID) }).UnionAll(ids)
+	}
+	return func(s *sql.Selector) { s.Where(sql.In(s.C(product.FieldID), ids)) }
 }
 
 // Numbers of products in the sections of a shop's home page.

@@ -347,7 +347,12 @@ func TestPages_UncachedNeedAtMostSixQueries(t *testing.T) {
 	for i := range 60 {
 		ts.NewProduct(fmt.Sprint("p", i), func(c *ent.ProductCreate) { c.SetFeatured(i%5 == 0) })
 	}
-	for _, path := range []string{"/", "/shop/demo", "/demo/product/p", "/demo/category/rice?sort=price-asc&stock=in", "/demo/best-selling-products"} {
+	// Its related products are from another category.
+	ts.NewProduct("alone", func(c *ent.ProductCreate) {
+		c.SetOptions([]kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "M"}}}})
+		c.SetCategoryID(s.Client.Category.Create().SetSlug("toys").SetName("Toys").SaveX(ts.Ctx).ID)
+	})
+	for _, path := range []string{"/", "/shop/demo", "/demo/product/p", "/demo/product/alone", "/demo/category/rice?sort=price-asc&stock=in", "/demo/best-selling-products"} {
 		s.Cache.Purge([]string{"*"})
 		s.Queries.Store(0)
 		if a := s.Get(path); a.StatusCode != http.StatusOK {
