@@ -2,7 +2,7 @@ import { Breadcrumbs } from "../components/Breadcrumbs";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import { bestSellingPath } from "../lib/paths";
-import { ProductListing } from "../product/ProductListing";
+import { ProductListing } from "../listing/ProductListing";
 import type { BestSellingProps } from "../types/page.gen";
 
 export default function BestSelling() {

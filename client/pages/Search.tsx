@@ -5,9 +5,9 @@ import { Notice } from "../components/Notice";
 import { useI18n } from "../lib/i18n";
 import { shopHref, usePage, usePageProps, useShop } from "../lib/page";
 import { searchPath } from "../lib/paths";
-import { ListingControls } from "../product/ListingControls";
-import { isFiltered } from "../product/listing";
-import { ListedProducts } from "../product/ProductListing";
+import { ListedProducts } from "../listing/ListedProducts";
+import { SearchControls } from "../listing/laterParts";
+import { isFiltered } from "../listing/listing";
 import { Link } from "../router/Link";
 import { useNavigation } from "../router/navigation";
 import { RecentSearches } from "../search/RecentSearches";
@@ -59,9 +59,7 @@ function Results() {
         </p>
       )}
       {(listing.total > 1 || isFiltered(listing)) && (
-        <div className="sm:flex sm:justify-end">
-          <ListingControls listing={listing} path={path} defaultSort="match" />
-        </div>
+        <SearchControls listing={listing} path={path} />
       )}
       <ListedProducts listing={listing} path={path} />
     </>

@@ -1,8 +1,6 @@
 import { later } from "../lib/later";
 
-export const ActiveFilters = /*@__PURE__*/ later(() => import("./ActiveFilters"));
 export const DeliveryTerms = /*@__PURE__*/ later(() => import("./DeliveryTerms"));
-export const FilterFields = /*@__PURE__*/ later(() => import("./FilterFields"));
 export const ProductFacts = /*@__PURE__*/ later(() => import("./ProductFacts"));
 export const Reviews = /*@__PURE__*/ later(() => import("./Reviews"));
 export const SizeGuide = /*@__PURE__*/ later(() => import("./SizeGuide"));
