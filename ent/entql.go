@@ -447,6 +447,8 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldLocale:         {Type: field.TypeString, Column: order.FieldLocale},
 			order.FieldCurrency:       {Type: field.TypeString, Column: order.FieldCurrency},
 			order.FieldStatus:         {Type: field.TypeEnum, Column: order.FieldStatus},
+			order.FieldReturnedAt:     {Type: field.TypeTime, Column: order.FieldReturnedAt},
+			order.FieldGoodsLost:      {Type: field.TypeBool, Column: order.FieldGoodsLost},
 			order.FieldPaymentMethod:  {Type: field.TypeEnum, Column: order.FieldPaymentMethod},
 			order.FieldPaymentStatus:  {Type: field.TypeEnum, Column: order.FieldPaymentStatus},
 			order.FieldShippingName:   {Type: field.TypeString, Column: order.FieldShippingName},
@@ -480,6 +482,8 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderevent.FieldActorID:    {Type: field.TypeInt, Column: orderevent.FieldActorID},
 			orderevent.FieldFromStatus: {Type: field.TypeString, Column: orderevent.FieldFromStatus},
 			orderevent.FieldToStatus:   {Type: field.TypeString, Column: orderevent.FieldToStatus},
+			orderevent.FieldKind:       {Type: field.TypeEnum, Column: orderevent.FieldKind},
+			orderevent.FieldUndone:     {Type: field.TypeBool, Column: orderevent.FieldUndone},
 			orderevent.FieldNote:       {Type: field.TypeString, Column: orderevent.FieldNote},
 		},
 	}
@@ -3754,6 +3758,16 @@ func (f *OrderFilter) WhereStatus(p entql.StringP) {
 	f.Where(p.Field(order.FieldStatus))
 }
 
+// WhereReturnedAt applies the entql time.Time predicate on the returned_at field.
+func (f *OrderFilter) WhereReturnedAt(p entql.TimeP) {
+	f.Where(p.Field(order.FieldReturnedAt))
+}
+
+// WhereGoodsLost applies the entql bool predicate on the goods_lost field.
+func (f *OrderFilter) WhereGoodsLost(p entql.BoolP) {
+	f.Where(p.Field(order.FieldGoodsLost))
+}
+
 // WherePaymentMethod applies the entql string predicate on the payment_method field.
 func (f *OrderFilter) WherePaymentMethod(p entql.StringP) {
 	f.Where(p.Field(order.FieldPaymentMethod))
@@ -3948,6 +3962,16 @@ func (f *OrderEventFilter) WhereFromStatus(p entql.StringP) {
 // WhereToStatus applies the entql string predicate on the to_status field.
 func (f *OrderEventFilter) WhereToStatus(p entql.StringP) {
 	f.Where(p.Field(orderevent.FieldToStatus))
+}
+
+// WhereKind applies the entql string predicate on the kind field.
+func (f *OrderEventFilter) WhereKind(p entql.StringP) {
+	f.Where(p.Field(orderevent.FieldKind))
+}
+
+// WhereUndone applies the entql bool predicate on the undone field.
+func (f *OrderEventFilter) WhereUndone(p entql.BoolP) {
+	f.Where(p.Field(orderevent.FieldUndone))
 }
 
 // WhereNote applies the entql string predicate on the note field.

@@ -14884,6 +14884,8 @@ type OrderMutation struct {
 	locale           *string
 	currency         *string
 	status           *order.Status
+	returned_at      *time.Time
+	goods_lost       *bool
 	payment_method   *order.PaymentMethod
 	payment_status   *order.PaymentStatus
 	shipping_name    *string
@@ -15601,6 +15603,91 @@ func (m *OrderMutation) OldStatus(ctx context.Context) (v order.Status, err erro
 // ResetStatus resets all changes to the "status" field.
 func (m *OrderMutation) ResetStatus() {
 	m.status = nil
+}
+
+// SetReturnedAt sets the "returned_at" field.
+func (m *OrderMutation) SetReturnedAt(t time.Time) {
+	m.returned_at = &t
+}
+
+// ReturnedAt returns the value of the "returned_at" field in the mutation.
+func (m *OrderMutation) ReturnedAt() (r time.Time, exists bool) {
+	v := m.returned_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReturnedAt returns the old "returned_at" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldReturnedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReturnedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReturnedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReturnedAt: %w", err)
+	}
+	return oldValue.ReturnedAt, nil
+}
+
+// ClearReturnedAt clears the value of the "returned_at" field.
+func (m *OrderMutation) ClearReturnedAt() {
+	m.returned_at = nil
+	m.clearedFields[order.FieldReturnedAt] = struct{}{}
+}
+
+// ReturnedAtCleared returns if the "returned_at" field was cleared in this mutation.
+func (m *OrderMutation) ReturnedAtCleared() bool {
+	_, ok := m.clearedFields[order.FieldReturnedAt]
+	return ok
+}
+
+// ResetReturnedAt resets all changes to the "returned_at" field.
+func (m *OrderMutation) ResetReturnedAt() {
+	m.returned_at = nil
+	delete(m.clearedFields, order.FieldReturnedAt)
+}
+
+// SetGoodsLost sets the "goods_lost" field.
+func (m *OrderMutation) SetGoodsLost(b bool) {
+	m.goods_lost = &b
+}
+
+// GoodsLost returns the value of the "goods_lost" field in the mutation.
+func (m *OrderMutation) GoodsLost() (r bool, exists bool) {
+	v := m.goods_lost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldGoodsLost returns the old "goods_lost" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldGoodsLost(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldGoodsLost is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldGoodsLost requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldGoodsLost: %w", err)
+	}
+	return oldValue.GoodsLost, nil
+}
+
+// ResetGoodsLost resets all changes to the "goods_lost" field.
+func (m *OrderMutation) ResetGoodsLost() {
+	m.goods_lost = nil
 }
 
 // SetPaymentMethod sets the "payment_method" field.
@@ -16327,7 +16414,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 29)
+	fields := make([]string, 0, 31)
 	if m.shop != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -16375,6 +16462,12 @@ func (m *OrderMutation) Fields() []string {
 	}
 	if m.status != nil {
 		fields = append(fields, order.FieldStatus)
+	}
+	if m.returned_at != nil {
+		fields = append(fields, order.FieldReturnedAt)
+	}
+	if m.goods_lost != nil {
+		fields = append(fields, order.FieldGoodsLost)
 	}
 	if m.payment_method != nil {
 		fields = append(fields, order.FieldPaymentMethod)
@@ -16455,6 +16548,10 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.Currency()
 	case order.FieldStatus:
 		return m.Status()
+	case order.FieldReturnedAt:
+		return m.ReturnedAt()
+	case order.FieldGoodsLost:
+		return m.GoodsLost()
 	case order.FieldPaymentMethod:
 		return m.PaymentMethod()
 	case order.FieldPaymentStatus:
@@ -16522,6 +16619,10 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldCurrency(ctx)
 	case order.FieldStatus:
 		return m.OldStatus(ctx)
+	case order.FieldReturnedAt:
+		return m.OldReturnedAt(ctx)
+	case order.FieldGoodsLost:
+		return m.OldGoodsLost(ctx)
 	case order.FieldPaymentMethod:
 		return m.OldPaymentMethod(ctx)
 	case order.FieldPaymentStatus:
@@ -16668,6 +16769,20 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetStatus(v)
+		return nil
+	case order.FieldReturnedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReturnedAt(v)
+		return nil
+	case order.FieldGoodsLost:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetGoodsLost(v)
 		return nil
 	case order.FieldPaymentMethod:
 		v, ok := value.(order.PaymentMethod)
@@ -16832,6 +16947,9 @@ func (m *OrderMutation) ClearedFields() []string {
 	if m.FieldCleared(order.FieldCustomerID) {
 		fields = append(fields, order.FieldCustomerID)
 	}
+	if m.FieldCleared(order.FieldReturnedAt) {
+		fields = append(fields, order.FieldReturnedAt)
+	}
 	return fields
 }
 
@@ -16848,6 +16966,9 @@ func (m *OrderMutation) ClearField(name string) error {
 	switch name {
 	case order.FieldCustomerID:
 		m.ClearCustomerID()
+		return nil
+	case order.FieldReturnedAt:
+		m.ClearReturnedAt()
 		return nil
 	}
 	return fmt.Errorf("unknown Order nullable field %s", name)
@@ -16904,6 +17025,12 @@ func (m *OrderMutation) ResetField(name string) error {
 		return nil
 	case order.FieldStatus:
 		m.ResetStatus()
+		return nil
+	case order.FieldReturnedAt:
+		m.ResetReturnedAt()
+		return nil
+	case order.FieldGoodsLost:
+		m.ResetGoodsLost()
 		return nil
 	case order.FieldPaymentMethod:
 		m.ResetPaymentMethod()
@@ -17106,6 +17233,8 @@ type OrderEventMutation struct {
 	addactor_id   *int
 	from_status   *string
 	to_status     *string
+	kind          *orderevent.Kind
+	undone        *bool
 	note          *string
 	clearedFields map[string]struct{}
 	shop          *int
@@ -17487,6 +17616,78 @@ func (m *OrderEventMutation) ResetToStatus() {
 	m.to_status = nil
 }
 
+// SetKind sets the "kind" field.
+func (m *OrderEventMutation) SetKind(o orderevent.Kind) {
+	m.kind = &o
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *OrderEventMutation) Kind() (r orderevent.Kind, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the OrderEvent entity.
+// If the OrderEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderEventMutation) OldKind(ctx context.Context) (v orderevent.Kind, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *OrderEventMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetUndone sets the "undone" field.
+func (m *OrderEventMutation) SetUndone(b bool) {
+	m.undone = &b
+}
+
+// Undone returns the value of the "undone" field in the mutation.
+func (m *OrderEventMutation) Undone() (r bool, exists bool) {
+	v := m.undone
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUndone returns the old "undone" field's value of the OrderEvent entity.
+// If the OrderEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderEventMutation) OldUndone(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUndone is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUndone requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUndone: %w", err)
+	}
+	return oldValue.Undone, nil
+}
+
+// ResetUndone resets all changes to the "undone" field.
+func (m *OrderEventMutation) ResetUndone() {
+	m.undone = nil
+}
+
 // SetNote sets the "note" field.
 func (m *OrderEventMutation) SetNote(s string) {
 	m.note = &s
@@ -17611,7 +17812,7 @@ func (m *OrderEventMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderEventMutation) Fields() []string {
-	fields := make([]string, 0, 8)
+	fields := make([]string, 0, 10)
 	if m.shop != nil {
 		fields = append(fields, orderevent.FieldShopID)
 	}
@@ -17632,6 +17833,12 @@ func (m *OrderEventMutation) Fields() []string {
 	}
 	if m.to_status != nil {
 		fields = append(fields, orderevent.FieldToStatus)
+	}
+	if m.kind != nil {
+		fields = append(fields, orderevent.FieldKind)
+	}
+	if m.undone != nil {
+		fields = append(fields, orderevent.FieldUndone)
 	}
 	if m.note != nil {
 		fields = append(fields, orderevent.FieldNote)
@@ -17658,6 +17865,10 @@ func (m *OrderEventMutation) Field(name string) (ent.Value, bool) {
 		return m.FromStatus()
 	case orderevent.FieldToStatus:
 		return m.ToStatus()
+	case orderevent.FieldKind:
+		return m.Kind()
+	case orderevent.FieldUndone:
+		return m.Undone()
 	case orderevent.FieldNote:
 		return m.Note()
 	}
@@ -17683,6 +17894,10 @@ func (m *OrderEventMutation) OldField(ctx context.Context, name string) (ent.Val
 		return m.OldFromStatus(ctx)
 	case orderevent.FieldToStatus:
 		return m.OldToStatus(ctx)
+	case orderevent.FieldKind:
+		return m.OldKind(ctx)
+	case orderevent.FieldUndone:
+		return m.OldUndone(ctx)
 	case orderevent.FieldNote:
 		return m.OldNote(ctx)
 	}
@@ -17742,6 +17957,20 @@ func (m *OrderEventMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetToStatus(v)
+		return nil
+	case orderevent.FieldKind:
+		v, ok := value.(orderevent.Kind)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case orderevent.FieldUndone:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUndone(v)
 		return nil
 	case orderevent.FieldNote:
 		v, ok := value.(string)
@@ -17834,6 +18063,12 @@ func (m *OrderEventMutation) ResetField(name string) error {
 		return nil
 	case orderevent.FieldToStatus:
 		m.ResetToStatus()
+		return nil
+	case orderevent.FieldKind:
+		m.ResetKind()
+		return nil
+	case orderevent.FieldUndone:
+		m.ResetUndone()
 		return nil
 	case orderevent.FieldNote:
 		m.ResetNote()

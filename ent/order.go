@@ -51,6 +51,10 @@ type Order struct {
 	Currency string `json:"currency,omitempty"`
 	// Status holds the value of the "status" field.
 	Status order.Status `json:"status,omitempty"`
+	// when a canceled order was recorded as returned by the customer
+	ReturnedAt *time.Time `json:"returned_at,omitempty"`
+	// the goods of a canceled order cannot be sold again
+	GoodsLost bool `json:"goods_lost,omitempty"`
 	// PaymentMethod holds the value of the "payment_method" field.
 	PaymentMethod order.PaymentMethod `json:"payment_method,omitempty"`
 	// PaymentStatus holds the value of the "payment_status" field.
@@ -143,11 +147,13 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
+		case order.FieldGoodsLost:
+			values[i] = new(sql.NullBool)
 		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldTotal:
 			values[i] = new(sql.NullInt64)
 		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
-		case order.FieldCreatedAt, order.FieldUpdatedAt:
+		case order.FieldCreatedAt, order.FieldUpdatedAt, order.FieldReturnedAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -266,6 +272,19 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field status", values[i])
 			} else if value.Valid {
 				_m.Status = order.Status(value.String)
+			}
+		case order.FieldReturnedAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field returned_at", values[i])
+			} else if value.Valid {
+				_m.ReturnedAt = new(time.Time)
+				*_m.ReturnedAt = value.Time
+			}
+		case order.FieldGoodsLost:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field goods_lost", values[i])
+			} else if value.Valid {
+				_m.GoodsLost = value.Bool
 			}
 		case order.FieldPaymentMethod:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -450,6 +469,14 @@ func (_m *Order) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("status=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Status))
+	builder.WriteString(", ")
+	if v := _m.ReturnedAt; v != nil {
+		builder.WriteString("returned_at=")
+		builder.WriteString(v.Format(time.ANSIC))
+	}
+	builder.WriteString(", ")
+	builder.WriteString("goods_lost=")
+	builder.WriteString(fmt.Sprintf("%v", _m.GoodsLost))
 	builder.WriteString(", ")
 	builder.WriteString("payment_method=")
 	builder.WriteString(fmt.Sprintf("%v", _m.PaymentMethod))

@@ -216,6 +216,34 @@ func (_c *OrderCreate) SetNillableStatus(v *order.Status) *OrderCreate {
 	return _c
 }
 
+// SetReturnedAt sets the "returned_at" field.
+func (_c *OrderCreate) SetReturnedAt(v time.Time) *OrderCreate {
+	_c.mutation.SetReturnedAt(v)
+	return _c
+}
+
+// SetNillableReturnedAt sets the "returned_at" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableReturnedAt(v *time.Time) *OrderCreate {
+	if v != nil {
+		_c.SetReturnedAt(*v)
+	}
+	return _c
+}
+
+// SetGoodsLost sets the "goods_lost" field.
+func (_c *OrderCreate) SetGoodsLost(v bool) *OrderCreate {
+	_c.mutation.SetGoodsLost(v)
+	return _c
+}
+
+// SetNillableGoodsLost sets the "goods_lost" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableGoodsLost(v *bool) *OrderCreate {
+	if v != nil {
+		_c.SetGoodsLost(*v)
+	}
+	return _c
+}
+
 // SetPaymentMethod sets the "payment_method" field.
 func (_c *OrderCreate) SetPaymentMethod(v order.PaymentMethod) *OrderCreate {
 	_c.mutation.SetPaymentMethod(v)
@@ -485,6 +513,10 @@ func (_c *OrderCreate) defaults() error {
 		v := order.DefaultStatus
 		_c.mutation.SetStatus(v)
 	}
+	if _, ok := _c.mutation.GoodsLost(); !ok {
+		v := order.DefaultGoodsLost
+		_c.mutation.SetGoodsLost(v)
+	}
 	if _, ok := _c.mutation.PaymentMethod(); !ok {
 		v := order.DefaultPaymentMethod
 		_c.mutation.SetPaymentMethod(v)
@@ -626,6 +658,9 @@ func (_c *OrderCreate) check() error {
 		if err := order.StatusValidator(v); err != nil {
 			return &ValidationError{Name: "status", err: fmt.Errorf(`ent: validator failed for field "Order.status": %w`, err)}
 		}
+	}
+	if _, ok := _c.mutation.GoodsLost(); !ok {
+		return &ValidationError{Name: "goods_lost", err: errors.New(`ent: missing required field "Order.goods_lost"`)}
 	}
 	if _, ok := _c.mutation.PaymentMethod(); !ok {
 		return &ValidationError{Name: "payment_method", err: errors.New(`ent: missing required field "Order.payment_method"`)}
@@ -815,6 +850,14 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Status(); ok {
 		_spec.SetField(order.FieldStatus, field.TypeEnum, value)
 		_node.Status = value
+	}
+	if value, ok := _c.mutation.ReturnedAt(); ok {
+		_spec.SetField(order.FieldReturnedAt, field.TypeTime, value)
+		_node.ReturnedAt = &value
+	}
+	if value, ok := _c.mutation.GoodsLost(); ok {
+		_spec.SetField(order.FieldGoodsLost, field.TypeBool, value)
+		_node.GoodsLost = value
 	}
 	if value, ok := _c.mutation.PaymentMethod(); ok {
 		_spec.SetField(order.FieldPaymentMethod, field.TypeEnum, value)

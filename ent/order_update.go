@@ -169,6 +169,40 @@ func (_u *OrderUpdate) SetNillableStatus(v *order.Status) *OrderUpdate {
 	return _u
 }
 
+// SetReturnedAt sets the "returned_at" field.
+func (_u *OrderUpdate) SetReturnedAt(v time.Time) *OrderUpdate {
+	_u.mutation.SetReturnedAt(v)
+	return _u
+}
+
+// SetNillableReturnedAt sets the "returned_at" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableReturnedAt(v *time.Time) *OrderUpdate {
+	if v != nil {
+		_u.SetReturnedAt(*v)
+	}
+	return _u
+}
+
+// ClearReturnedAt clears the value of the "returned_at" field.
+func (_u *OrderUpdate) ClearReturnedAt() *OrderUpdate {
+	_u.mutation.ClearReturnedAt()
+	return _u
+}
+
+// SetGoodsLost sets the "goods_lost" field.
+func (_u *OrderUpdate) SetGoodsLost(v bool) *OrderUpdate {
+	_u.mutation.SetGoodsLost(v)
+	return _u
+}
+
+// SetNillableGoodsLost sets the "goods_lost" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableGoodsLost(v *bool) *OrderUpdate {
+	if v != nil {
+		_u.SetGoodsLost(*v)
+	}
+	return _u
+}
+
 // SetPaymentMethod sets the "payment_method" field.
 func (_u *OrderUpdate) SetPaymentMethod(v order.PaymentMethod) *OrderUpdate {
 	_u.mutation.SetPaymentMethod(v)
@@ -654,6 +688,15 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.Status(); ok {
 		_spec.SetField(order.FieldStatus, field.TypeEnum, value)
 	}
+	if value, ok := _u.mutation.ReturnedAt(); ok {
+		_spec.SetField(order.FieldReturnedAt, field.TypeTime, value)
+	}
+	if _u.mutation.ReturnedAtCleared() {
+		_spec.ClearField(order.FieldReturnedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.GoodsLost(); ok {
+		_spec.SetField(order.FieldGoodsLost, field.TypeBool, value)
+	}
 	if value, ok := _u.mutation.PaymentMethod(); ok {
 		_spec.SetField(order.FieldPaymentMethod, field.TypeEnum, value)
 	}
@@ -975,6 +1018,40 @@ func (_u *OrderUpdateOne) SetStatus(v order.Status) *OrderUpdateOne {
 func (_u *OrderUpdateOne) SetNillableStatus(v *order.Status) *OrderUpdateOne {
 	if v != nil {
 		_u.SetStatus(*v)
+	}
+	return _u
+}
+
+// SetReturnedAt sets the "returned_at" field.
+func (_u *OrderUpdateOne) SetReturnedAt(v time.Time) *OrderUpdateOne {
+	_u.mutation.SetReturnedAt(v)
+	return _u
+}
+
+// SetNillableReturnedAt sets the "returned_at" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableReturnedAt(v *time.Time) *OrderUpdateOne {
+	if v != nil {
+		_u.SetReturnedAt(*v)
+	}
+	return _u
+}
+
+// ClearReturnedAt clears the value of the "returned_at" field.
+func (_u *OrderUpdateOne) ClearReturnedAt() *OrderUpdateOne {
+	_u.mutation.ClearReturnedAt()
+	return _u
+}
+
+// SetGoodsLost sets the "goods_lost" field.
+func (_u *OrderUpdateOne) SetGoodsLost(v bool) *OrderUpdateOne {
+	_u.mutation.SetGoodsLost(v)
+	return _u
+}
+
+// SetNillableGoodsLost sets the "goods_lost" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableGoodsLost(v *bool) *OrderUpdateOne {
+	if v != nil {
+		_u.SetGoodsLost(*v)
 	}
 	return _u
 }
@@ -1493,6 +1570,15 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 	}
 	if value, ok := _u.mutation.Status(); ok {
 		_spec.SetField(order.FieldStatus, field.TypeEnum, value)
+	}
+	if value, ok := _u.mutation.ReturnedAt(); ok {
+		_spec.SetField(order.FieldReturnedAt, field.TypeTime, value)
+	}
+	if _u.mutation.ReturnedAtCleared() {
+		_spec.ClearField(order.FieldReturnedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.GoodsLost(); ok {
+		_spec.SetField(order.FieldGoodsLost, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.PaymentMethod(); ok {
 		_spec.SetField(order.FieldPaymentMethod, field.TypeEnum, value)

@@ -33,6 +33,10 @@ type OrderEvent struct {
 	FromStatus string `json:"from_status,omitempty"`
 	// ToStatus holds the value of the "to_status" field.
 	ToStatus string `json:"to_status,omitempty"`
+	// Kind holds the value of the "kind" field.
+	Kind orderevent.Kind `json:"kind,omitempty"`
+	// a later event of kind undo reversed it
+	Undone bool `json:"undone,omitempty"`
 	// Note holds the value of the "note" field.
 	Note string `json:"note,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -79,9 +83,11 @@ func (*OrderEvent) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
+		case orderevent.FieldUndone:
+			values[i] = new(sql.NullBool)
 		case orderevent.FieldID, orderevent.FieldShopID, orderevent.FieldOrderID, orderevent.FieldActorID:
 			values[i] = new(sql.NullInt64)
-		case orderevent.FieldActor, orderevent.FieldFromStatus, orderevent.FieldToStatus, orderevent.FieldNote:
+		case orderevent.FieldActor, orderevent.FieldFromStatus, orderevent.FieldToStatus, orderevent.FieldKind, orderevent.FieldNote:
 			values[i] = new(sql.NullString)
 		case orderevent.FieldCreatedAt:
 			values[i] = new(sql.NullTime)
@@ -147,6 +153,18 @@ func (_m *OrderEvent) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field to_status", values[i])
 			} else if value.Valid {
 				_m.ToStatus = value.String
+			}
+		case orderevent.FieldKind:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field kind", values[i])
+			} else if value.Valid {
+				_m.Kind = orderevent.Kind(value.String)
+			}
+		case orderevent.FieldUndone:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field undone", values[i])
+			} else if value.Valid {
+				_m.Undone = value.Bool
 			}
 		case orderevent.FieldNote:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -220,6 +238,12 @@ func (_m *OrderEvent) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("to_status=")
 	builder.WriteString(_m.ToStatus)
+	builder.WriteString(", ")
+	builder.WriteString("kind=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Kind))
+	builder.WriteString(", ")
+	builder.WriteString("undone=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Undone))
 	builder.WriteString(", ")
 	builder.WriteString("note=")
 	builder.WriteString(_m.Note)

@@ -88,6 +88,34 @@ func (_c *OrderEventCreate) SetToStatus(v string) *OrderEventCreate {
 	return _c
 }
 
+// SetKind sets the "kind" field.
+func (_c *OrderEventCreate) SetKind(v orderevent.Kind) *OrderEventCreate {
+	_c.mutation.SetKind(v)
+	return _c
+}
+
+// SetNillableKind sets the "kind" field if the given value is not nil.
+func (_c *OrderEventCreate) SetNillableKind(v *orderevent.Kind) *OrderEventCreate {
+	if v != nil {
+		_c.SetKind(*v)
+	}
+	return _c
+}
+
+// SetUndone sets the "undone" field.
+func (_c *OrderEventCreate) SetUndone(v bool) *OrderEventCreate {
+	_c.mutation.SetUndone(v)
+	return _c
+}
+
+// SetNillableUndone sets the "undone" field if the given value is not nil.
+func (_c *OrderEventCreate) SetNillableUndone(v *bool) *OrderEventCreate {
+	if v != nil {
+		_c.SetUndone(*v)
+	}
+	return _c
+}
+
 // SetNote sets the "note" field.
 func (_c *OrderEventCreate) SetNote(v string) *OrderEventCreate {
 	_c.mutation.SetNote(v)
@@ -164,6 +192,14 @@ func (_c *OrderEventCreate) defaults() error {
 		v := orderevent.DefaultFromStatus
 		_c.mutation.SetFromStatus(v)
 	}
+	if _, ok := _c.mutation.Kind(); !ok {
+		v := orderevent.DefaultKind
+		_c.mutation.SetKind(v)
+	}
+	if _, ok := _c.mutation.Undone(); !ok {
+		v := orderevent.DefaultUndone
+		_c.mutation.SetUndone(v)
+	}
 	if _, ok := _c.mutation.Note(); !ok {
 		v := orderevent.DefaultNote
 		_c.mutation.SetNote(v)
@@ -208,6 +244,17 @@ func (_c *OrderEventCreate) check() error {
 		if err := orderevent.ToStatusValidator(v); err != nil {
 			return &ValidationError{Name: "to_status", err: fmt.Errorf(`ent: validator failed for field "OrderEvent.to_status": %w`, err)}
 		}
+	}
+	if _, ok := _c.mutation.Kind(); !ok {
+		return &ValidationError{Name: "kind", err: errors.New(`ent: missing required field "OrderEvent.kind"`)}
+	}
+	if v, ok := _c.mutation.Kind(); ok {
+		if err := orderevent.KindValidator(v); err != nil {
+			return &ValidationError{Name: "kind", err: fmt.Errorf(`ent: validator failed for field "OrderEvent.kind": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Undone(); !ok {
+		return &ValidationError{Name: "undone", err: errors.New(`ent: missing required field "OrderEvent.undone"`)}
 	}
 	if _, ok := _c.mutation.Note(); !ok {
 		return &ValidationError{Name: "note", err: errors.New(`ent: missing required field "OrderEvent.note"`)}
@@ -268,6 +315,14 @@ func (_c *OrderEventCreate) createSpec() (*OrderEvent, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ToStatus(); ok {
 		_spec.SetField(orderevent.FieldToStatus, field.TypeString, value)
 		_node.ToStatus = value
+	}
+	if value, ok := _c.mutation.Kind(); ok {
+		_spec.SetField(orderevent.FieldKind, field.TypeEnum, value)
+		_node.Kind = value
+	}
+	if value, ok := _c.mutation.Undone(); ok {
+		_spec.SetField(orderevent.FieldUndone, field.TypeBool, value)
+		_node.Undone = value
 	}
 	if value, ok := _c.mutation.Note(); ok {
 		_spec.SetField(orderevent.FieldNote, field.TypeString, value)

@@ -27,6 +27,20 @@ func (_u *OrderEventUpdate) Where(ps ...predicate.OrderEvent) *OrderEventUpdate 
 	return _u
 }
 
+// SetUndone sets the "undone" field.
+func (_u *OrderEventUpdate) SetUndone(v bool) *OrderEventUpdate {
+	_u.mutation.SetUndone(v)
+	return _u
+}
+
+// SetNillableUndone sets the "undone" field if the given value is not nil.
+func (_u *OrderEventUpdate) SetNillableUndone(v *bool) *OrderEventUpdate {
+	if v != nil {
+		_u.SetUndone(*v)
+	}
+	return _u
+}
+
 // SetNote sets the "note" field.
 func (_u *OrderEventUpdate) SetNote(v string) *OrderEventUpdate {
 	_u.mutation.SetNote(v)
@@ -101,6 +115,9 @@ func (_u *OrderEventUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 			}
 		}
 	}
+	if value, ok := _u.mutation.Undone(); ok {
+		_spec.SetField(orderevent.FieldUndone, field.TypeBool, value)
+	}
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(orderevent.FieldNote, field.TypeString, value)
 	}
@@ -122,6 +139,20 @@ type OrderEventUpdateOne struct {
 	fields   []string
 	hooks    []Hook
 	mutation *OrderEventMutation
+}
+
+// SetUndone sets the "undone" field.
+func (_u *OrderEventUpdateOne) SetUndone(v bool) *OrderEventUpdateOne {
+	_u.mutation.SetUndone(v)
+	return _u
+}
+
+// SetNillableUndone sets the "undone" field if the given value is not nil.
+func (_u *OrderEventUpdateOne) SetNillableUndone(v *bool) *OrderEventUpdateOne {
+	if v != nil {
+		_u.SetUndone(*v)
+	}
+	return _u
 }
 
 // SetNote sets the "note" field.
@@ -227,6 +258,9 @@ func (_u *OrderEventUpdateOne) sqlSave(ctx context.Context) (_node *OrderEvent, 
 				ps[i](selector)
 			}
 		}
+	}
+	if value, ok := _u.mutation.Undone(); ok {
+		_spec.SetField(orderevent.FieldUndone, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(orderevent.FieldNote, field.TypeString, value)

@@ -72,6 +72,8 @@ export interface AdminOrderItem extends OrderItem {
  */
 export interface AdminOrderEvent extends OrderEvent {
   by: string;
+  kind: string; // "change", "undo" or "correction"
+  undone: boolean; // by a later undo
 }
 /**
  * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
@@ -97,6 +99,30 @@ export interface StatusRequest {
   to: string;
   reason: string;
   note: string;
+}
+/**
+ * UndoRequest undoes changes that the user made moments ago.
+ */
+export interface UndoRequest {
+  orders: UndoOrder[];
+}
+/**
+ * UndoOrder undoes the latest changes of an order. From is its present status, and To the status before the changes.
+ */
+export interface UndoOrder {
+  order_id: string;
+  from: string;
+  to: string;
+}
+/**
+ * CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status or "returned", which is
+ * "canceled" for a shipped order. Lost reports that returned goods cannot be sold again. Customers do not see Reason.
+ */
+export interface CorrectRequest {
+  from: string;
+  to: string;
+  lost: boolean;
+  reason: string;
 }
 /**
  * NoteRequest replaces the shop's own note of an order. Had is the note that the user saw; null

@@ -91,13 +91,36 @@ for (const locale of locales) {
       await expect(main.getByRole("status").first()).toHaveText(two("admin.orders.found.other"));
       // Accepts both by bulk action, then ships one of them.
       await main.getByRole("checkbox", { name: t("admin.select_all") }).check();
-      await main.getByRole("button", { name: t("admin.orders.bulk.accept"), exact: true }).click();
+      const confirm = async (ask: "accept" | "ship", count: "one" | "other") => {
+        await main
+          .getByRole("button", { name: t(`admin.orders.bulk.${ask}`), exact: true })
+          .click();
+        const title = t(`admin.orders.bulk.${ask}.ask.${count}`);
+        await expect(overlay(page)).toHaveAccessibleName(
+          title.replace("{count}", digits(locale, count === "one" ? "1" : "2")),
+        );
+        expect(await violations(page)).toEqual([]);
+        await overlay(page)
+          .getByRole("button", { name: t(`admin.orders.bulk.${ask}`), exact: true })
+          .click();
+      };
+      await confirm("accept", "other");
       await expectToast(page, two("admin.orders.bulk.done.other"));
       await expect(
         main.locator(".status-badge", { hasText: t("order.status.accepted") }),
       ).toHaveCount(2);
       await main.getByRole("checkbox", { name: new RegExp(returned.order_id) }).check();
-      await main.getByRole("button", { name: t("admin.orders.bulk.ship"), exact: true }).click();
+      await confirm("ship", "one");
+      // The undo goes back over both steps of the bulk change.
+      await page
+        .getByRole("button", { name: t("admin.orders.undo") })
+        .first() // the newest
+        .click();
+      await expect(
+        main.locator(".status-badge", { hasText: t("order.status.accepted") }),
+      ).toHaveCount(2);
+      await main.getByRole("checkbox", { name: new RegExp(returned.order_id) }).check();
+      await confirm("ship", "one");
       await expect(
         main.locator(".status-badge", { hasText: t("order.status.shipped") }),
       ).toHaveCount(1);
@@ -127,6 +150,48 @@ for (const locale of locales) {
       await expect(main.locator(".status-badge").first()).toHaveText(t("admin.orders.returned"));
       const record = main.getByRole("region", { name: t("admin.orders.record"), exact: true });
       await expect(record.locator("dd")).toHaveText(["0", "1", "1"].map((n) => digits(locale, n)));
+    },
+  );
+
+  test(
+    `undoes a step, and corrects a status later, in ${locale}`,
+    oneSize(locale),
+    async ({ page, request }) => {
+      const mobile = locale === "bn" ? "01911000073" : "01911000074";
+      const order = await placeOrder(request, "demo", product, 1, { ...shopper, mobile });
+      await openAdmin(page, "demo", `/orders/${order.order_id}`, { locale });
+      const main = page.locator("#main");
+      const state = main.locator(".status-badge").first();
+      await main.getByRole("button", { name: t("admin.orders.act.accepted"), exact: true }).click();
+      await expect(state).toHaveText(t("order.status.accepted"));
+      const undo = page.getByRole("button", { name: t("admin.orders.undo") });
+      await expect(undo).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await undo.click();
+      await expect(state).toHaveText(t("order.status.pending"));
+      await expect(main.locator("s", { hasText: t("order.status.accepted") })).toBeVisible();
+
+      await main.getByRole("button", { name: t("admin.orders.correct") }).click();
+      await overlay(page).locator("select").selectOption("returned");
+      await overlay(page).getByRole("switch").check();
+      await overlay(page)
+        .getByRole("button", { name: t("admin.orders.correct.do") })
+        .click();
+      await expect(overlay(page)).toContainText(t("form.required"));
+      await overlay(page).locator("textarea").fill("Fell off the boat");
+      await expectNoHorizontalScroll(page);
+      expect(await violations(page)).toEqual([]);
+      await overlay(page)
+        .getByRole("button", { name: t("admin.orders.correct.do") })
+        .click();
+      await expectToast(page, t("admin.orders.correct.done"));
+      await expect(state).toHaveText(t("admin.orders.returned"));
+      await expect(main).toContainText("Fell off the boat");
+
+      // Only owners correct a status.
+      await openAdmin(page, "demo", `/orders/${order.order_id}`, { locale, as: "staff" });
+      await expect(state).toHaveText(t("admin.orders.returned"));
+      await expect(main.getByRole("button", { name: t("admin.orders.correct") })).toHaveCount(0);
     },
   );
 

@@ -667,6 +667,8 @@ var (
 		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
 		{Name: "currency", Type: field.TypeString, Size: 3},
 		{Name: "status", Type: field.TypeEnum, Enums: []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled"}, Default: "pending"},
+		{Name: "returned_at", Type: field.TypeTime, Nullable: true},
+		{Name: "goods_lost", Type: field.TypeBool, Default: false},
 		{Name: "payment_method", Type: field.TypeEnum, Enums: []string{"cod"}, Default: "cod"},
 		{Name: "payment_status", Type: field.TypeEnum, Enums: []string{"unpaid", "paid"}, Default: "unpaid"},
 		{Name: "shipping_name", Type: field.TypeString, Size: 80, Default: ""},
@@ -691,13 +693,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_shops_shop",
-				Columns:    []*schema.Column{OrdersColumns[28]},
+				Columns:    []*schema.Column{OrdersColumns[30]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[29]},
+				Columns:    []*schema.Column{OrdersColumns[31]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -706,42 +708,42 @@ var (
 			{
 				Name:    "order_shop_id_number",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[3]},
+				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[3]},
 			},
 			{
 				Name:    "order_shop_id_idempotency_key",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[4]},
+				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[4]},
 			},
 			{
 				Name:    "order_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[14], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[14], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[23], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[25], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[29], OrdersColumns[28], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[31], OrdersColumns[30], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_created_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[1]},
+				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[1]},
 			},
 			{
 				Name:    "order_shop_id_name_key",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[11]},
+				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[11]},
 			},
 		},
 	}
@@ -753,6 +755,8 @@ var (
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "from_status", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "to_status", Type: field.TypeString, Size: 20},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"change", "undo", "correction"}, Default: "change"},
+		{Name: "undone", Type: field.TypeBool, Default: false},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "order_id", Type: field.TypeInt},
@@ -765,13 +769,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "order_events_shops_shop",
-				Columns:    []*schema.Column{OrderEventsColumns[7]},
+				Columns:    []*schema.Column{OrderEventsColumns[9]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_events_orders_order",
-				Columns:    []*schema.Column{OrderEventsColumns[8]},
+				Columns:    []*schema.Column{OrderEventsColumns[10]},
 				RefColumns: []*schema.Column{OrdersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -780,7 +784,7 @@ var (
 			{
 				Name:    "orderevent_shop_id_order_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderEventsColumns[7], OrderEventsColumns[8], OrderEventsColumns[0]},
+				Columns: []*schema.Column{OrderEventsColumns[9], OrderEventsColumns[10], OrderEventsColumns[0]},
 			},
 		},
 	}

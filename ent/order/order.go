@@ -48,6 +48,10 @@ const (
 	FieldCurrency = "currency"
 	// FieldStatus holds the string denoting the status field in the database.
 	FieldStatus = "status"
+	// FieldReturnedAt holds the string denoting the returned_at field in the database.
+	FieldReturnedAt = "returned_at"
+	// FieldGoodsLost holds the string denoting the goods_lost field in the database.
+	FieldGoodsLost = "goods_lost"
 	// FieldPaymentMethod holds the string denoting the payment_method field in the database.
 	FieldPaymentMethod = "payment_method"
 	// FieldPaymentStatus holds the string denoting the payment_status field in the database.
@@ -133,6 +137,8 @@ var Columns = []string{
 	FieldLocale,
 	FieldCurrency,
 	FieldStatus,
+	FieldReturnedAt,
+	FieldGoodsLost,
 	FieldPaymentMethod,
 	FieldPaymentStatus,
 	FieldShippingName,
@@ -202,6 +208,8 @@ var (
 	LocaleValidator func(string) error
 	// CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
 	CurrencyValidator func(string) error
+	// DefaultGoodsLost holds the default value on creation for the "goods_lost" field.
+	DefaultGoodsLost bool
 	// DefaultShippingName holds the default value on creation for the "shipping_name" field.
 	DefaultShippingName string
 	// ShippingNameValidator is a validator for the "shipping_name" field. It is called by the builders before save.
@@ -459,6 +467,16 @@ func ByCurrency(opts ...sql.OrderTermOption) OrderOption {
 // ByStatus orders the results by the status field.
 func ByStatus(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldStatus, opts...).ToFunc()
+}
+
+// ByReturnedAt orders the results by the returned_at field.
+func ByReturnedAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldReturnedAt, opts...).ToFunc()
+}
+
+// ByGoodsLost orders the results by the goods_lost field.
+func ByGoodsLost(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldGoodsLost, opts...).ToFunc()
 }
 
 // ByPaymentMethod orders the results by the payment_method field.

@@ -120,6 +120,16 @@ func Currency(v string) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldCurrency, v))
 }
 
+// ReturnedAt applies equality check predicate on the "returned_at" field. It's identical to ReturnedAtEQ.
+func ReturnedAt(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldReturnedAt, v))
+}
+
+// GoodsLost applies equality check predicate on the "goods_lost" field. It's identical to GoodsLostEQ.
+func GoodsLost(v bool) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldGoodsLost, v))
+}
+
 // ShippingName applies equality check predicate on the "shipping_name" field. It's identical to ShippingNameEQ.
 func ShippingName(v string) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldShippingName, v))
@@ -948,6 +958,66 @@ func StatusIn(vs ...Status) predicate.Order {
 // StatusNotIn applies the NotIn predicate on the "status" field.
 func StatusNotIn(vs ...Status) predicate.Order {
 	return predicate.Order(sql.FieldNotIn(FieldStatus, vs...))
+}
+
+// ReturnedAtEQ applies the EQ predicate on the "returned_at" field.
+func ReturnedAtEQ(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldReturnedAt, v))
+}
+
+// ReturnedAtNEQ applies the NEQ predicate on the "returned_at" field.
+func ReturnedAtNEQ(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldReturnedAt, v))
+}
+
+// ReturnedAtIn applies the In predicate on the "returned_at" field.
+func ReturnedAtIn(vs ...time.Time) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldReturnedAt, vs...))
+}
+
+// ReturnedAtNotIn applies the NotIn predicate on the "returned_at" field.
+func ReturnedAtNotIn(vs ...time.Time) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldReturnedAt, vs...))
+}
+
+// ReturnedAtGT applies the GT predicate on the "returned_at" field.
+func ReturnedAtGT(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldReturnedAt, v))
+}
+
+// ReturnedAtGTE applies the GTE predicate on the "returned_at" field.
+func ReturnedAtGTE(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldReturnedAt, v))
+}
+
+// ReturnedAtLT applies the LT predicate on the "returned_at" field.
+func ReturnedAtLT(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldReturnedAt, v))
+}
+
+// ReturnedAtLTE applies the LTE predicate on the "returned_at" field.
+func ReturnedAtLTE(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldReturnedAt, v))
+}
+
+// ReturnedAtIsNil applies the IsNil predicate on the "returned_at" field.
+func ReturnedAtIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldReturnedAt))
+}
+
+// ReturnedAtNotNil applies the NotNil predicate on the "returned_at" field.
+func ReturnedAtNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldReturnedAt))
+}
+
+// GoodsLostEQ applies the EQ predicate on the "goods_lost" field.
+func GoodsLostEQ(v bool) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldGoodsLost, v))
+}
+
+// GoodsLostNEQ applies the NEQ predicate on the "goods_lost" field.
+func GoodsLostNEQ(v bool) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldGoodsLost, v))
 }
 
 // PaymentMethodEQ applies the EQ predicate on the "payment_method" field.

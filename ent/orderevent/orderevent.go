@@ -30,6 +30,10 @@ const (
 	FieldFromStatus = "from_status"
 	// FieldToStatus holds the string denoting the to_status field in the database.
 	FieldToStatus = "to_status"
+	// FieldKind holds the string denoting the kind field in the database.
+	FieldKind = "kind"
+	// FieldUndone holds the string denoting the undone field in the database.
+	FieldUndone = "undone"
 	// FieldNote holds the string denoting the note field in the database.
 	FieldNote = "note"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
@@ -64,6 +68,8 @@ var Columns = []string{
 	FieldActorID,
 	FieldFromStatus,
 	FieldToStatus,
+	FieldKind,
+	FieldUndone,
 	FieldNote,
 }
 
@@ -95,6 +101,8 @@ var (
 	FromStatusValidator func(string) error
 	// ToStatusValidator is a validator for the "to_status" field. It is called by the builders before save.
 	ToStatusValidator func(string) error
+	// DefaultUndone holds the default value on creation for the "undone" field.
+	DefaultUndone bool
 	// DefaultNote holds the default value on creation for the "note" field.
 	DefaultNote string
 	// NoteValidator is a validator for the "note" field. It is called by the builders before save.
@@ -122,6 +130,33 @@ func ActorValidator(a Actor) error {
 		return nil
 	default:
 		return fmt.Errorf("orderevent: invalid enum value for actor field: %q", a)
+	}
+}
+
+// Kind defines the type for the "kind" enum field.
+type Kind string
+
+// KindChange is the default value of the Kind enum.
+const DefaultKind = KindChange
+
+// Kind values.
+const (
+	KindChange     Kind = "change"
+	KindUndo       Kind = "undo"
+	KindCorrection Kind = "correction"
+)
+
+func (k Kind) String() string {
+	return string(k)
+}
+
+// KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
+func KindValidator(k Kind) error {
+	switch k {
+	case KindChange, KindUndo, KindCorrection:
+		return nil
+	default:
+		return fmt.Errorf("orderevent: invalid enum value for kind field: %q", k)
 	}
 }
 
@@ -166,6 +201,16 @@ func ByFromStatus(opts ...sql.OrderTermOption) OrderOption {
 // ByToStatus orders the results by the to_status field.
 func ByToStatus(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldToStatus, opts...).ToFunc()
+}
+
+// ByKind orders the results by the kind field.
+func ByKind(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldKind, opts...).ToFunc()
+}
+
+// ByUndone orders the results by the undone field.
+func ByUndone(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldUndone, opts...).ToFunc()
 }
 
 // ByNote orders the results by the note field.

@@ -85,6 +85,11 @@ func ToStatus(v string) predicate.OrderEvent {
 	return predicate.OrderEvent(sql.FieldEQ(FieldToStatus, v))
 }
 
+// Undone applies equality check predicate on the "undone" field. It's identical to UndoneEQ.
+func Undone(v bool) predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldEQ(FieldUndone, v))
+}
+
 // Note applies equality check predicate on the "note" field. It's identical to NoteEQ.
 func Note(v string) predicate.OrderEvent {
 	return predicate.OrderEvent(sql.FieldEQ(FieldNote, v))
@@ -358,6 +363,36 @@ func ToStatusEqualFold(v string) predicate.OrderEvent {
 // ToStatusContainsFold applies the ContainsFold predicate on the "to_status" field.
 func ToStatusContainsFold(v string) predicate.OrderEvent {
 	return predicate.OrderEvent(sql.FieldContainsFold(FieldToStatus, v))
+}
+
+// KindEQ applies the EQ predicate on the "kind" field.
+func KindEQ(v Kind) predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldEQ(FieldKind, v))
+}
+
+// KindNEQ applies the NEQ predicate on the "kind" field.
+func KindNEQ(v Kind) predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldNEQ(FieldKind, v))
+}
+
+// KindIn applies the In predicate on the "kind" field.
+func KindIn(vs ...Kind) predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldIn(FieldKind, vs...))
+}
+
+// KindNotIn applies the NotIn predicate on the "kind" field.
+func KindNotIn(vs ...Kind) predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldNotIn(FieldKind, vs...))
+}
+
+// UndoneEQ applies the EQ predicate on the "undone" field.
+func UndoneEQ(v bool) predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldEQ(FieldUndone, v))
+}
+
+// UndoneNEQ applies the NEQ predicate on the "undone" field.
+func UndoneNEQ(v bool) predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldNEQ(FieldUndone, v))
 }
 
 // NoteEQ applies the EQ predicate on the "note" field.

@@ -841,60 +841,64 @@ func init() {
 	orderDescCurrency := orderFields[11].Descriptor()
 	// order.CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
 	order.CurrencyValidator = orderDescCurrency.Validators[0].(func(string) error)
+	// orderDescGoodsLost is the schema descriptor for goods_lost field.
+	orderDescGoodsLost := orderFields[14].Descriptor()
+	// order.DefaultGoodsLost holds the default value on creation for the goods_lost field.
+	order.DefaultGoodsLost = orderDescGoodsLost.Default.(bool)
 	// orderDescShippingName is the schema descriptor for shipping_name field.
-	orderDescShippingName := orderFields[15].Descriptor()
+	orderDescShippingName := orderFields[17].Descriptor()
 	// order.DefaultShippingName holds the default value on creation for the shipping_name field.
 	order.DefaultShippingName = orderDescShippingName.Default.(string)
 	// order.ShippingNameValidator is a validator for the "shipping_name" field. It is called by the builders before save.
 	order.ShippingNameValidator = orderDescShippingName.Validators[0].(func(string) error)
 	// orderDescBnShippingName is the schema descriptor for bn_shipping_name field.
-	orderDescBnShippingName := orderFields[16].Descriptor()
+	orderDescBnShippingName := orderFields[18].Descriptor()
 	// order.DefaultBnShippingName holds the default value on creation for the bn_shipping_name field.
 	order.DefaultBnShippingName = orderDescBnShippingName.Default.(string)
 	// order.BnShippingNameValidator is a validator for the "bn_shipping_name" field. It is called by the builders before save.
 	order.BnShippingNameValidator = orderDescBnShippingName.Validators[0].(func(string) error)
 	// orderDescShippingFee is the schema descriptor for shipping_fee field.
-	orderDescShippingFee := orderFields[17].Descriptor()
+	orderDescShippingFee := orderFields[19].Descriptor()
 	// order.DefaultShippingFee holds the default value on creation for the shipping_fee field.
 	order.DefaultShippingFee = orderDescShippingFee.Default.(int64)
 	// order.ShippingFeeValidator is a validator for the "shipping_fee" field. It is called by the builders before save.
 	order.ShippingFeeValidator = orderDescShippingFee.Validators[0].(func(int64) error)
 	// orderDescSubtotal is the schema descriptor for subtotal field.
-	orderDescSubtotal := orderFields[18].Descriptor()
+	orderDescSubtotal := orderFields[20].Descriptor()
 	// order.SubtotalValidator is a validator for the "subtotal" field. It is called by the builders before save.
 	order.SubtotalValidator = orderDescSubtotal.Validators[0].(func(int64) error)
 	// orderDescTotal is the schema descriptor for total field.
-	orderDescTotal := orderFields[19].Descriptor()
+	orderDescTotal := orderFields[21].Descriptor()
 	// order.TotalValidator is a validator for the "total" field. It is called by the builders before save.
 	order.TotalValidator = orderDescTotal.Validators[0].(func(int64) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[20].Descriptor()
+	orderDescName := orderFields[22].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[21].Descriptor()
+	orderDescMobile := orderFields[23].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[22].Descriptor()
+	orderDescDivision := orderFields[24].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[23].Descriptor()
+	orderDescDistrict := orderFields[25].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[24].Descriptor()
+	orderDescUpazila := orderFields[26].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[25].Descriptor()
+	orderDescLine := orderFields[27].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
 	ordereventMixin := schema.OrderEvent{}.Mixin()
@@ -929,8 +933,12 @@ func init() {
 	ordereventDescToStatus := ordereventFields[4].Descriptor()
 	// orderevent.ToStatusValidator is a validator for the "to_status" field. It is called by the builders before save.
 	orderevent.ToStatusValidator = ordereventDescToStatus.Validators[0].(func(string) error)
+	// ordereventDescUndone is the schema descriptor for undone field.
+	ordereventDescUndone := ordereventFields[6].Descriptor()
+	// orderevent.DefaultUndone holds the default value on creation for the undone field.
+	orderevent.DefaultUndone = ordereventDescUndone.Default.(bool)
 	// ordereventDescNote is the schema descriptor for note field.
-	ordereventDescNote := ordereventFields[5].Descriptor()
+	ordereventDescNote := ordereventFields[7].Descriptor()
 	// orderevent.DefaultNote holds the default value on creation for the note field.
 	orderevent.DefaultNote = ordereventDescNote.Default.(string)
 	// orderevent.NoteValidator is a validator for the "note" field. It is called by the builders before save.

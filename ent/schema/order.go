@@ -30,6 +30,8 @@ func (Order) Fields() []ent.Field {
 		field.String("currency").MaxRuneLen(3).Immutable(),
 		field.Enum("status").
 			Values("pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled").Default("pending"),
+		field.Time("returned_at").Optional().Nillable().Comment("when a canceled order was recorded as returned by the customer"),
+		field.Bool("goods_lost").Default(false).Comment("the goods of a canceled order cannot be sold again"),
 		field.Enum("payment_method").Values("cod").Default("cod"),
 		field.Enum("payment_status").Values("unpaid", "paid").Default("unpaid"),
 		field.String("shipping_name").Default("").MaxRuneLen(80),

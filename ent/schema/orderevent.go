@@ -21,6 +21,8 @@ func (OrderEvent) Fields() []ent.Field {
 		field.Int("actor_id").Default(0).Immutable().Comment("customer or admin user; 0: a guest or the system"),
 		field.String("from_status").Default("").MaxRuneLen(20).Immutable(),
 		field.String("to_status").MaxRuneLen(20).Immutable(),
+		field.Enum("kind").Values("change", "undo", "correction").Default("change").Immutable(),
+		field.Bool("undone").Default(false).Comment("a later event of kind undo reversed it"),
 		field.Text("note").Default("").MaxRuneLen(1000),
 	}
 }

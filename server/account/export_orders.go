@@ -14,7 +14,7 @@ import (
 func (e exporting) orders(ctx context.Context) error {
 	rows, err := e.client.Order.Query().Where(order.CustomerID(e.who.ID)).Order(ent.Asc(order.FieldID)).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).
-		WithEvents(func(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }).All(ctx)
+		WithEvents(shownEvents).All(ctx)
 	if err != nil {
 		return fmt.Errorf("export orders: %w", err)
 	}
@@ -23,6 +23,11 @@ func (e exporting) orders(ctx context.Context) error {
 		e.to.Orders[i] = e.order(row)
 	}
 	return nil
+}
+
+// shownEvents selects the events that the customer also sees on the order's page.
+func shownEvents(q *ent.OrderEventQuery) {
+	q.Where(orderevent.Undone(false), orderevent.KindNEQ(orderevent.KindUndo)).Order(ent.Asc(orderevent.FieldID))
 }
 
 func (e exporting) order(row *ent.Order) ExportedOrder {
@@ -44,6 +49,9 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 	for i, event := range row.Edges.Events {
 		o.Events[i] = ExportedOrderStep{
 			At: event.CreatedAt.UTC(), From: event.FromStatus, To: event.ToStatus, Actor: string(event.Actor), Note: event.Note,
+		}
+		if event.Kind == orderevent.KindCorrection { // the reason is the shop's
+			o.Events[i].Note = ""
 		}
 	}
 	return o

@@ -70,7 +70,7 @@ func (c *Checkout) countRecord(ctx context.Context, r *CustomerRecord) error {
 	if r.Canceled == 0 {
 		return nil
 	}
-	r.Returned, err = c.client.Order.Query().Where(ofNumber, order.StatusEQ(order.StatusCanceled), order.HasEventsWith(cameBack())).Count(ctx)
+	r.Returned, err = c.client.Order.Query().Where(ofNumber, order.StatusEQ(order.StatusCanceled), order.ReturnedAtNotNil()).Count(ctx)
 	if err != nil {
 		return fmt.Errorf("count returned orders of number: %w", err)
 	}

@@ -125,7 +125,7 @@ func (c *Checkout) adminRows(ctx context.Context, ids []int, locale catalog.Loca
 		return []AdminOrderRow{}, nil
 	}
 	rows, err := c.client.Order.Query().Where(order.IDIn(ids...)).Order(ent.Desc(order.FieldID)).
-		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).WithEvents(func(q *ent.OrderEventQuery) { q.Where(cameBack()) }).All(ctx)
+		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load orders: %w", err)
 	}
@@ -140,7 +140,7 @@ func adminRow(row *ent.Order, locale catalog.Locale) AdminOrderRow {
 	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
 	shown := AdminOrderRow{
 		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Source: string(row.Source),
-		Returned: returned(row),
+		Returned: row.ReturnedAt != nil,
 		Name:     row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, district), Items: []string{},
 		Amount: money.Amount(row.Total), Currency: row.Currency,
 		Noted: row.Note != "" || row.ShopNote != "", Allowed: allowed(row.Status, Merchant),

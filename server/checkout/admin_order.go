@@ -95,14 +95,14 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 	o := AdminOrder{
 		Order: *c.orderOf(t, row, row.Edges.Items, Merchant, locale),
 		Items: make([]AdminOrderItem, len(row.Edges.Items)), Events: make([]AdminOrderEvent, len(row.Edges.Events)),
-		Source: string(row.Source), Returned: returned(row),
+		Source: string(row.Source), Returned: row.ReturnedAt != nil,
 		ShopNote: row.ShopNote, Address: addressOf(row, locale), Message: c.message(t, row),
 	}
 	for i, item := range row.Edges.Items {
 		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], Sku: item.Sku}
 	}
 	for i, e := range row.Edges.Events {
-		o.Events[i].OrderEvent = o.Order.Events[i]
+		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone}
 		if e.Actor == orderevent.ActorMerchant {
 			o.Events[i].By = names[e.ActorID]
 		}

@@ -70,7 +70,7 @@ func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID
 func checkReason(status order.Status, ch change, reason string) error {
 	fields := form.Fields{}
 	reasons := CancelReasons
-	if status == order.StatusShipped {
+	if wasShipped(status) {
 		reasons = ReturnReasons
 	}
 	switch {
@@ -117,11 +117,7 @@ func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkReq
 	if !ok {
 		fields["to"] = "invalid"
 	}
-	if len(in.Orders) == 0 {
-		fields["orders"] = "required"
-	} else if len(in.Orders) > maxInBulk {
-		fields["orders"] = "max"
-	}
+	checkBulk(fields, len(in.Orders))
 	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
 		return nil, err
 	}
@@ -134,6 +130,15 @@ func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkReq
 		results[i] = BulkChange{OrderID: id, Status: status, Err: err}
 	}
 	return results, nil
+}
+
+// checkBulk checks the number of orders of a bulk change.
+func checkBulk(fields form.Fields, orders int) {
+	if orders == 0 {
+		fields["orders"] = "required"
+	} else if orders > maxInBulk {
+		fields["orders"] = "max"
+	}
 }
 
 // walk changes an order through the steps from its status, and returns its final status.

@@ -69,6 +69,8 @@ type AdminOrderItem struct {
 type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
 	By         string `json:"by"`
+	Kind       string `json:"kind"`   // "change", "undo" or "correction"
+	Undone     bool   `json:"undone"` // by a later undo
 }
 
 // CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
@@ -92,6 +94,27 @@ type StatusRequest struct {
 	To     string `json:"to"`
 	Reason string `json:"reason"`
 	Note   string `json:"note"`
+}
+
+// UndoRequest undoes changes that the user made moments ago.
+type UndoRequest struct {
+	Orders []UndoOrder `json:"orders"`
+}
+
+// UndoOrder undoes the latest changes of an order. From is its present status, and To the status before the changes.
+type UndoOrder struct {
+	OrderID string `json:"order_id"`
+	From    string `json:"from"`
+	To      string `json:"to"`
+}
+
+// CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status or "returned", which is
+// "canceled" for a shipped order. Lost reports that returned goods cannot be sold again. Customers do not see Reason.
+type CorrectRequest struct {
+	From   string `json:"from"`
+	To     string `json:"to"`
+	Lost   bool   `json:"lost"`
+	Reason string `json:"reason"`
 }
 
 // NoteRequest replaces the shop's own note of an order. Had is the note that the user saw; null

@@ -132,7 +132,7 @@ func summaryOf(row *ent.Order, id string, locale catalog.Locale) OrderSummary {
 	}
 	return OrderSummary{
 		OrderID: id, Date: row.CreatedAt, Status: string(row.Status),
-		Name: maskWords(row.Name), Address: strings.Join(address, ", "), Events: eventsOf(row, false),
+		Name: maskWords(row.Name), Address: strings.Join(address, ", "), Events: withoutNotes(eventsOf(row, Customer)),
 	}
 }
 

@@ -4,11 +4,14 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/order"
+	"haat/ent/outbox"
 	"haat/server/catalog"
+	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
 	"haat/server/platform/sms"
@@ -48,7 +51,7 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 			kind = smsbudget.Guest
 		}
 	}
-	if err := p.sendSMS(ctx, client, p.messages, kind, p.tenant, row, order.StatusPending, smsText(order.StatusPending)); err != nil {
+	if err := p.sendSMS(ctx, client, p.messages, time.Now(), kind, p.tenant, row, order.StatusPending, smsText(order.StatusPending)); err != nil {
 		return err
 	}
 	if p.manual != nil {
@@ -92,7 +95,8 @@ func isProven(ctx context.Context, client *ent.Client, row *ent.Order) (bool, er
 }
 
 // notifyChange notifies the customer of a change, and the merchant of a change by the
-// customer. A guest who cancels receives no SMS unless the number is proven.
+// customer. A guest who cancels receives no SMS unless the number is proven. The SMS about a
+// merchant's change waits until the change can no longer be undone.
 func (c *Checkout) notifyChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	if ch.silent {
 		return nil
@@ -101,23 +105,30 @@ func (c *Checkout) notifyChange(ctx context.Context, client *ent.Client, t *tena
 	if err := notify(ctx, client, row, NoticeStatus, data, ch.by.Kind == Customer); err != nil {
 		return err
 	}
+	at := time.Now().Add(UndoWindow + undoGrace)
 	if ch.by.Kind == Customer {
+		at = time.Now()
 		if proven, err := isProven(ctx, client, row); err != nil || !proven {
 			return err
 		}
 	}
-	return c.sendSMS(ctx, client, ch.messages, smsbudget.Shop, t, row, ch.to, ch.sms(row.Status))
+	// An order whose status was corrected may reach a status again.
+	sent, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(smsKey(row.Number, ch.to))).Exist(ctx)
+	if err != nil || sent {
+		return fault.Wrap("query sms", err)
+	}
+	return c.sendSMS(ctx, client, ch.messages, at, smsbudget.Shop, t, row, ch.to, ch.sms(row.Status))
 }
 
 // smsText returns the text key of the SMS about an order's status.
 func smsText(status order.Status) string { return "sms." + string(status) }
 
-// sendSMS sends the shopper an SMS about the order's status in the order's language. The text
+// sendSMS sends the shopper an SMS about the order's status in the order's language, not before the time at. The text
 // contains no user input except the shop's name without links. Each status is sent at most once per
 // order. An order without a number, whose customer was deleted, sends nothing. Messages beyond the
 // shop's budget are not sent; the order's page shows the same information.
 func (c *Checkout) sendSMS(
-	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, status order.Status, key string,
+	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, at time.Time, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, status order.Status, key string,
 ) error {
 	if row.Mobile == "" {
 		return nil
@@ -126,7 +137,7 @@ func (c *Checkout) sendSMS(
 	text := strings.TrimSpace(c.texts.T(row.Locale, key,
 		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug), "order", row.Number,
 		"total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale)))
-	_, err := messages.Send(ctx, client, kind, smsKey(row.Number, status), sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
+	_, err := messages.SendAt(ctx, client, at, kind, smsKey(row.Number, status), sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
 	return err
 }
 

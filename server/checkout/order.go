@@ -70,7 +70,7 @@ func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.Order
 		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
 		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
-		Email: row.Email, Note: row.Note, Items: make([]OrderItem, len(items)), Events: eventsOf(row, true),
+		Email: row.Email, Note: row.Note, Items: make([]OrderItem, len(items)), Events: eventsOf(row, viewer),
 		Allowed: allowed(row.Status, viewer), Key: c.key(t.Shop.ID, row.Number),
 	}
 	for i, item := range items {
@@ -112,14 +112,26 @@ func itemShown(item *ent.OrderItem, locale catalog.Locale) OrderItem {
 	return shown
 }
 
-// eventsOf returns the events of an order. Set notes only for viewers who may see the whole order.
-func eventsOf(row *ent.Order, notes bool) []OrderEvent {
-	events := make([]OrderEvent, len(row.Edges.Events))
-	for i, e := range row.Edges.Events {
-		events[i] = OrderEvent{At: e.CreatedAt, From: e.FromStatus, To: e.ToStatus, Actor: string(e.Actor)}
-		if notes {
-			events[i].Note = e.Note
+// eventsOf returns the events of an order with their notes. Only merchants see undone changes and the reasons of corrections.
+func eventsOf(row *ent.Order, viewer ActorKind) []OrderEvent {
+	events := []OrderEvent{}
+	for _, e := range row.Edges.Events {
+		if viewer != Merchant && (e.Undone || e.Kind == orderevent.KindUndo) {
+			continue
 		}
+		shown := OrderEvent{At: e.CreatedAt, From: e.FromStatus, To: e.ToStatus, Actor: string(e.Actor), Note: e.Note}
+		if viewer != Merchant && e.Kind == orderevent.KindCorrection {
+			shown.Note = ""
+		}
+		events = append(events, shown)
+	}
+	return events
+}
+
+// withoutNotes returns events for viewers who may not see the whole order.
+func withoutNotes(events []OrderEvent) []OrderEvent {
+	for i := range events {
+		events[i].Note = ""
 	}
 	return events
 }

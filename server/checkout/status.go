@@ -5,16 +5,15 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
-	"haat/ent/orderitem"
-	"haat/ent/predicate"
-	"haat/ent/product"
 	"haat/server/catalog"
 	"haat/server/platform/audit"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/smsbudget"
@@ -37,14 +36,75 @@ type Actor struct {
 	ID   int
 }
 
-// following maps each status to its possible next ones. Statuses without an entry are final.
+// following maps each status to its possible next ones. Statuses without an entry are final. An order that is canceled after it
+// was shipped was returned.
 var following = map[order.Status][]order.Status{
 	order.StatusPending:    {order.StatusAccepted, order.StatusCanceled},
 	order.StatusAccepted:   {order.StatusProcessing, order.StatusCanceled},
 	order.StatusProcessing: {order.StatusShipped, order.StatusCanceled},
-	order.StatusShipped:    {order.StatusDelivered, order.StatusCanceled}, // canceled: the parcel was returned
-	order.StatusDelivered:  {order.StatusCompleted},
+	order.StatusShipped:    {order.StatusDelivered, order.StatusCanceled},
+	order.StatusDelivered:  {order.StatusCompleted, order.StatusCanceled},
+	order.StatusCompleted:  {order.StatusCanceled},
 }
+
+// statuses lists all statuses in the order of an order's life.
+var statuses = []order.Status{
+	order.StatusPending, order.StatusAccepted, order.StatusProcessing, order.StatusShipped,
+	order.StatusDelivered, order.StatusCompleted, order.StatusCanceled,
+}
+
+// wasShipped reports whether an order with the status has left the shop, so that canceling it is a return.
+func wasShipped(status order.Status) bool {
+	return status == order.StatusShipped || status == order.StatusDelivered || status == order.StatusCompleted
+}
+
+// StatusTable returns the state machine as a table in Markdown, for docs/orders.md.
+func StatusTable() string {
+	b := strings.Builder{}
+	b.WriteString("| Status | A merchant may change it to | A customer may change it to | Stock | Payment |\n|---|---|---|---|---|\n")
+	for _, status := range statuses {
+		var next []string
+		for _, to := range following[status] {
+			name := string(to)
+			if to == order.StatusCanceled && wasShipped(status) {
+				name = "canceled, as returned"
+			}
+			next = append(next, name)
+		}
+		at := position{status: status}
+		stock := "taken"
+		if !at.sells() {
+			stock = "back, unless the goods are lost"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", status, strings.Join(next, "; "), strings.Join(allowed(status, Customer), ", "), stock, at.payment())
+	}
+	return b.String()
+}
+
+// position is what the status of an order implies.
+type position struct {
+	status   order.Status
+	returned bool // canceled after shipping
+	lost     bool // canceled, and the goods cannot be sold again
+}
+
+func positionOf(row *ent.Order) position {
+	return position{row.Status, row.ReturnedAt != nil, row.GoodsLost}
+}
+
+// payment returns the payment status: a delivered order was paid in cash.
+func (p position) payment() order.PaymentStatus {
+	if p.status == order.StatusDelivered || p.status == order.StatusCompleted {
+		return order.PaymentStatusPaid
+	}
+	return order.PaymentStatusUnpaid
+}
+
+// sells reports whether the order's units count as sold.
+func (p position) sells() bool { return p.status != order.StatusCanceled }
+
+// takes reports whether the order's units are missing in the stock.
+func (p position) takes() bool { return p.sells() || p.lost }
 
 // allowed returns the statuses to which the actor may change an order. Customers may
 // only cancel, and only pending orders.
@@ -66,18 +126,6 @@ func illegal(from order.Status, by ActorKind) error {
 	return f
 }
 
-// cameBack selects the events of orders canceled after shipping.
-func cameBack() predicate.OrderEvent {
-	return orderevent.And(orderevent.FromStatus(string(order.StatusShipped)), orderevent.ToStatus(string(order.StatusCanceled)))
-}
-
-// returned reports whether an order, loaded with its events, was canceled after shipping.
-func returned(row *ent.Order) bool {
-	return slices.ContainsFunc(row.Edges.Events, func(e *ent.OrderEvent) bool {
-		return e.FromStatus == string(order.StatusShipped) && e.ToStatus == string(order.StatusCanceled)
-	})
-}
-
 // change is a requested change of an order's status.
 type change struct {
 	to     order.Status
@@ -92,11 +140,15 @@ type change struct {
 
 // sms returns the text key of the customer's SMS about the change.
 func (ch change) sms(from order.Status) string {
-	switch {
-	case ch.to == order.StatusCanceled && from == order.StatusShipped:
+	if ch.to == order.StatusCanceled && wasShipped(from) {
 		return "sms.returned"
 	}
 	return smsText(ch.to)
+}
+
+// target returns the position of an order after the change.
+func (ch change) target(from order.Status) position {
+	return position{ch.to, ch.to == order.StatusCanceled && wasShipped(from), ch.lost}
 }
 
 // Change gives an order its next status and notifies the customer. Canceling returns the stock
@@ -152,80 +204,66 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 // tryChange makes one attempt. It returns errConcurrent if the order's status was changed
 // concurrently.
 func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
-	tx, err := c.client.Tx(ctx)
-	if err != nil {
-		return fmt.Errorf("change order: %w", err)
-	}
-	defer tx.Rollback() // does nothing after the commit
-	client := tx.Client()
-	if err := recordStatus(ctx, client, row, ch.to); err != nil {
-		return err
-	}
-	// The change is logged as one entry, without the resulting changes of stock and
-	// payment.
-	ctx = audit.Quiet(ctx)
-	update := client.Order.Update().Where(order.ID(row.ID), order.StatusEQ(row.Status)).SetStatus(ch.to)
-	if ch.to == order.StatusDelivered || ch.to == order.StatusCompleted {
-		update.SetPaymentStatus(order.PaymentStatusPaid)
-	}
-	if n, err := update.Save(ctx); err != nil || n == 0 {
-		return moved(n, err)
-	}
-	err = client.OrderEvent.Create().SetOrderID(row.ID).SetFromStatus(string(row.Status)).SetToStatus(string(ch.to)).
-		SetActor(orderevent.Actor(ch.by.Kind)).SetActorID(ch.by.ID).SetNote(ch.note).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("write order's event: %w", err)
-	}
-	if err := c.notifyChange(ctx, client, t, row, ch); err != nil {
-		return err
-	}
-	if ch.to == order.StatusCanceled {
-		m, err := taken(ctx, client, row.ID)
-		if err != nil {
+	return db.Transact(ctx, c.client, "change order", func(client *ent.Client) error {
+		to := ch.target(row.Status)
+		if err := reposition(ctx, client, row, to); err != nil {
 			return err
 		}
-		if ch.lost {
-			m = m.unsold()
-		}
-		if err := m.restore(ctx, client); err != nil {
+		if err := addEvent(ctx, client, row, orderevent.KindChange, ch.by, ch.to, ch.note); err != nil {
 			return err
 		}
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("change order: %w", err)
-	}
-	return nil
-}
-
-// recordStatus writes the audit log entry of a status change.
-func recordStatus(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error {
-	return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
-		"number": map[string]any{"to": row.Number}, "status": map[string]any{"from": row.Status, "to": to},
+		if err := c.notifyChange(ctx, client, t, row, ch); err != nil {
+			return err
+		}
+		return moveStock(ctx, client, row, to)
 	})
 }
 
-// taken returns the units of an order that return to the stock. It skips deleted products and
-// variants, and products that got variants after the order.
-func taken(ctx context.Context, client *ent.Client, orderID int) (moves, error) {
-	m := moves{products: map[int]move{}, variants: map[int]int{}}
-	items, err := client.OrderItem.Query().Where(orderitem.OrderID(orderID), orderitem.ProductIDNotNil()).
-		WithProduct(func(q *ent.ProductQuery) { q.Select(product.FieldOptions) }).All(ctx)
+// reposition gives an order a new position, without the stock, and logs it. It returns errConcurrent if the order's status was changed
+// concurrently.
+func reposition(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
+	err := audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
+		"number": map[string]any{"to": row.Number}, "status": map[string]any{"from": row.Status, "to": to.status},
+	})
 	if err != nil {
-		return m, fmt.Errorf("read order's items: %w", err)
+		return err
 	}
-	for _, item := range items {
-		if item.Edges.Product == nil { // deleted between the two queries
-			continue
-		}
-		of := m.products[*item.ProductID]
-		of.sold += item.Quantity
-		if hasVariants := len(item.Edges.Product.Options) > 0; hasVariants == (item.VariantID != nil) {
-			of.units += item.Quantity
-			if hasVariants {
-				m.variants[*item.VariantID] += item.Quantity
-			}
-		}
-		m.products[*item.ProductID] = of
+	update := client.Order.Update().Where(order.ID(row.ID), order.StatusEQ(row.Status), order.GoodsLost(row.GoodsLost)).
+		SetStatus(to.status).SetPaymentStatus(to.payment()).SetGoodsLost(to.lost)
+	if to.returned {
+		update.SetReturnedAt(time.Now().UTC())
+	} else {
+		update.ClearReturnedAt()
 	}
-	return m, nil
+	// The resulting changes of payment and stock are not logged.
+	n, err := update.Save(audit.Quiet(ctx))
+	return moved(n, err)
+}
+
+func addEvent(ctx context.Context, client *ent.Client, row *ent.Order, kind orderevent.Kind, by Actor, to order.Status, note string) error {
+	err := client.OrderEvent.Create().SetOrderID(row.ID).SetKind(kind).SetFromStatus(string(row.Status)).SetToStatus(string(to)).
+		SetActor(orderevent.Actor(by.Kind)).SetActorID(by.ID).SetNote(note).Exec(audit.Quiet(ctx))
+	return fault.Wrap("write order's event", err)
+}
+
+// moveStock moves the stock of an order from its present position to another. Call it late in the transaction, because it locks
+// the products.
+func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
+	from := positionOf(row)
+	units, sold := one(from.takes())-one(to.takes()), one(to.sells())-one(from.sells())
+	if units == 0 && sold == 0 {
+		return nil
+	}
+	m, err := taken(ctx, client, row.ID)
+	if err != nil {
+		return err
+	}
+	return m.settle(audit.Quiet(ctx), client, units, sold)
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }

@@ -42,7 +42,7 @@ func TestChange_AllowsOnlyListedTransitions(t *testing.T) {
 	s.client.Product.UpdateOneID(s.lamp).SetStock(1000).ExecX(s.ctx)
 	for from, next := range map[string]string{
 		"pending": "accepted, canceled", "accepted": "processing, canceled", "processing": "shipped, canceled",
-		"shipped": "delivered, canceled", "delivered": "completed", "completed": "", "canceled": "",
+		"shipped": "delivered, canceled", "delivered": "completed, canceled", "completed": "canceled", "canceled": "",
 	} {
 		for _, to := range []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled", "lost", ""} {
 			order := s.orderAt(from)

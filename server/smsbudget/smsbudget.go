@@ -8,6 +8,7 @@ package smsbudget
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/ent/order"
+	"haat/ent/outbox"
 	"haat/ent/smscount"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
@@ -108,6 +110,11 @@ func (b *Budget) Batch(from Source) *Batch { return &Batch{b, from, map[string]b
 // error. After a constraint error, which a concurrent transaction causes, the caller must retry its
 // transaction.
 func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key string, m sms.Brief) (bool, error) {
+	return b.SendAt(ctx, client, b.budget.now(), kind, key, m)
+}
+
+// SendAt is like Send for a message that is not sent before the time at. Until then, Withdraw can delete it.
+func (b *Batch) SendAt(ctx context.Context, client *ent.Client, at time.Time, kind Kind, key string, m sms.Brief) (bool, error) {
 	row, err := b.budget.today(ctx, client, stored(kind))
 	if err != nil {
 		return false, err
@@ -119,7 +126,7 @@ func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key str
 			return false, fmt.Errorf("count sms: %w", err)
 		}
 		if n > 0 {
-			return true, jobs.Add(ctx, client, sms.Kind, key, m)
+			return true, jobs.AddAt(ctx, client, at.UTC(), sms.Kind, key, m)
 		}
 	}
 	if kind == Alert {
@@ -129,6 +136,31 @@ func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key str
 		return false, fmt.Errorf("count skipped sms: %w", err)
 	}
 	return false, nil
+}
+
+// Withdraw deletes a message that was written under a job key and not sent yet, in client's transaction, and no longer counts
+// it. It reports false if an attempt to send the message has begun.
+func (b *Budget) Withdraw(ctx context.Context, client *ent.Client, kind Kind, key string) (bool, error) {
+	row, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return true, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("query sms: %w", err)
+	}
+	n, err := client.Outbox.Delete().Where(outbox.ID(row.ID), outbox.StateEQ(outbox.StateDue), outbox.Attempts(0)).Exec(ctx)
+	if err != nil || n == 0 {
+		return false, fault.Wrap("withdraw sms", err)
+	}
+	var m sms.Brief
+	if err := json.Unmarshal(row.Payload, &m); err != nil {
+		return false, fmt.Errorf("decode sms: %w", err)
+	}
+	parts := sms.Parts(m.Text)
+	err = client.SmsCount.Update().
+		Where(smscount.Day(dhaka.Day(row.CreatedAt)), smscount.BudgetEQ(stored(kind)), smscount.MessagesGT(0), smscount.PartsGTE(parts)).
+		AddMessages(-1).AddParts(-parts).Exec(ctx)
+	return err == nil, fault.Wrap("count sms", err)
 }
 
 // stored returns the budget in which messages of a kind are counted.

@@ -16,11 +16,12 @@ interface Saving<In, Out> {
   /** The optimistic update of the cached data; rolled back on failure. */
   optimistic?: { key: QueryKey; change: (known: never, input: In) => unknown };
   onDone?: (answer: Out, input: In) => void;
+  onFailure?: () => void;
 }
 
 /** A mutation for a one-tap change, with toasts for success and failure. */
 export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
-  const { call, done, failed, keys = [], optimistic, onDone } = saving;
+  const { call, done, failed, keys = [], optimistic, onDone, onFailure } = saving;
   const queries = useQueryClient();
   const problemOf = useProblem();
   return useMutation<Out, unknown, In, { undo: () => void }>({
@@ -43,6 +44,7 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
       context?.undo();
       const problem = problemOf(error);
       if (problem) toast("error", failed ?? problem);
+      onFailure?.();
     },
     onSuccess(answer, input) {
       const said = typeof done === "function" ? done(answer) : done;

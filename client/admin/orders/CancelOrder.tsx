@@ -4,7 +4,7 @@ import { Problem } from "../../forms/Problem";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { Button } from "../ui/Button";
-import { reasonsBefore, reasonsReturned } from "./steps";
+import { reasonsBefore, reasonsReturned, wasShipped } from "./steps";
 import { useOrderChange } from "./useOrderChange";
 
 // Maximum length of the note in characters, equal to the server's. The customer sees it on the
@@ -18,7 +18,7 @@ const longest = 60;
 export function CancelOrder({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useI18n();
   const id = useId();
-  const shipped = order.status === "shipped";
+  const shipped = wasShipped(order.status);
   const reasons = shipped ? reasonsReturned : reasonsBefore;
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");

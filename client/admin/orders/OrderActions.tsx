@@ -3,7 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { Button } from "../ui/Button";
 import { CancelOrder } from "./CancelOrder";
-import { nextStep } from "./steps";
+import { nextStep, wasShipped } from "./steps";
 import { useOrderChange } from "./useOrderChange";
 
 /** The order's actions: the next step and the cancellation. Near the thumb on a phone. */
@@ -23,7 +23,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           onClick={() => setCanceling(order.status)}
           className="min-h-13"
         >
-          {t(order.status === "shipped" ? "admin.orders.came_back.act" : "admin.orders.cancel")}
+          {t(wasShipped(order.status) ? "admin.orders.came_back.act" : "admin.orders.cancel")}
         </Button>
       )}
       {next && (

@@ -1,16 +1,21 @@
+import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toast } from "../../components/toast";
+import { dismiss, show } from "../../components/toasts";
 import { type Call, stubApi } from "../../testing/api";
 import type { AdminOrderRow } from "../../types/checkout.gen";
 import { pressButton, showInArea } from "../fixtures";
 import { OrderBulk } from "./OrderBulk";
+import { undoWindow } from "./useUndoChange";
 
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../components/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));
 
-const order = (order_id: string) => ({ order_id, status: "pending" }) as AdminOrderRow;
+const order = (order_id: string, mobile: string) =>
+  ({ order_id, status: "pending", mobile }) as AdminOrderRow;
 const result = (order_id: string, code = "") => ({
   order_id,
-  status: "pending",
+  status: code ? "pending" : "accepted",
   code,
   message: code,
 });
@@ -20,8 +25,10 @@ let close: () => Promise<void>;
 
 beforeEach(async () => {
   vi.mocked(toast).mockReset();
+  vi.mocked(show).mockReset();
   calls = stubApi();
-  close = await showInArea(<OrderBulk orders={[order("1"), order("2")]} onClear={() => {}} />);
+  const orders = [order("1", "01712345678"), order("2", "01712345678"), order("3", "")];
+  close = await showInArea(<OrderBulk orders={orders} onClear={() => {}} />);
   await pressButton("Accept");
 });
 
@@ -30,13 +37,54 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("no success toast if no order changed", async () => {
+// The last button with the label is in the dialog.
+const confirm = () =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLButtonElement>("dialog button")]
+      .findLast(({ textContent }) => textContent === "Accept")
+      ?.click(),
+  );
+
+test("asks before customers are texted, and counts each number once", async () => {
+  expect(document.body.textContent).toContain("Accept 3 orders?");
+  expect(document.body.textContent).toContain("1 customer gets an SMS.");
+  await pressButton("Not now");
+  expect(document.querySelector("dialog")).toBeNull();
+  expect(calls).toHaveLength(0);
+});
+
+test("shows no toast if no order changed", async () => {
+  await confirm();
   await calls[0]?.answer([result("1", "order_changed"), result("2", "order_changed")]);
-  expect(toast).not.toHaveBeenCalled();
+  expect(show).not.toHaveBeenCalled();
   expect(document.body.textContent).toContain("These couldn't be updated");
 });
 
-test("the toast counts the changed orders", async () => {
-  await calls[0]?.answer([result("1"), result("2", "order_changed")]);
-  expect(toast).toHaveBeenCalledExactlyOnceWith("success", "1 order updated");
+test("the toast undoes the changed orders for ten seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await confirm();
+  await calls[0]?.answer([result("1"), result("2", "order_changed"), result("3")]);
+  expect(show).toHaveBeenCalledExactlyOnceWith("success", "2 orders updated", expect.anything());
+  const options = vi.mocked(show).mock.calls[0]?.[2] as unknown as {
+    id: string;
+    action: { label: string; onClick: () => void };
+  };
+  expect(options.action.label).toBe("Undo");
+  await act(async () => options.action.onClick());
+  const undo = calls.at(-1);
+  expect(undo?.body).toEqual({
+    orders: [
+      { order_id: "1", from: "accepted", to: "pending" },
+      { order_id: "3", from: "accepted", to: "pending" },
+    ],
+  });
+  await undo?.answer([
+    { order_id: "1", status: "pending", code: "", message: "" },
+    { order_id: "3", status: "accepted", code: "order_undo_too_late", message: "Too late" },
+  ]);
+  expect(toast).toHaveBeenCalledWith("success", "1 change undone");
+  expect(toast).toHaveBeenCalledWith("error", "#3: Too late");
+  vi.advanceTimersByTime(undoWindow);
+  expect(dismiss).toHaveBeenCalledWith(options.id);
+  vi.useRealTimers();
 });

@@ -2,6 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import { statusText } from "../../order/status";
 import type { AdminOrderEvent } from "../../types/checkout.gen";
 import { Moment } from "../ui/Figures";
+import { wasShipped } from "./steps";
 
 /** The order's history, newest first: time, person and note of each event. */
 export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
@@ -9,8 +10,10 @@ export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
   return (
     <ol className="grid gap-3">
       {events.toReversed().map((event) => (
-        <li key={event.at + event.to} className="border-l-2 border-edge pl-3">
-          <p className="font-medium">{what(event, t)}</p>
+        <li key={event.at + event.kind + event.to} className="border-l-2 border-edge pl-3">
+          <p className="font-medium">
+            {event.undone ? <s className="text-muted">{what(event, t)}</s> : what(event, t)}
+          </p>
           <p className="text-sm text-muted">
             <Moment at={event.at} /> · {who(event, t)}
           </p>
@@ -23,9 +26,12 @@ export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
 
 type Texts = ReturnType<typeof useI18n>["t"];
 
-function what({ from, to }: AdminOrderEvent, t: Texts): string {
+function what({ from, to, kind }: AdminOrderEvent, t: Texts): string {
   if (!from) return t("admin.orders.event.placed");
-  return from === "shipped" && to === "canceled" ? t("admin.orders.returned") : statusText(to, t);
+  const returned = wasShipped(from) && to === "canceled";
+  const status = returned ? t("admin.orders.returned") : statusText(to, t);
+  if (kind === "undo") return t("admin.orders.event.undo", { status });
+  return kind === "correction" ? t("admin.orders.event.correction", { status }) : status;
 }
 
 function who({ actor, by }: AdminOrderEvent, t: Texts): string {

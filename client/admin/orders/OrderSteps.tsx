@@ -3,6 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";
+import { CorrectStatus } from "./CorrectStatus";
 import { ManualBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 import { nextStep, steps } from "./steps";
@@ -12,7 +13,13 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const { status, returned, source, date, payment_status, events, allowed } = order;
   const next = nextStep(allowed)?.to;
-  const reached = new Set(events.map(({ to }) => to));
+  const at = steps.findIndex(({ to }) => to === status);
+  // A canceled order shows the steps before it was canceled.
+  const reached = new Set(
+    status === "canceled"
+      ? events.filter(({ undone }) => !undone).map(({ to }) => to)
+      : steps.slice(0, at + 1).map(({ to }): string => to),
+  );
   return (
     <Card>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -35,6 +42,7 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ol>
+      <CorrectStatus order={order} />
       {status === "canceled" && (
         <p className="mt-4 flex items-center gap-2 rounded-control bg-sunken p-3 font-medium">
           <X size={18} aria-hidden="true" className="shrink-0 text-danger" />

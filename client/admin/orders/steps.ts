@@ -31,10 +31,14 @@ export const reasonsReturned: { value: string; text: MessageKey }[] = [
   { value: "damaged", text: "admin.orders.reason.damaged" },
 ];
 
-/** Returns the ids of the orders that can be accepted and shipped in bulk. */
-export function inBulk(orders: Pick<AdminOrderRow, "order_id" | "status">[]) {
-  const of = (...statuses: string[]) =>
-    orders.filter(({ status }) => statuses.includes(status)).map(({ order_id }) => order_id);
+/** Reports whether an order with the status has left the shop, so that canceling it is a return. */
+export function wasShipped(status: string): boolean {
+  return status === "shipped" || status === "delivered" || status === "completed";
+}
+
+/** Returns the orders that can be accepted and shipped in bulk. */
+export function inBulk<T extends Pick<AdminOrderRow, "status">>(orders: T[]) {
+  const of = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status));
   return { accepted: of("pending"), shipped: of("accepted", "processing") };
 }
 

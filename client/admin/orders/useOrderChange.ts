@@ -5,41 +5,45 @@ import { statusText } from "../../order/status";
 import type { AdminOrder, StatusRequest } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
+import { changedByStatus, useUndoChange } from "./useUndoChange";
 
 /** A requested status change. */
 export type Change = Omit<StatusRequest, "from">;
 
 /**
- * Changes an order's status; a step forward is an optimistic update. If somebody else changed the
- * order meanwhile, it reports that and shows the current order.
+ * Changes an order's status, and offers to undo that; a step forward is an optimistic update. If
+ * somebody else changed the order meanwhile, it reports that and shows the current order.
  */
 export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => void) {
   const { t } = useI18n();
   const api = useAdminApi();
   const queries = useQueryClient();
+  const offerUndo = useUndoChange();
   const key = ["order", order_id];
-  return useSave<Change, AdminOrder>({
+  const { mutate, isPending } = useSave<StatusRequest, AdminOrder>({
     call: async (change) => {
       try {
-        return await api.post(`orders/${order_id}/status`, { ...change, from: status });
+        return await api.post(`orders/${order_id}/status`, change);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "order_status_illegal") throw error;
         throw new ApiError(error.status, error.code, t("admin.orders.meanwhile"));
       }
     },
-    done: (now) =>
-      now.returned
-        ? t("admin.orders.returned.done")
-        : t("admin.orders.changed", { order: order_id, status: statusText(now.status, t) }),
-    keys: [["orders"], ["counts"], ["dashboard"], ["products"]],
+    keys: changedByStatus,
     optimistic: {
       key,
-      change: (known: AdminOrder, { to }: Change) =>
+      change: (known: AdminOrder, { to }: StatusRequest) =>
         to === "canceled" ? known : { ...known, status: to, allowed: [] },
     },
-    onDone: (now) => {
+    onDone: (now, { from }) => {
       queries.setQueryData(key, now);
+      const text = now.returned
+        ? t("admin.orders.returned.done")
+        : t("admin.orders.changed", { order: order_id, status: statusText(now.status, t) });
+      offerUndo(text, [{ order_id, from: now.status, to: from }]);
       onDone?.();
     },
   });
+  // The optimistic update changes the order's status before the answer arrives.
+  return { mutate: (change: Change) => mutate({ ...change, from: status }), isPending };
 }

@@ -44,6 +44,21 @@ func (s *API) ChangeOrder(c echo.Context, who *edge.MerchantAt, in checkout.Stat
 // ChangeOrders accepts or ships several orders. Each succeeds or fails independently.
 func (s *API) ChangeOrders(_ echo.Context, who *edge.MerchantAt, in checkout.BulkRequest) ([]checkout.BulkResult, error) {
 	changes, err := s.Checkout.ChangeMany(who.Context, who.Tenant, in, actorOf(who))
+	return s.bulkResults(who, changes, err)
+}
+
+// UndoOrders undoes changes that the user made moments ago. Each order succeeds or fails independently.
+func (s *API) UndoOrders(_ echo.Context, who *edge.MerchantAt, in checkout.UndoRequest) ([]checkout.BulkResult, error) {
+	changes, err := s.Checkout.Undo(who.Context, in, actorOf(who))
+	return s.bulkResults(who, changes, err)
+}
+
+// CorrectOrder corrects an order's status.
+func (s *API) CorrectOrder(c echo.Context, who *edge.MerchantAt, in checkout.CorrectRequest) (*checkout.AdminOrder, error) {
+	return s.Checkout.Correct(who.Context, who.Tenant, httpx.PathParams(c)["order"], in, actorOf(who), who.Locale)
+}
+
+func (s *API) bulkResults(who *edge.MerchantAt, changes []checkout.BulkChange, err error) ([]checkout.BulkResult, error) {
 	if err != nil {
 		return nil, err
 	}

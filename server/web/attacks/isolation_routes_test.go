@@ -260,11 +260,15 @@ var merchantsProbes = append(append([]probe{
 	{route: "POST /api/admin/v3/orders/bulk", by: team, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []string{w.ids["order"]}, "to": "accepted"}
 	})},
+	{route: "POST /api/admin/v3/orders/undo", by: team, build: body(func(w *pairOfShops) any {
+		return map[string]any{"orders": []any{map[string]any{"order_id": w.ids["order"], "from": "pending", "to": "accepted"}}}
+	})},
 	{route: "GET /api/admin/v3/orders/sheets", by: team, build: func(w *pairOfShops) request { return request{query: "orders=" + w.ids["order"]} }},
 	{route: "GET /api/admin/v3/orders/products", by: team},
 	{route: "GET /api/admin/v3/orders/customer", by: team, plain: true, build: withQuery("mobile=01712345678")},
 	{route: "GET /api/admin/v3/orders/:order", by: team, away: notFound},
 	{route: "POST /api/admin/v3/orders/:order/status", by: team, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "accepted"})},
+	{route: "POST /api/admin/v3/orders/:order/correct", by: owners, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "shipped", "reason": "x"})},
 	{route: "PUT /api/admin/v3/orders/:order/note", by: team, away: notFound, build: withBody(map[string]any{"note": "Call first"})},
 	{route: "GET /api/admin/v3/online-shop", by: team},
 	{route: "GET /api/admin/v3/events", by: team, streams: true, plain: true},

@@ -1,0 +1,204 @@
+package checkout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"haat/ent"
+	"haat/ent/notification"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/predicate"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/smsbudget"
+	"haat/server/tenancy"
+)
+
+// UndoWindow is the time in which a merchant can undo a change of an order's status. The admin area shows the button as long.
+const UndoWindow = 10 * time.Second
+
+// undoGrace is added to UndoWindow for the way of a request, so that the button works until it disappears.
+const undoGrace = 3 * time.Second
+
+// maxCorrection is the maximum length, in characters, of the reason for a correction.
+const maxCorrection = 200
+
+// Undo reverses the changes that the actor made to orders within UndoWindow, with their stock, payment and messages. Each order
+// succeeds or fails on its own. Errors of an order: NotFound "order_not_found"; Conflict "order_undo_too_late" if it has other
+// changes or its SMS is on the way; Conflict "order_out_of_stock" if its units were sold meanwhile. The error is Invalid
+// "request_invalid" for no or more than 100 orders.
+func (c *Checkout) Undo(ctx context.Context, in UndoRequest, by Actor) ([]BulkChange, error) {
+	fields := form.Fields{}
+	checkBulk(fields, len(in.Orders))
+	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
+		return nil, err
+	}
+	results := make([]BulkChange, len(in.Orders))
+	for i, each := range in.Orders {
+		status, err := c.undo(ctx, each, by)
+		if _, ok := fault.As(err); err != nil && !ok {
+			return nil, err
+		}
+		results[i] = BulkChange{OrderID: each.OrderID, Status: status, Err: err}
+	}
+	return results, nil
+}
+
+func (c *Checkout) undo(ctx context.Context, in UndoOrder, by Actor) (order.Status, error) {
+	row, err := c.find(ctx, in.OrderID)
+	if err != nil {
+		return "", err
+	}
+	tooLate := fault.New(fault.Conflict, "order_undo_too_late")
+	latest := undoable(row, in, by, time.Now())
+	if latest == nil {
+		return row.Status, tooLate
+	}
+	err = db.Transact(ctx, c.client, "undo order's change", func(client *ent.Client) error {
+		to := position{status: order.Status(in.To)}
+		if err := reposition(ctx, client, row, to); err != nil {
+			return err
+		}
+		if ok, err := c.unsend(ctx, client, row, latest); err != nil || !ok {
+			return errors.Join(err, tooLate)
+		}
+		ids := make([]int, len(latest))
+		for i, e := range latest {
+			ids[i] = e.ID
+		}
+		if err := client.OrderEvent.Update().Where(orderevent.IDIn(ids...)).SetUndone(true).Exec(ctx); err != nil {
+			return fmt.Errorf("mark undone events: %w", err)
+		}
+		if err := addEvent(ctx, client, row, orderevent.KindUndo, by, to.status, ""); err != nil {
+			return err
+		}
+		return moveStock(ctx, client, row, to)
+	})
+	switch {
+	case errors.Is(err, errConcurrent):
+		return row.Status, tooLate
+	case err != nil:
+		return row.Status, err
+	}
+	return order.Status(in.To), nil
+}
+
+// undoable returns the latest events of an order, newest first, that lead from the status in.To to in.From and that the actor
+// may undo. It returns nil if there are others.
+func undoable(row *ent.Order, in UndoOrder, by Actor, now time.Time) []*ent.OrderEvent {
+	if string(row.Status) != in.From {
+		return nil
+	}
+	var latest []*ent.OrderEvent
+	for _, e := range slices.Backward(row.Edges.Events) {
+		own := string(e.Actor) == string(by.Kind) && e.ActorID == by.ID
+		if !own || e.Kind != orderevent.KindChange || e.Undone || e.FromStatus == "" || now.Sub(e.CreatedAt) > UndoWindow+undoGrace {
+			return nil
+		}
+		latest = append(latest, e)
+		if e.FromStatus == in.To {
+			return latest
+		}
+	}
+	return nil
+}
+
+// unsend deletes the messages about events that were not sent yet. It reports false if an SMS is on the way.
+func (c *Checkout) unsend(ctx context.Context, client *ent.Client, row *ent.Order, events []*ent.OrderEvent) (bool, error) {
+	for _, e := range events {
+		ok, err := c.budget.Withdraw(ctx, client, smsbudget.Shop, smsKey(row.Number, order.Status(e.ToStatus)))
+		if err != nil || !ok {
+			return false, err
+		}
+	}
+	if row.CustomerID == nil {
+		return true, nil
+	}
+	// The oldest event is the last.
+	notices, err := client.Notification.Query().Where(
+		notification.CustomerID(*row.CustomerID), notification.Kind(NoticeStatus),
+		notification.CreatedAtGTE(events[len(events)-1].CreatedAt.Add(-undoGrace)),
+	).All(ctx)
+	if err != nil {
+		return false, fmt.Errorf("query notices: %w", err)
+	}
+	var about []predicate.Notification
+	for _, n := range notices {
+		if n.Data["order_id"] == row.Number {
+			about = append(about, notification.ID(n.ID))
+		}
+	}
+	if len(about) == 0 {
+		return true, nil
+	}
+	_, err = client.Notification.Delete().Where(notification.Or(about...)).Exec(ctx)
+	return err == nil, fault.Wrap("delete notices", err)
+}
+
+// StatusReturned is the target of a correction to an order that was canceled after it was shipped.
+const StatusReturned = "returned"
+
+// Correct gives an order any status, for owners, with its stock and payment. The customer is not notified. Errors: NotFound
+// "order_not_found"; Invalid "order_invalid" for an unknown or the present status, or without a reason; Conflict
+// "order_status_illegal" with the present order if the status is no longer in.From; Conflict "order_out_of_stock".
+func (c *Checkout) Correct(ctx context.Context, t *tenancy.Tenant, orderID string, in CorrectRequest, by Actor, locale catalog.Locale) (*AdminOrder, error) {
+	row, err := c.find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	to, reason, err := correction(row, in)
+	if err != nil {
+		return nil, err
+	}
+	changed := illegal(row.Status, by.Kind)
+	if in.From == string(row.Status) {
+		changed = nil
+		err = db.Transact(ctx, c.client, "correct order", func(client *ent.Client) error {
+			if err := reposition(ctx, client, row, to); err != nil {
+				return err
+			}
+			if err := addEvent(ctx, client, row, orderevent.KindCorrection, by, to.status, reason); err != nil {
+				return err
+			}
+			return moveStock(ctx, client, row, to)
+		})
+		if errors.Is(err, errConcurrent) {
+			changed, err = illegal(row.Status, by.Kind), nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	now, err := c.AdminOrder(ctx, t, row.Number, locale)
+	if f, ok := fault.As(changed); ok && err == nil {
+		f.Now = now
+		return nil, f
+	}
+	return now, err
+}
+
+// correction returns the position and the reason of a correction.
+func correction(row *ent.Order, in CorrectRequest) (to position, reason string, err error) {
+	fields := form.Fields{}
+	to = position{status: order.Status(in.To)}
+	if in.To == StatusReturned {
+		to = position{order.StatusCanceled, true, in.Lost}
+	}
+	if !slices.Contains(statuses, to.status) || to == positionOf(row) || in.Lost && !to.returned {
+		fields["to"] = "invalid"
+	}
+	switch reason = form.Lines(in.Reason); {
+	case reason == "":
+		fields["reason"] = "required"
+	case utf8.RuneCountInString(reason) > maxCorrection:
+		fields["reason"] = "max"
+	}
+	return to, reason, fields.Of(fault.New(fault.Invalid, "order_invalid"))
+}
