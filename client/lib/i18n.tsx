@@ -10,7 +10,11 @@ export type Messages = typeof en;
 export type MessageKey = keyof Messages;
 type Vars = Record<string, string | number>;
 // Keys that have a .one and a .other form.
-type CountKey = MessageKey extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
+export type CountKey = MessageKey extends infer K
+  ? K extends `${infer Base}.one`
+    ? Base
+    : never
+  : never;
 
 export interface I18n {
   locale: Locale;

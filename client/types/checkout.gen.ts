@@ -139,12 +139,13 @@ export interface NoteNow {
   shop_note: string;
 }
 /**
- * BulkRequest changes many orders. To is "accepted", for pending orders, or "shipped", for accepted
- * and processing ones.
+ * BulkRequest changes many orders. To is a status other than "pending", or "returned". Reason is one of CancelReasons for
+ * "canceled", one of ReturnReasons for "returned", and otherwise empty.
  */
 export interface BulkRequest {
   orders: string[];
   to: string;
+  reason: string;
 }
 /**
  * BulkResult is the result for one order. Code is the error's code and Message its text in the

@@ -89,13 +89,22 @@ func checkReason(status order.Status, ch change, reason string) error {
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
-// bulkSteps maps the target of a bulk change to the steps from each current status.
-var bulkSteps = map[order.Status]map[order.Status][]order.Status{
-	order.StatusAccepted: {order.StatusPending: {order.StatusAccepted}},
-	order.StatusShipped: {
-		order.StatusAccepted:   {order.StatusProcessing, order.StatusShipped},
-		order.StatusProcessing: {order.StatusShipped},
-	},
+// bulkWay returns the steps that lead an order from its status to the target of a bulk change, or nil if the change is not
+// offered: pending orders are accepted first, and only orders that were shipped are returned.
+func bulkWay(from order.Status, to string) []order.Status {
+	switch target := order.Status(to); {
+	case to == StatusReturned && wasShipped(from), target == order.StatusCanceled && from != target && !wasShipped(from):
+		return []order.Status{order.StatusCanceled}
+	case target == order.StatusAccepted && from == order.StatusPending:
+		return []order.Status{target}
+	default:
+		steps := statuses[1:6] // from accepted to completed
+		at, end := slices.Index(steps, from), slices.Index(steps, target)
+		if at < 0 || end <= at {
+			return nil
+		}
+		return steps[at+1 : end+1]
+	}
 }
 
 // maxInBulk is the maximum number of orders in a bulk change.
@@ -108,28 +117,43 @@ type BulkChange struct {
 	Err     error        // nil if the order was changed
 }
 
-// ChangeMany accepts or ships orders. Each order is changed on its own: an error does not stop the
-// others. The customers of shipped orders are notified only of that step. The error is Invalid
-// "request_invalid" for more than 100 orders or another status.
+// ChangeMany changes the status of orders. Each order is changed on its own: an error does not stop the others. Orders go through
+// all steps to the status, of which the customer is notified only of the last. The error is Invalid "request_invalid" for no or
+// more than 100 orders, for another status, and for a cancellation or return without a reason.
 func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkRequest, by Actor) ([]BulkChange, error) {
-	fields := form.Fields{}
-	steps, ok := bulkSteps[order.Status(in.To)]
-	if !ok {
-		fields["to"] = "invalid"
-	}
-	checkBulk(fields, len(in.Orders))
-	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
+	if err := checkBulkRequest(in); err != nil {
 		return nil, err
 	}
 	results := make([]BulkChange, len(in.Orders))
 	for i, id := range in.Orders {
-		status, err := c.walk(ctx, t, id, steps, by)
+		status, err := c.walk(ctx, t, id, in, by)
 		if _, ok := fault.As(err); err != nil && !ok {
 			return nil, err
 		}
 		results[i] = BulkChange{OrderID: id, Status: status, Err: err}
 	}
 	return results, nil
+}
+
+func checkBulkRequest(in BulkRequest) error {
+	fields := form.Fields{}
+	checkBulk(fields, len(in.Orders))
+	var reasons []string
+	switch {
+	case in.To == string(order.StatusCanceled):
+		reasons = CancelReasons
+	case in.To == StatusReturned:
+		reasons = ReturnReasons
+	case !slices.Contains(statuses[1:6], order.Status(in.To)):
+		fields["to"] = "invalid"
+	}
+	switch {
+	case reasons != nil && in.Reason == "":
+		fields["reason"] = "required"
+	case in.Reason != "" && !slices.Contains(reasons, in.Reason):
+		fields["reason"] = "invalid"
+	}
+	return fields.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
 // checkBulk checks the number of orders of a bulk change.
@@ -141,21 +165,24 @@ func checkBulk(fields form.Fields, orders int) {
 	}
 }
 
-// walk changes an order through the steps from its status, and returns its final status.
-func (c *Checkout) walk(
-	ctx context.Context, t *tenancy.Tenant, orderID string, steps map[order.Status][]order.Status, by Actor,
-) (order.Status, error) {
+// walk changes an order through the steps of a bulk change, and returns its final status.
+func (c *Checkout) walk(ctx context.Context, t *tenancy.Tenant, orderID string, in BulkRequest, by Actor) (order.Status, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
 		return "", err
 	}
-	way, ok := steps[row.Status]
-	if !ok {
+	way := bulkWay(row.Status, in.To)
+	if way == nil {
 		return row.Status, illegal(row.Status, by.Kind)
+	}
+	note := ""
+	if in.Reason != "" {
+		note = c.reasonText(row.Locale, in.Reason)
 	}
 	for i, to := range way {
 		last := i == len(way)-1
-		if err := c.change(ctx, t, row, change{to: to, by: by, seen: row.Status, silent: !last}); err != nil {
+		ch := change{to: to, by: by, note: note, seen: row.Status, silent: !last, lost: in.Reason == reasonDamaged}
+		if err := c.change(ctx, t, row, ch); err != nil {
 			return row.Status, err
 		}
 		row.Status = to

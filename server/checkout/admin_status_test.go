@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/server/catalog"
 	"haat/server/checkout"
@@ -197,9 +198,48 @@ func TestChangeMany_ChangesEachOrderIndependently(t *testing.T) {
 	}
 }
 
+func TestChangeMany_ReachesEveryStatus(t *testing.T) {
+	s := newStore(t)
+	s.client.Product.UpdateOneID(s.lamp).SetStock(1000).ExecX(s.ctx)
+	for to, want := range map[string]string{
+		"accepted": "pending", "processing": "accepted", "shipped": "accepted processing", "delivered": "accepted processing shipped",
+		"completed": "accepted processing shipped delivered", "canceled": "pending accepted processing", "returned": "shipped delivered completed",
+	} {
+		in := checkout.BulkRequest{To: to, Reason: map[string]string{"canceled": "asked", "returned": "damaged"}[to]}
+		var from []string
+		for _, status := range []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled"} {
+			in.Orders = []string{s.orderAt(status).OrderID}
+			results, err := s.ChangeMany(s.ctx, s.tenant, in, merchant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if results[0].Err != nil {
+				continue
+			}
+			from = append(from, status)
+			o, err := s.AdminOrder(s.ctx, s.tenant, in.Orders[0], catalog.En)
+			if err != nil || o.Returned != (to == "returned") || !o.Returned && o.Status != to {
+				t.Errorf("%s to %s: %s, returned %v, %v", status, to, o.Status, o.Returned, err)
+			}
+			if last := o.Events[len(o.Events)-1]; (last.Note != "") != (in.Reason != "") {
+				t.Errorf("%s to %s: the note is %q", status, to, last.Note)
+			}
+		}
+		if got := strings.Join(from, " "); got != want {
+			t.Errorf("%s is reached from %s, want %s", to, got, want)
+		}
+	}
+	if n := s.client.Order.Query().Where(order.GoodsLost(true)).CountX(s.ctx); n != 3 {
+		t.Errorf("the goods of %d orders are lost", n)
+	}
+	_, err := s.ChangeMany(s.ctx, s.tenant, checkout.BulkRequest{Orders: []string{"1"}, To: "shipped", Reason: "asked"}, merchant)
+	wantFault(t, err, fault.Invalid, "request_invalid", `{"reason":"invalid"}`)
+}
+
 func TestChangeMany_RefusesInvalidRequests(t *testing.T) {
 	s := newStore(t)
-	for to, fields := range map[string]string{"accepted": `{"orders":"required"}`, "canceled": `{"orders":"required","to":"invalid"}`} {
+	for to, fields := range map[string]string{"accepted": `{"orders":"required"}`, "canceled": `{"orders":"required","reason":"required"}`,
+		"pending": `{"orders":"required","to":"invalid"}`, "lost": `{"orders":"required","to":"invalid"}`, "returned": `{"orders":"required","reason":"required"}`} {
 		_, err := s.ChangeMany(s.ctx, s.tenant, checkout.BulkRequest{To: to}, merchant)
 		wantFault(t, err, fault.Invalid, "request_invalid", fields)
 	}

@@ -129,11 +129,12 @@ type NoteNow struct {
 	ShopNote string `json:"shop_note"`
 }
 
-// BulkRequest changes many orders. To is "accepted", for pending orders, or "shipped", for accepted
-// and processing ones.
+// BulkRequest changes many orders. To is a status other than "pending", or "returned". Reason is one of CancelReasons for
+// "canceled", one of ReturnReasons for "returned", and otherwise empty.
 type BulkRequest struct {
 	Orders []string `json:"orders"`
 	To     string   `json:"to"`
+	Reason string   `json:"reason"`
 }
 
 // BulkResult is the result for one order. Code is the error's code and Message its text in the

@@ -4,6 +4,7 @@ import { Problem } from "../../forms/Problem";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { Button } from "../ui/Button";
+import { ReasonChoice } from "./ReasonChoice";
 import { reasonsBefore, reasonsReturned, wasShipped } from "./steps";
 import { useOrderChange } from "./useOrderChange";
 
@@ -41,23 +42,11 @@ export function CancelOrder({ order, onClose }: { order: AdminOrder; onClose: ()
           if (!isPending && told) mutate({ to: "canceled", reason, note: note.trim() });
         }}
       >
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-medium">{t("admin.orders.cancel.why")}</legend>
-          {[...reasons, { value: "", text: "admin.orders.reason.other" as const }].map(
-            ({ value, text }) => (
-              <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="radio"
-                  name={id}
-                  checked={reason === value}
-                  onChange={() => setReason(value)}
-                  className="size-5 accent-primary"
-                />
-                {t(text)}
-              </label>
-            ),
-          )}
-        </fieldset>
+        <ReasonChoice
+          reasons={[...reasons, { value: "", text: "admin.orders.reason.other" }]}
+          value={reason}
+          onChange={setReason}
+        />
         <div>
           <label htmlFor={`${id}-note`} className="mb-1 block font-medium">
             {t("admin.orders.cancel.note")}{" "}

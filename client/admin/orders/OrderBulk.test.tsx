@@ -53,6 +53,26 @@ test("asks before customers are texted, and counts each number once", async () =
   expect(calls).toHaveLength(0);
 });
 
+test("the menu counts the orders of each change and asks for the reason of a cancellation", async () => {
+  await pressButton("Not now");
+  await pressButton("More");
+  const items = [...document.querySelectorAll("dialog li")].map((item) => item.textContent);
+  expect(items).toEqual(["Accept3", "Cancel orders3", "Labels", "Invoices"]);
+  await act(async () => document.querySelectorAll<HTMLElement>("dialog li button")[1]?.click());
+  expect(document.body.textContent).toContain("Cancel 3 orders?");
+  const cancel = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].findLast(
+    ({ textContent }) => textContent === "Cancel orders",
+  );
+  expect(cancel?.disabled).toBe(true);
+  await act(async () => document.querySelectorAll<HTMLElement>("dialog input")[4]?.click());
+  await act(async () => cancel?.click());
+  expect(calls[0]?.body).toEqual({
+    orders: ["1", "2", "3"],
+    to: "canceled",
+    reason: "duplicate",
+  });
+});
+
 test("shows no toast if no order changed", async () => {
   await confirm();
   await calls[0]?.answer([result("1", "order_changed"), result("2", "order_changed")]);

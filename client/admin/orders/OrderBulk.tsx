@@ -1,20 +1,14 @@
 import { useState } from "react";
-import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
-import type { AdminOrderRow, BulkResult } from "../../types/checkout.gen";
+import type { AdminOrderRow, BulkRequest, BulkResult } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
-import { useOpen } from "../lib/open";
 import { useSave } from "../lib/save";
 import { BulkAction, BulkBar } from "../ui/BulkBar";
-import { Button } from "../ui/Button";
 import { BulkFailures } from "./BulkFailures";
-import { printPath } from "./print/printPath";
-import { inBulk } from "./steps";
+import { BulkMenu } from "./BulkMenu";
+import { ConfirmBulk } from "./ConfirmBulk";
+import { type BulkTarget, bulkChanges, inBulk, likelyChange } from "./steps";
 import { changedByStatus, useUndoChange } from "./useUndoChange";
-
-type Target = "accepted" | "shipped";
-type Rows = Pick<AdminOrderRow, "order_id" | "status" | "mobile">[];
-type Bulk = { rows: Rows; to: Target };
 
 interface OrderBulkProps {
   /** The selected orders. */
@@ -22,62 +16,48 @@ interface OrderBulkProps {
   onClear: () => void;
 }
 
-/** Bulk actions for the selected orders. Each order succeeds or fails on its own. */
+/** Bulk actions for the selected orders: the likely next change, and a menu of all others. */
 export function OrderBulk({ orders, onClear }: OrderBulkProps) {
-  const { t, tn } = useI18n();
-  const api = useAdminApi();
-  const open = useOpen();
+  const { t } = useI18n();
+  const [asks, setAsks] = useState<BulkTarget>();
+  const [menu, setMenu] = useState(false);
   const [failed, setFailed] = useState<BulkResult[]>([]);
-  const [asks, setAsks] = useState<Target>();
-  const offerUndo = useUndoChange();
-  const { mutate, isPending } = useSave<Bulk, BulkResult[]>({
-    call: ({ rows, to }) =>
-      api.post("orders/bulk", { orders: rows.map(({ order_id }) => order_id), to }),
-    keys: changedByStatus,
-    onDone: (results, { rows }) => {
-      const before = new Map(rows.map(({ order_id, status }) => [order_id, status]));
-      const changed = results
-        .filter(({ code }) => !code)
-        .map(({ order_id, status }) => ({
-          order_id,
-          from: status,
-          to: before.get(order_id) ?? "",
-        }));
-      if (changed.length > 0) offerUndo(tn("admin.orders.bulk.done", changed.length), changed);
-      setAsks(undefined);
-      setFailed(results.filter(({ code }) => code));
-      onClear();
-    },
-    onFailure: () => setAsks(undefined),
+  const { mutate, isPending } = useBulkChange(orders, (results) => {
+    setAsks(undefined);
+    setFailed(results.filter(({ code }) => code));
+    if (results.length > 0) onClear();
   });
-  const can = inBulk(orders);
-  const ids = orders.map(({ order_id }) => order_id);
+  const likely = likelyChange(orders.map(({ status }) => status));
+  const change = bulkChanges.find(({ to }) => to === likely);
+  const rows = asks ? orders.filter(({ status }) => inBulk(status, asks)) : [];
   return (
     <>
       <BulkBar count={orders.length} onClear={onClear}>
-        {can.accepted.length > 0 && (
-          <BulkAction disabled={isPending} onClick={() => setAsks("accepted")}>
-            {t("admin.orders.bulk.accept")}
+        {change && (
+          <BulkAction disabled={isPending} onClick={() => setAsks(change.to)}>
+            {t(change.act)}
           </BulkAction>
         )}
-        {can.shipped.length > 0 && (
-          <BulkAction disabled={isPending} onClick={() => setAsks("shipped")}>
-            {t("admin.orders.bulk.ship")}
-          </BulkAction>
-        )}
-        <BulkAction onClick={() => open(printPath(ids, "label"))}>
-          {t("admin.orders.labels")}
-        </BulkAction>
-        <BulkAction onClick={() => open(printPath(ids, "invoice"))}>
-          {t("admin.orders.invoices")}
-        </BulkAction>
+        <BulkAction onClick={() => setMenu(true)}>{t("admin.more")}</BulkAction>
       </BulkBar>
+      {menu && (
+        <BulkMenu
+          orders={orders}
+          onChoose={(to) => {
+            setMenu(false);
+            setAsks(to);
+          }}
+          onClose={() => setMenu(false)}
+        />
+      )}
       {asks && (
         <ConfirmBulk
           to={asks}
-          rows={can[asks]}
+          rows={rows}
           busy={isPending}
-          onAct={() => mutate({ rows: can[asks], to: asks })}
+          onAct={(reason) =>
+            mutate({ orders: rows.map(({ order_id }) => order_id), to: asks, reason })
+          }
           onClose={() => setAsks(undefined)}
         />
       )}
@@ -86,30 +66,26 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   );
 }
 
-interface ConfirmBulkProps {
-  to: Target;
-  rows: Rows;
-  busy: boolean;
-  onAct: () => void;
-  onClose: () => void;
-}
-
-/** Asks before a change that texts customers. */
-function ConfirmBulk({ to, rows, busy, onAct, onClose }: ConfirmBulkProps) {
-  const { t, tn } = useI18n();
-  const texted = new Set(rows.map(({ mobile }) => mobile).filter(Boolean)).size;
-  const act = to === "accepted" ? "admin.orders.bulk.accept" : "admin.orders.bulk.ship";
-  return (
-    <Dialog title={tn(`${act}.ask`, rows.length)} look="middle" onClose={onClose}>
-      <div className="grid gap-4 p-4">
-        <p>{tn("admin.orders.bulk.sms", texted)}</p>
-        <div className="grid gap-2.5 sm:grid-cols-2">
-          <Button onClick={onClose}>{t("admin.orders.bulk.keep")}</Button>
-          <Button look="primary" busy={busy} onClick={onAct}>
-            {t(act)}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
+/** Changes many orders and offers to undo that. onEnd gets the results, none after a failure. */
+function useBulkChange(orders: AdminOrderRow[], onEnd: (results: BulkResult[]) => void) {
+  const { tn } = useI18n();
+  const api = useAdminApi();
+  const offerUndo = useUndoChange();
+  return useSave<BulkRequest, BulkResult[]>({
+    call: (request) => api.post("orders/bulk", request),
+    keys: changedByStatus,
+    onDone: (results) => {
+      const before = new Map(orders.map(({ order_id, status }) => [order_id, status]));
+      const changed = results
+        .filter(({ code }) => !code)
+        .map(({ order_id, status }) => ({
+          order_id,
+          from: status,
+          to: before.get(order_id) ?? "",
+        }));
+      if (changed.length > 0) offerUndo(tn("admin.orders.bulk.done", changed.length), changed);
+      onEnd(results);
+    },
+    onFailure: () => onEnd([]),
+  });
 }

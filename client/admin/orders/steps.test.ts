@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inBulk, nextStep, tabOf } from "./steps";
+import { inBulk, likelyChange, nextStep, tabOf } from "./steps";
 
 test("the next step is the first allowed one, never a cancellation", () => {
   expect(nextStep(["canceled", "accepted"])?.to).toBe("accepted");
@@ -8,13 +8,26 @@ test("the next step is the first allowed one, never a cancellation", () => {
   expect(nextStep([])).toBeUndefined();
 });
 
-test("a bulk action includes only orders that allow it", () => {
-  const orders = ["pending", "accepted", "processing", "shipped", "completed", "canceled"].map(
-    (status, i) => ({ order_id: String(i), status }),
-  );
-  const { accepted, shipped } = inBulk(orders);
-  expect(accepted.map(({ order_id }) => order_id)).toEqual(["0"]);
-  expect(shipped.map(({ order_id }) => order_id)).toEqual(["1", "2"]);
+const all = ["pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled"];
+
+test.each([
+  ["accepted", "pending"],
+  ["processing", "accepted"],
+  ["shipped", "accepted processing"],
+  ["delivered", "accepted processing shipped"],
+  ["completed", "accepted processing shipped delivered"],
+  ["returned", "shipped delivered completed"],
+  ["canceled", "pending accepted processing"],
+] as const)("the bulk change to %s is offered for %s", (to, from) => {
+  expect(all.filter((status) => inBulk(status, to)).join(" ")).toBe(from);
+});
+
+test("the likely change is that of the earliest order", () => {
+  expect(likelyChange(["shipped", "pending"])).toBe("accepted");
+  expect(likelyChange(["processing", "shipped"])).toBe("shipped");
+  expect(likelyChange(["delivered", "shipped"])).toBe("delivered");
+  expect(likelyChange(["delivered", "canceled"])).toBe("completed");
+  expect(likelyChange(["completed", "canceled"])).toBeUndefined();
 });
 
 test("every status belongs to a tab", () => {

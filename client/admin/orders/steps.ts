@@ -1,5 +1,4 @@
-import type { MessageKey } from "../../lib/i18n";
-import type { AdminOrderRow } from "../../types/checkout.gen";
+import type { CountKey, MessageKey } from "../../lib/i18n";
 
 export type Step = "accepted" | "processing" | "shipped" | "delivered" | "completed";
 
@@ -36,10 +35,35 @@ export function wasShipped(status: string): boolean {
   return status === "shipped" || status === "delivered" || status === "completed";
 }
 
-/** Returns the orders that can be accepted and shipped in bulk. */
-export function inBulk<T extends Pick<AdminOrderRow, "status">>(orders: T[]) {
-  const of = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status));
-  return { accepted: of("pending"), shipped: of("accepted", "processing") };
+/** A change of many orders, by the name that its texts and the server have for it. */
+export type BulkTarget = Step | "canceled" | "returned";
+
+/** The changes of many orders, with their labels and questions, in the order of an order's life. */
+export const bulkChanges: { to: BulkTarget; act: MessageKey; ask: CountKey }[] = [
+  { to: "accepted", act: "admin.orders.bulk.accept", ask: "admin.orders.bulk.accept.ask" },
+  { to: "processing", act: "admin.orders.bulk.pack", ask: "admin.orders.bulk.pack.ask" },
+  { to: "shipped", act: "admin.orders.bulk.ship", ask: "admin.orders.bulk.ship.ask" },
+  { to: "delivered", act: "admin.orders.bulk.deliver", ask: "admin.orders.bulk.deliver.ask" },
+  { to: "completed", act: "admin.orders.bulk.complete", ask: "admin.orders.bulk.complete.ask" },
+  { to: "returned", act: "admin.orders.bulk.return", ask: "admin.orders.bulk.return.ask" },
+  { to: "canceled", act: "admin.orders.bulk.cancel", ask: "admin.orders.bulk.cancel.ask" },
+];
+
+/** Reports whether a bulk change is offered for an order with the status; bulkWay on the server. */
+export function inBulk(status: string, to: BulkTarget): boolean {
+  if (to === "returned") return wasShipped(status);
+  if (to === "canceled") return status !== "canceled" && !wasShipped(status);
+  if (to === "accepted") return status === "pending";
+  const at = steps.findIndex((step) => step.to === status);
+  return at >= 0 && at < steps.findIndex((step) => step.to === to);
+}
+
+/** Returns the change that the selected orders most likely need next: the earliest order's. */
+export function likelyChange(statuses: string[]): BulkTarget | undefined {
+  if (statuses.includes("pending")) return "accepted";
+  if (statuses.includes("accepted") || statuses.includes("processing")) return "shipped";
+  if (statuses.includes("shipped")) return "delivered";
+  return statuses.includes("delivered") ? "completed" : undefined;
 }
 
 /** The tab that contains orders of a status; empty for the first tab. */

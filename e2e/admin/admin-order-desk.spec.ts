@@ -1,0 +1,64 @@
+// The order desk: many orders at once, on a phone.
+import type { Locator } from "@playwright/test";
+import { openAdmin } from "../support/admin";
+import { violations } from "../support/axe";
+import { placeOrder } from "../support/checkout";
+import { locales, oneSize } from "../support/pages";
+import { overlay, text } from "../support/shop";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
+
+for (const locale of locales) {
+  const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+
+  test(
+    `ten new orders are completed with at most 12 taps, in ${locale}`,
+    oneSize(locale),
+    async ({ page, request }) => {
+      test.slow();
+      const ids: string[] = [];
+      for (let i = 0; i < 10; i++) {
+        const mobile = `0191200${locale === "bn" ? 1 : 2}00${i}`;
+        const order = await placeOrder(request, "dollar", "kantha-zip-pouch", 1, { mobile });
+        ids.push(order.order_id);
+      }
+      await openAdmin(page, "dollar", "/orders", { locale });
+      const main = page.locator("#main");
+      let taps = 0;
+      const tap = async (what: Locator) => {
+        taps++;
+        await what.click();
+      };
+      const selectAll = () => tap(main.getByRole("checkbox", { name: t("admin.select_all") }));
+      const bar = (key: Parameters<typeof text>[1]) =>
+        main.getByRole("button", { name: t(key), exact: true });
+      const inDialog = (key: Parameters<typeof text>[1]) =>
+        overlay(page).getByRole("button", { name: t(key), exact: true });
+      const expectAll = (status: Parameters<typeof text>[1]) =>
+        expect(main.locator(".status-badge", { hasText: t(status) })).toHaveCount(10);
+
+      await expectAll("order.status.pending");
+      await selectAll();
+      await tap(bar("admin.orders.bulk.accept"));
+      await tap(inDialog("admin.orders.bulk.accept"));
+      await tap(main.getByRole("link", { name: t("admin.orders.tab.ongoing") }));
+      await expectAll("order.status.accepted");
+      await selectAll();
+      await tap(bar("admin.orders.bulk.ship"));
+      await tap(inDialog("admin.orders.bulk.ship"));
+      await expectAll("order.status.shipped");
+      await selectAll();
+      await tap(bar("admin.more"));
+      await expectNoHorizontalScroll(page);
+      expect(await violations(page)).toEqual([]);
+      await tap(overlay(page).getByRole("button", { name: t("admin.orders.bulk.complete") }));
+      expect(await violations(page)).toEqual([]);
+      await tap(inDialog("admin.orders.bulk.complete"));
+      await expect(main.locator(".status-badge")).toHaveCount(0);
+      expect(taps).toBeLessThanOrEqual(12);
+
+      await page.goto(page.url().replace("ongoing", "completed"));
+      await expectAll("order.status.completed");
+      for (const id of ids) await expect(main).toContainText(id);
+    },
+  );
+}
