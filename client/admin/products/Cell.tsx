@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId } from "react";
+import { type ComponentProps, type KeyboardEvent, useId } from "react";
 import { type FieldError, type FieldErrors, get, useFormState } from "react-hook-form";
 import { useWrong } from "../../forms/useWrong";
 import { isComposing } from "../../lib/composing";
+import { NumberInput } from "../ui/NumberInput";
 
 interface CellProps {
   /** The path in the form, for its error. */
@@ -33,24 +34,28 @@ export function Cell(props: CellProps) {
     event.preventDefault();
     if (!isComposing(event)) props.onEnter?.();
   };
+  const input: ComponentProps<"input"> = {
+    id,
+    value,
+    onChange: (event) => onChange(event.currentTarget.value),
+    onKeyDown: keyDown,
+    placeholder,
+    lang: props.lang,
+    disabled: props.disabled,
+    "aria-invalid": Boolean(wrong),
+    "aria-describedby": wrong ? `${id}-error` : undefined,
+    className: `control px-2.5! disabled:opacity-50 ${number ? "tabular-nums" : ""}`,
+  };
   return (
-    <label className="block min-w-0">
+    <label htmlFor={id} className="block min-w-0">
       <span className={quiet ? "sr-only" : "mb-1 block text-sm text-muted"}>{label}</span>
-      <input
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={keyDown}
-        inputMode={number && (number === "whole" ? "numeric" : "decimal")}
-        placeholder={placeholder}
-        autoComplete="off"
-        lang={props.lang}
-        disabled={props.disabled}
-        aria-invalid={Boolean(wrong)}
-        aria-describedby={wrong ? id : undefined}
-        className={`control px-2.5! disabled:opacity-50 ${number ? "tabular-nums" : ""}`}
-      />
+      {number ? (
+        <NumberInput {...input} decimal={number === "decimal"} />
+      ) : (
+        <input {...input} autoComplete="off" />
+      )}
       {wrong && (
-        <span id={id} className="mt-1 block text-sm font-medium text-danger">
+        <span id={`${id}-error`} className="mt-1 block text-sm font-medium text-danger">
           {say(wrong, { max })}
         </span>
       )}

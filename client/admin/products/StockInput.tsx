@@ -5,6 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import type { ProductRow, ProductRows } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
+import { NumberInput } from "../ui/NumberInput";
 import { most } from "./rules";
 import { nameIn } from "./useCategories";
 
@@ -42,18 +43,15 @@ export function StockInput({ product }: { product: ProductRow }) {
     } else if (to !== product.stock) mutate({ id: product.id, from: product.stock, to });
   };
   return (
-    <input
+    <NumberInput
       value={written}
       onChange={(event) => setWritten(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
       onBlur={save}
       onKeyDown={(event) => {
         if (event.key === "Enter") event.currentTarget.blur();
         if (event.key === "Escape") setWritten(saved);
       }}
-      inputMode="numeric"
       enterKeyHint="done"
-      autoComplete="off"
       aria-label={t("admin.products.stock_of", { name })}
       className={`control relative z-1 w-20! px-2! text-right tabular-nums ${product.stock <= 0 ? "text-danger" : ""}`}
     />

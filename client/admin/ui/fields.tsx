@@ -3,6 +3,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { asciiDigits } from "../../format/digits";
 import { Field, type FieldProps } from "../../forms/Form";
 import { useAdmin } from "../lib/session";
+import { NumberInput } from "./NumberInput";
 
 export { TextArea, TextField } from "../../forms/Field";
 
@@ -22,11 +23,10 @@ export function NumberField({ before, after, decimal = false, ...field }: Number
       {(described) => (
         <span className="relative block">
           {before && <Unit className="left-3.5">{before}</Unit>}
-          <input
+          <NumberInput
             {...described}
             {...register(field.name, { setValueAs: (written) => asciiDigits(String(written)) })}
-            inputMode={decimal ? "decimal" : "numeric"}
-            autoComplete="off"
+            decimal={decimal}
             className={`control ${before ? "pl-9!" : ""} ${after ? "pr-12!" : ""}`}
           />
           {after && <Unit className="right-3.5">{after}</Unit>}

@@ -4,6 +4,7 @@ import { useI18n } from "../../../lib/i18n";
 import { asNumber } from "../../lib/rules";
 import { Button } from "../../ui/Button";
 import { Switch } from "../../ui/fields";
+import { NumberInput } from "../../ui/NumberInput";
 import { Choice } from "../Choice";
 import type { BulkChange } from "./BulkActions";
 import type { BulkDialogProps } from "./BulkCategory";
@@ -43,21 +44,21 @@ export function BulkPrice({ busy, onChange, onClose }: BulkDialogProps) {
           ]}
         />
         {what !== "no_discount" && (
-          <label className="block">
+          <label htmlFor={id} className="block">
             <span className="mb-1 block font-medium">{t("admin.products.bulk.percent")}</span>
-            <input
+            <NumberInput
+              id={id}
+              decimal
               value={written}
               onChange={(event) => setWritten(event.currentTarget.value)}
-              inputMode="decimal"
-              autoComplete="off"
               aria-invalid={wrong !== ""}
-              aria-describedby={wrong ? id : undefined}
+              aria-describedby={wrong ? `${id}-error` : undefined}
               className="control"
             />
           </label>
         )}
         {wrong && (
-          <p id={id} role="alert" className="-mt-3 text-sm font-medium text-danger">
+          <p id={`${id}-error`} role="alert" className="-mt-3 text-sm font-medium text-danger">
             {wrong}
           </p>
         )}

@@ -1,0 +1,54 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openPart } from "../lib/fixtures";
+import { NumberInput } from "./NumberInput";
+
+let part: Awaited<ReturnType<typeof openPart>>;
+
+beforeEach(async () => {
+  part = await openPart(<NumberInput defaultValue="1250" />, () => ({ data: null }));
+});
+
+afterEach(() => part.close());
+
+const input = () => document.querySelector("input") as HTMLInputElement;
+const selected = () => input().value.slice(input().selectionStart ?? 0, input().selectionEnd ?? 0);
+
+/** Presses on the input at a character, as a mouse or a finger does, and releases at another one. */
+async function press(from: number, to = from) {
+  const send = (type: string) =>
+    act(async () =>
+      input().dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true })),
+    );
+  await send("mousedown");
+  await act(async () => input().focus());
+  input().setSelectionRange(Math.min(from, to), Math.max(from, to)); // the browser places the caret after the focus event
+  return send("mouseup");
+}
+
+test("the focus selects the number", async () => {
+  await act(async () => input().focus());
+  expect(selected()).toBe("1250");
+});
+
+test("a tap selects the number, and its end does not clear the selection", async () => {
+  expect(await press(2), "the browser would place the caret").toBe(false);
+  expect(selected()).toBe("1250");
+});
+
+test("a second tap places the caret", async () => {
+  await press(2);
+  expect(await press(3)).toBe(true);
+  expect([input().selectionStart, selected()]).toEqual([3, ""]);
+});
+
+test("a tap after the keyboard's focus places the caret", async () => {
+  await act(async () => input().focus());
+  await press(3);
+  expect([input().selectionStart, selected()]).toEqual([3, ""]);
+});
+
+test("digits that were selected by dragging stay selected", async () => {
+  await press(1, 3);
+  expect(selected()).toBe("25");
+});
