@@ -175,7 +175,7 @@ func signInOnMarketHost(ctx context.Context, t *target) (string, bool, error) {
 
 func nameShopByLink(ctx context.Context, t *target) (string, bool, error) {
 	a, err := t.post(ctx, "198.51.100.4", "/api/admin/v3/register/code?lang=en", map[string]any{
-		"name": "Win at evil.example/x", "slug": "winner", "phone": "01799000001", "owner_name": "Rina", "goods": "clothing", "theme": 1,
+		"name": "Win at evil.example/x", "slug": "winner", "phone": "01799000001", "owner_name": "Rina", "goods": "clothing", "district": "Dhaka", "theme": 1,
 	})
 	if err != nil {
 		return "", false, err

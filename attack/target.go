@@ -370,7 +370,7 @@ type attackersShop struct {
 
 func (t *target) openAttackersShop(ctx context.Context) (*attackersShop, error) {
 	const number, from = "01799000002", "203.0.113.70"
-	in := map[string]any{"name": "Picture House", "slug": "picture-house", "phone": number, "owner_name": "Rina", "goods": "clothing", "theme": 1}
+	in := map[string]any{"name": "Picture House", "slug": "picture-house", "phone": number, "owner_name": "Rina", "goods": "clothing", "district": "Dhaka", "theme": 1}
 	before, err := t.messages()
 	if err != nil {
 		return nil, err

@@ -1,7 +1,7 @@
 // A new shop from registration to its first completed order, seen by the merchant and a shopper.
 import type { Page } from "@playwright/test";
 import { newMobile, sentCode } from "./support/account";
-import { gotoAdmin } from "./support/admin";
+import { chooseDistrict, gotoAdmin } from "./support/admin";
 import { violations } from "./support/axe";
 import { picture } from "./support/chat";
 import { field, fillCheckout, placeButton, placedOrder } from "./support/checkout";
@@ -33,6 +33,7 @@ async function openShop(page: Page, locale: Locale): Promise<string> {
   const next = page.getByRole("button", { name: t("admin.register.next"), exact: true });
   await page.locator("#open-name").fill(shop);
   await page.locator("#open-slug").fill(slug);
+  await chooseDistrict(page, "সিলেট", locale === "bn" ? "সিলেট" : "Sylhet");
   await page.locator("label", { hasText: t("admin.register.goods.clothing") }).click();
   await next.click();
   await page.locator("label", { hasText: t("admin.register.theme.boutique") }).click();
@@ -100,7 +101,11 @@ for (const locale of locales) {
         .first()
         .click();
       await expect(field(shopper, "name")).toBeVisible();
-      await fillCheckout(shopper);
+      await fillCheckout(shopper); // in Dhaka
+      const chosen = shopper.locator("#main label", {
+        has: shopper.locator("[name=package]:checked"),
+      });
+      await expect(chosen).toContainText(locale === "bn" ? "১২০" : "120");
       await placeButton(shopper, locale).click();
       const order = await placedOrder(shopper);
       await expect(shopper.locator("#main")).toContainText(first);

@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import en from "../../locales/en.json";
 import { I18nProvider } from "../lib/i18n";
 import { queries } from "./lib/queries";
-import { AdminContext, type AdminPerson, type AdminSession } from "./lib/session";
+import { AdminContext, type AdminPerson, type AdminSession, type AdminShop } from "./lib/session";
 
 /** A session of the owner of the shop "demo". */
 export const session: AdminSession = {
@@ -24,17 +24,19 @@ export const session: AdminSession = {
     own_host: "",
     subdomain: false,
     round_prices: false,
+    district: "Dhaka",
   },
   user: { id: 1, name: "Rina", phone: "01711111111", role: "owner" },
 };
 
 /**
- * Renders a part of the area in English, signed in as the owner or as the given user. Returns the
- * cleanup function.
+ * Renders a part of the area in English, signed in as the owner or as the given user. shop overrides
+ * fields of the shop. Returns the cleanup function.
  */
 export async function showInArea(
   part: ReactNode,
   user: Partial<AdminPerson> = {},
+  shop: Partial<AdminShop> = {},
 ): Promise<() => Promise<void>> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   // Notifies at once instead of in a later task, so that act() covers the update.
@@ -48,7 +50,9 @@ export async function showInArea(
     root.render(
       <I18nProvider locale="en" messages={en}>
         <QueryClientProvider client={queries}>
-          <AdminContext value={{ ...session, user: { ...session.user, ...user } }}>
+          <AdminContext
+            value={{ shop: { ...session.shop, ...shop }, user: { ...session.user, ...user } }}
+          >
             <RouterProvider router={router} />
           </AdminContext>
         </QueryClientProvider>

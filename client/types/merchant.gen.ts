@@ -140,6 +140,10 @@ export interface Shop {
    * RoundPrices reports whether prices after a discount are rounded to whole major units.
    */
   round_prices: boolean;
+  /**
+   * District is the English name of the shop's district, or empty if it was never asked for.
+   */
+  district: string;
 }
 /**
  * SignedIn is the signed-in user and their shop.
@@ -168,8 +172,9 @@ export interface LoginRequest {
   shop: string | null; // slug of the shop to open next
 }
 /**
- * OpenRequest creates a shop. Goods is an element of the variable Goods, Theme is 1 to 3. Code is
- * the code sent to Phone; it is empty in the request that sends the code.
+ * OpenRequest creates a shop. Goods is an element of the variable Goods, District a district of
+ * Bangladesh in English, Theme is 1 to 3. Code is the code sent to Phone; it is empty in the
+ * request that sends the code.
  */
 export interface OpenRequest {
   name: string;
@@ -177,6 +182,7 @@ export interface OpenRequest {
   phone: string;
   owner_name: string;
   goods: string;
+  district: string;
   theme: number /* int8 */;
   code: string;
 }

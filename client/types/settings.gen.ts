@@ -185,7 +185,7 @@ export interface FoundBy {
 }
 /**
  * ShopInfo is the shop's public information. District is a district of Bangladesh in
- * English, or empty.
+ * English; it is empty for a shop that was never asked for it, and cannot be removed.
  */
 export interface ShopInfo {
   version: string;
@@ -199,6 +199,12 @@ export interface ShopInfo {
   public_number: string;
   owner_email: string;
   currency: string; // ISO 4217
+}
+/**
+ * DistrictRequest sets the district of a shop that has none.
+ */
+export interface DistrictRequest {
+  district: string;
 }
 /**
  * SocialLinks contains the URLs of the shop's pages on social networks, or empty texts. Requests

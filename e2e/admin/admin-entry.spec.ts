@@ -1,7 +1,7 @@
 // Signing in to and out of the admin area, and its frame: menu, notifications and language.
 import type { Page } from "@playwright/test";
 import { newMobile, sentCode } from "../support/account";
-import { gotoAdmin, handoffLink, openAdmin } from "../support/admin";
+import { chooseDistrict, gotoAdmin, handoffLink, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopId } from "../support/checkout";
 import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
@@ -102,6 +102,13 @@ for (const locale of locales) {
       await page.locator("#open-slug").fill(slug);
       await expect(main).toContainText(t("admin.register.slug.free"));
       await main.getByText(t("admin.register.goods.clothing")).click();
+      await next.click();
+      await expect(page.locator("#open-district-error")).toHaveText(t("admin.district.required"));
+      await page.locator("#open-district").fill("Chittagong");
+      expect(await violations(page)).toEqual([]); // also with the open list
+      await expectNoHorizontalScroll(page);
+      const district = locale === "bn" ? "চট্টগ্রাম" : "Chattogram";
+      await chooseDistrict(page, "চট্ট", district);
       expect(await violations(page)).toEqual([]);
       await expectNoHorizontalScroll(page);
       await next.click();

@@ -74,6 +74,23 @@ export async function gotoAdmin(page: Page, slug: string, path: string, locale: 
   await expect(page.locator("#main h1")).toBeVisible();
 }
 
+/** Creates a published shop without a district by the command line, with an owner of this number. Returns its slug. */
+export async function shopOf(phone: string): Promise<string> {
+  const slug = `shop-${randomUUID().slice(0, 8)}`;
+  await run("bin/haat", ["shop", "create", slug, "Rina's Shop", "--phone", phone], {
+    env: { ...process.env, ...settings() },
+  });
+  return slug;
+}
+
+/** Finds a district by a text, and taps the option that is shown under a name. */
+export async function chooseDistrict(page: Page, written: string, name: string) {
+  const box = page.getByRole("combobox").and(page.locator("[name=district]"));
+  await box.fill(written);
+  await page.getByRole("option", { name, exact: true }).click();
+  await expect(box).toHaveValue(name);
+}
+
 /** Registers an unpublished shop. The context of `request` is then signed in as its owner. */
 export async function newShop(
   request: APIRequestContext,
@@ -81,7 +98,13 @@ export async function newShop(
 ): Promise<ShopOf & { phone: string }> {
   const phone = newMobile();
   const slug = `shop-${randomUUID().slice(0, 8)}`;
-  const defaults = { name: "Rina's Shop", slug, owner_name: "Rina Begum", goods: "clothing" };
+  const defaults = {
+    name: "Rina's Shop",
+    slug,
+    owner_name: "Rina Begum",
+    goods: "clothing",
+    district: "Dhaka",
+  };
   const data: OpenRequest = { ...defaults, phone, theme: 1, code: "", ...overrides };
   const post = (path: string, code: string) =>
     request.post(`/api/admin/v3/${path}?lang=en`, { data: { ...data, code } });

@@ -14,6 +14,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/form"
 	"haat/server/platform/phone"
+	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
@@ -23,6 +24,7 @@ type shopCreateCommand struct {
 	Name     string `arg:"" help:"Name of the shop."`
 	Phone    string `help:"Phone number shown to shoppers and used by the owner to sign in: 11 digits."`
 	Theme    int8   `default:"1" enum:"1,2,3" help:"Theme: 1 market, 2 boutique, 3 bold."`
+	District string `help:"District of the shop in English, such as Dhaka or Cox's Bazar. Without one, shoppers choose the delivery option themselves."`
 	Currency string `default:"BDT" help:"Currency of the shop, as an ISO 4217 code."`
 }
 
@@ -48,9 +50,12 @@ func (cmd *shopCreateCommand) create(ctx context.Context, client *ent.Client) er
 	if cmd.Phone != "" && !ok {
 		return fmt.Errorf("--phone: %q is not a Bangladeshi mobile number", cmd.Phone)
 	}
+	if cmd.District != "" && !places.IsDistrict(cmd.District) {
+		return districtUnknown(cmd.District)
+	}
 	return db.Transact(viewer.WithSystem(ctx), client, "create shop", func(client *ent.Client) error {
 		made, err := client.Shop.Create().SetSlug(cmd.Slug).SetName(cmd.Name).SetPublicNumber(number).SetOwnerMobile(number).
-			SetTheme(cmd.Theme).SetCurrency(cmd.Currency).Save(viewer.WithSystem(ctx))
+			SetDistrict(cmd.District).SetTheme(cmd.Theme).SetCurrency(cmd.Currency).Save(viewer.WithSystem(ctx))
 		if ent.IsConstraintError(err) {
 			return fmt.Errorf("shop %q already exists", cmd.Slug)
 		}
@@ -65,4 +70,8 @@ func (cmd *shopCreateCommand) create(ctx context.Context, client *ent.Client) er
 		return client.AdminUser.Create().SetName(textnorm.Clip(cmd.Name, form.MaxName)).SetPhone(number).
 			SetRole(adminuser.RoleOwner).Exec(viewer.WithShop(ctx, made.ID))
 	})
+}
+
+func districtUnknown(name string) error {
+	return fmt.Errorf("--district: %q is not the English name of a district of Bangladesh", name)
 }

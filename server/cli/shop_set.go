@@ -12,15 +12,17 @@ import (
 	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/platform/db"
+	"haat/server/platform/places"
 )
 
-// shopSetCommand changes the given settings; an empty value removes one.
+// shopSetCommand changes the given settings; an empty value removes one, except the district.
 type shopSetCommand struct {
 	Slug        string  `arg:"" help:"Slug of the shop."`
 	GTM         *string `name:"gtm" help:"Google Tag Manager container id, such as GTM-ABC1234."`
 	Pixel       *string `help:"Meta pixel id."`
 	PixelToken  *string `env:"HAAT_PIXEL_TOKEN" help:"Access token of Meta's Conversions API. Prefer the environment variable: command lines are visible to other users."`
 	PixelTest   *string `help:"Test event code of Meta's Events Manager: server events are shown there and not counted."`
+	District    *string `help:"District of the shop in English, such as Dhaka or Cox's Bazar; it cannot be removed."`
 	AsksConsent *bool   `negatable:"" help:"Require the visitor's consent before advertising scripts run."`
 
 	ReviewsNeedApproval *bool `negatable:"" help:"Publish reviews only after approval by the shop."`
@@ -51,8 +53,11 @@ func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *
 }
 
 func (cmd *shopSetCommand) check() error {
-	if cmd.GTM == nil && cmd.Pixel == nil && cmd.PixelToken == nil && cmd.PixelTest == nil && cmd.AsksConsent == nil && cmd.ReviewsNeedApproval == nil {
+	if cmd.GTM == nil && cmd.Pixel == nil && cmd.PixelToken == nil && cmd.PixelTest == nil && cmd.District == nil && cmd.AsksConsent == nil && cmd.ReviewsNeedApproval == nil {
 		return errors.New("nothing to change: see haat shop set --help")
+	}
+	if cmd.District != nil && !places.IsDistrict(*cmd.District) {
+		return districtUnknown(*cmd.District)
 	}
 	if id := value(cmd.GTM); id != "" && !catalog.ValidGTM(id) {
 		return fmt.Errorf("--gtm: %q is not a container id such as GTM-ABC1234 (ids that begin with G- belong to Google Analytics: add that tag inside the container)", id)
@@ -65,7 +70,7 @@ func (cmd *shopSetCommand) check() error {
 
 func (cmd *shopSetCommand) change(u *ent.ShopUpdateOne) *ent.ShopUpdateOne {
 	return u.SetNillableGtm(cmd.GTM).SetNillablePixelID(cmd.Pixel).SetNillablePixelAccessToken(cmd.PixelToken).
-		SetNillablePixelTestEvent(cmd.PixelTest).SetNillableAsksConsent(cmd.AsksConsent).SetNillableReviewsNeedApproval(cmd.ReviewsNeedApproval)
+		SetNillablePixelTestEvent(cmd.PixelTest).SetNillableDistrict(cmd.District).SetNillableAsksConsent(cmd.AsksConsent).SetNillableReviewsNeedApproval(cmd.ReviewsNeedApproval)
 }
 
 func value(given *string) string {

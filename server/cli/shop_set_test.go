@@ -59,3 +59,31 @@ func TestShopSet_ChangesReviewApproval(t *testing.T) {
 		}
 	}
 }
+
+func TestShopCreate_AndSetTakeADistrict(t *testing.T) {
+	address := dbtest.URL(t)
+	p := newProcess(t, address)
+	if out, code := p.run("shop", "create", "rina", "Rina's Shop", "--district", "Atlantis"); code != 1 || !strings.Contains(out, "--district") {
+		t.Errorf("an unknown district: status %d: %s", code, out)
+	}
+	district := func(want string) {
+		t.Helper()
+		row := dbtest.OpenURL(t, address).Client.Shop.Query().OnlyX(viewer.WithSystem(context.Background()))
+		if row.District != want {
+			t.Errorf("the district is %q, want %q", row.District, want)
+		}
+	}
+	if out, code := p.run("shop", "create", "rina", "Rina's Shop", "--district", "Cox's Bazar"); code != 0 {
+		t.Fatalf("status %d: %s", code, out)
+	}
+	district("Cox's Bazar")
+	for _, wrong := range []string{"", "Atlantis"} {
+		if out, code := p.run("shop", "set", "rina", "--district="+wrong); code != 1 {
+			t.Errorf("%q: status %d: %s", wrong, code, out)
+		}
+	}
+	if out, code := p.run("shop", "set", "rina", "--district", "Sylhet"); code != 0 {
+		t.Fatalf("status %d: %s", code, out)
+	}
+	district("Sylhet")
+}

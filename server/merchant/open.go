@@ -36,7 +36,9 @@ func (m *Merchant) SlugState(ctx context.Context, slug string) (*SlugState, erro
 }
 
 func (r OpenRequest) cleaned() OpenRequest {
-	r.Name, r.OwnerName, r.Slug = form.OneLine(r.Name), form.OneLine(r.OwnerName), form.OneLine(r.Slug)
+	for _, text := range []*string{&r.Name, &r.OwnerName, &r.Slug, &r.District} {
+		*text = form.OneLine(*text)
+	}
 	if number, ok := phone.Read(r.Phone); ok {
 		r.Phone = number
 	}
@@ -58,6 +60,7 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	if !slices.Contains(Goods, r.Goods) {
 		fields["goods"] = "required"
 	}
+	fields.District(r.District)
 	if r.Theme < 1 || r.Theme > 3 {
 		fields["theme"] = "required"
 	}
@@ -110,7 +113,7 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 	var owner *ent.AdminUser
 	err = db.Transact(system, m.client, "open shop", func(client *ent.Client) error {
 		name, bnName := inLanguages(in.Name)
-		made, err := client.Shop.Create().SetSlug(in.Slug).SetName(name).SetBnName(bnName).SetPublic(false).SetTheme(in.Theme).SetGoods(in.Goods).
+		made, err := client.Shop.Create().SetSlug(in.Slug).SetName(name).SetBnName(bnName).SetPublic(false).SetTheme(in.Theme).SetGoods(in.Goods).SetDistrict(in.District).
 			SetOwnerName(in.OwnerName).SetOwnerMobile(in.Phone).SetPublicNumber(in.Phone).Save(system)
 		if ent.IsConstraintError(err) {
 			return fault.New(fault.Conflict, "shop_slug_taken")

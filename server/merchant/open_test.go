@@ -15,7 +15,7 @@ import (
 )
 
 func request() merchant.OpenRequest {
-	return merchant.OpenRequest{Name: " Rahim  Store ", Slug: "rahim", Phone: "০১৭১২৩৪৫৬৭৮", OwnerName: "Rahim", Goods: "clothing", Theme: 2}
+	return merchant.OpenRequest{Name: " Rahim  Store ", Slug: "rahim", Phone: "০১৭১২৩৪৫৬৭৮", OwnerName: "Rahim", Goods: "clothing", District: " Sylhet ", Theme: 2}
 }
 
 func TestOpen_CreatesAnUnpublishedShop(t *testing.T) {
@@ -33,7 +33,7 @@ func TestOpen_CreatesAnUnpublishedShop(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := a.Client.Shop.Query().Where(shop.Slug("rahim")).OnlyX(tenancytest.System)
-	if row.Name != "Rahim Store" || row.Public || row.Theme != 2 || row.PublicNumber != "01712345678" || row.OwnerMobile != "01712345678" || row.Goods != "clothing" {
+	if row.Name != "Rahim Store" || row.Public || row.Theme != 2 || row.PublicNumber != "01712345678" || row.OwnerMobile != "01712345678" || row.Goods != "clothing" || row.District != "Sylhet" {
 		t.Errorf("the shop is %+v", row)
 	}
 	if owner.ShopID != row.ID || owner.Role != "owner" || owner.Phone != "01712345678" || owner.Name != "Rahim" {
@@ -107,7 +107,7 @@ func TestOpen_NamesEveryWrongField(t *testing.T) {
 		change func(*merchant.OpenRequest)
 		want   map[string]string
 	}{
-		"nothing":                 {func(r *merchant.OpenRequest) { *r = merchant.OpenRequest{} }, map[string]string{"name": "required", "slug": "required", "phone": "required", "owner_name": "required", "goods": "required", "theme": "required"}},
+		"nothing":                 {func(r *merchant.OpenRequest) { *r = merchant.OpenRequest{} }, map[string]string{"name": "required", "slug": "required", "phone": "required", "owner_name": "required", "goods": "required", "district": "required", "theme": "required"}},
 		"a taken slug":            {func(r *merchant.OpenRequest) { r.Slug = "taken" }, map[string]string{"slug": "taken"}},
 		"a reserved slug":         {func(r *merchant.OpenRequest) { r.Slug = "admin" }, map[string]string{"slug": "reserved"}},
 		"no slug":                 {func(r *merchant.OpenRequest) { r.Slug = "Rahim Store" }, map[string]string{"slug": "format"}},
@@ -116,6 +116,8 @@ func TestOpen_NamesEveryWrongField(t *testing.T) {
 		"a number in it":          {func(r *merchant.OpenRequest) { r.Name = "Call 01712-345678" }, map[string]string{"name": "link"}},
 		"an invalid phone number": {func(r *merchant.OpenRequest) { r.Phone = "0212345" }, map[string]string{"phone": "invalid"}},
 		"the admin theme":         {func(r *merchant.OpenRequest) { r.Theme = 4 }, map[string]string{"theme": "required"}},
+		"an unknown district":     {func(r *merchant.OpenRequest) { r.District = "Atlantis" }, map[string]string{"district": "invalid"}},
+		"a Bengali district":      {func(r *merchant.OpenRequest) { r.District = "সিলেট" }, map[string]string{"district": "invalid"}},
 		"unknown goods":           {func(r *merchant.OpenRequest) { r.Goods = "arms" }, map[string]string{"goods": "required"}},
 	} {
 		in := request()

@@ -38,6 +38,8 @@ type Shop struct {
 	Suspension string `json:"suspension"`
 	// RoundPrices reports whether prices after a discount are rounded to whole major units.
 	RoundPrices bool `json:"round_prices"`
+	// District is the English name of the shop's district, or empty if it was never asked for.
+	District string `json:"district"`
 }
 
 // SignedIn is the signed-in user and their shop.
@@ -63,14 +65,16 @@ type LoginRequest struct {
 	Shop  string `json:"shop,omitempty"` // slug of the shop to open next
 }
 
-// OpenRequest creates a shop. Goods is an element of the variable Goods, Theme is 1 to 3. Code is
-// the code sent to Phone; it is empty in the request that sends the code.
+// OpenRequest creates a shop. Goods is an element of the variable Goods, District a district of
+// Bangladesh in English, Theme is 1 to 3. Code is the code sent to Phone; it is empty in the
+// request that sends the code.
 type OpenRequest struct {
 	Name      string `json:"name"`
 	Slug      string `json:"slug"`
 	Phone     string `json:"phone"`
 	OwnerName string `json:"owner_name"`
 	Goods     string `json:"goods"`
+	District  string `json:"district"`
 	Theme     int8   `json:"theme"`
 	Code      string `json:"code"`
 }

@@ -109,6 +109,9 @@ func (s *Service) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, e
 		fields := form.Fields{}
 		tenancy.CheckName(fields, "name", in.Name, row.Name)
 		tenancy.CheckName(fields, "bn_name", in.BnName, row.BnName)
+		if in.District == "" && row.District != "" {
+			fields["district"] = "required"
+		}
 		if err := fields.Of(settingsInvalid()); err != nil {
 			return err
 		}
@@ -126,6 +129,40 @@ func (s *Service) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, e
 			SetPublicNumber(in.PublicNumber).SetOwnerEmail(in.OwnerEmail).SetCurrency(in.Currency)
 		return nil
 	})
+}
+
+// SetDistrict sets the district of a shop that has none, from which its delivery zones follow.
+// Errors: Invalid "settings_invalid"; Conflict "settings_changed" with the current ShopInfo if the
+// shop has another district.
+func (s *Service) SetDistrict(ctx context.Context, in DistrictRequest) (*ShopInfo, error) {
+	fields, district := form.Fields{}, form.OneLine(in.District)
+	fields.District(district)
+	if err := fields.Of(settingsInvalid()); err != nil {
+		return nil, err
+	}
+	var info ShopInfo
+	err := db.Transact(ctx, s.client, "set district", func(client *ent.Client) error {
+		row, err := tenancy.LockShop(ctx, client)
+		if err != nil {
+			return err
+		}
+		if row.District == "" {
+			if row, err = row.Update().SetDistrict(district).Save(ctx); err != nil {
+				return fmt.Errorf("set district: %w", err)
+			}
+		}
+		info = shopInfoOf(row)
+		if row.District != district {
+			f := fault.New(fault.Conflict, "settings_changed")
+			f.Now = info
+			return f
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &info, nil
 }
 
 // ChangeLogo makes an uploaded picture the logo of the context's shop. An empty key removes the

@@ -44,7 +44,7 @@ type FoundBy struct {
 }
 
 // ShopInfo is the shop's public information. District is a district of Bangladesh in
-// English, or empty.
+// English; it is empty for a shop that was never asked for it, and cannot be removed.
 type ShopInfo struct {
 	Version      string `json:"version"`
 	Name         string `json:"name"`
@@ -57,6 +57,11 @@ type ShopInfo struct {
 	PublicNumber string `json:"public_number"`
 	OwnerEmail   string `json:"owner_email"`
 	Currency     string `json:"currency"` // ISO 4217
+}
+
+// DistrictRequest sets the district of a shop that has none.
+type DistrictRequest struct {
+	District string `json:"district"`
 }
 
 // SocialLinks contains the URLs of the shop's pages on social networks, or empty texts. Requests

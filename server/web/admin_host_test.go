@@ -139,7 +139,7 @@ func TestAdminHost_AppsMayUseAnyHost(t *testing.T) {
 		}
 	}
 	s.Get("/api/admin/v3/slugs/new-shop", market).WantStatus(t, http.StatusOK)
-	s.Post("/api/admin/v3/register/code", `{"name":"New","slug":"new-shop","owner_name":"N","goods":"clothing","phone":"01812345678","theme":1,"code":""}`, market).WantStatus(t, http.StatusOK)
+	s.Post("/api/admin/v3/register/code", `{"name":"New","slug":"new-shop","owner_name":"N","goods":"clothing","district":"Dhaka","phone":"01812345678","theme":1,"code":""}`, market).WantStatus(t, http.StatusOK)
 }
 
 // Browsers accept a __Host- cookie only from the host itself, so pages on a shop's host cannot plant one.

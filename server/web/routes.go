@@ -204,6 +204,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/orders/:order/note", s.RequireMerchant(edge.HandleJSON(s.admin.NoteOrder)))
 	admin.GET("/settings", s.RequireOwner(edge.Respond(s.admin.ShopSettings)))
 	admin.PUT("/settings/shop", s.RequireOwner(edge.HandleJSON(s.admin.ChangeShopInfo)))
+	admin.PUT("/settings/district", s.RequireOwner(edge.HandleJSON(s.admin.SetDistrict)))
 	admin.PUT("/settings/logo", s.RequireOwner(edge.HandleJSON(s.admin.ChangeLogo)))
 	admin.PUT("/settings/social", s.RequireOwner(edge.HandleJSON(s.admin.ChangeSocial)))
 	admin.GET("/settings/policies", s.RequireOwner(edge.Respond(s.admin.PolicyText)))

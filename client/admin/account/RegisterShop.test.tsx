@@ -49,9 +49,24 @@ async function answerSlug(slug: string, reason = "") {
   await settled();
 }
 
+/** Waits until the field has loaded the districts. */
+async function districtsLoaded() {
+  await act(() => vi.dynamicImportSettled());
+  await settled();
+}
+
+/** Writes a district and presses Enter. */
+async function chooseDistrict(written: string) {
+  await districtsLoaded();
+  await typeInto(field("district"), written);
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  await act(async () => field("district").dispatchEvent(enter));
+}
+
 async function writeShop() {
   await typeInto(field("name"), "Rupali Fashion");
   await answerSlug("rupali-fashion");
+  await chooseDistrict("সিলে");
   await choose("goods", "clothing");
   await submit();
 }
@@ -90,7 +105,10 @@ test("a step requires all its fields and a free slug", async () => {
   await submit();
   expect([told("name"), told("slug")]).toEqual(["This is required.", "This is required."]);
   expect(said()).toContain("Choose the closest match.");
+  expect(told("district")).toBe("Choose a district from the list.");
   await choose("goods", "food");
+  await chooseDistrict("dhaka");
+  expect([field("district").value, told("district")]).toEqual(["Dhaka", undefined]);
   await typeInto(field("name"), "Demo");
   await typeInto(field("slug"), "demo");
   await submit();
@@ -104,6 +122,7 @@ test("the form and the code open the shop, then its area", async () => {
   const shop = {
     name: "Rupali Fashion",
     slug: "rupali-fashion",
+    district: "Sylhet",
     goods: "clothing",
     theme: 3,
     owner_name: "Rahima",
@@ -150,6 +169,8 @@ test("field errors of the server appear at their fields", async () => {
   await submit();
   await last().refuse(422, "shop_invalid", { slug: "reserved", phone: "invalid" });
   expect(told("slug")).toContain("This address is reserved.");
+  await districtsLoaded();
+  expect(field("district").value).toBe("Sylhet");
 });
 
 test("a rate limit shows when to try again", async () => {

@@ -6,6 +6,7 @@ import { MobileField, TextField } from "../../forms/Field";
 import { Form } from "../../forms/Form";
 import { Submit } from "../../forms/SubmitButton";
 import { useI18n } from "../../lib/i18n";
+import { DistrictField } from "../district/DistrictField";
 import { useOpenApi } from "../lib/api";
 import { Gate } from "./Gate";
 import { GoodsField } from "./GoodsField";
@@ -17,8 +18,8 @@ import { type Opening, useOpening } from "./useOpening";
 import { useOpeningFlow } from "./useOpeningFlow";
 
 /**
- * Opens a shop in steps: name and goods, theme, owner, then the code that proves the owner's
- * number.
+ * Opens a shop in steps: name, district and goods, theme, owner, then the code that proves the
+ * owner's number.
  */
 export default function RegisterShop() {
   const { t } = useI18n();
@@ -67,6 +68,11 @@ function ShopFields() {
     <>
       <TextField name="name" label={t("admin.register.name")} autoComplete="organization" />
       <SlugField />
+      <DistrictField
+        name="district"
+        label={t("admin.register.district")}
+        hint={t("admin.shop.district.hint")}
+      />
       <GoodsField />
     </>
   );

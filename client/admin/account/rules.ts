@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { longest, mobile, needed } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
+import { district } from "../lib/rules";
 import { isSlug } from "./slug";
 
 // Rules of the registration form, equal to the server's. Messages are text keys.
@@ -14,6 +15,7 @@ const shop = {
     z.minLength(1, says("form.required")),
     z.refine((slug) => isSlug(slug), says("admin.register.slug.format")),
   ),
+  district: district(),
   goods: z.string().check(z.minLength(1, says("admin.register.goods.required"))),
 };
 const look = { theme: z.number() };

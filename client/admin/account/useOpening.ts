@@ -12,7 +12,15 @@ export type Opening = Omit<OpenRequest, "code">;
 // app.
 const storageKey = "haat-opening";
 
-const nothing: Opening = { name: "", slug: "", phone: "", owner_name: "", goods: "", theme: 1 };
+const nothing: Opening = {
+  name: "",
+  slug: "",
+  district: "",
+  phone: "",
+  owner_name: "",
+  goods: "",
+  theme: 1,
+};
 
 const resolverOf = (step: Step) => standardSchemaResolver(stepRules[step]) as Resolver<Opening>;
 const resolvers = {

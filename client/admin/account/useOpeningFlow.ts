@@ -49,12 +49,13 @@ export function useOpeningFlow({ form, open, forget }: ReturnType<typeof useOpen
 }
 
 function bodyOf(fields: Opening, code: string): OpenRequest {
-  const { name, slug, phone, owner_name, goods, theme } = fields;
-  return { name, slug, phone, owner_name, goods, theme, code };
+  const { name, slug, district, phone, owner_name, goods, theme } = fields;
+  return { name, slug, district, phone, owner_name, goods, theme, code };
 }
 
 function refusal(name: keyof Opening, code: string | undefined): MessageKey {
   if (name === "goods") return "admin.register.goods.required";
+  if (name === "district") return "admin.district.required";
   if (name === "slug") return slugRefusals[code ?? ""] ?? "form.required";
   return refusalOf(name, code);
 }

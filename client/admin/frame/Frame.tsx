@@ -4,6 +4,7 @@ import { SkipLink } from "../../components/SkipLink";
 import { show } from "../../components/toasts";
 import { useI18n } from "../../lib/i18n";
 import type { NewOrder } from "../../types/merchant.gen";
+import { AskDistrict } from "../district/AskDistrict";
 import { useFormat } from "../lib/format";
 import { useOpen } from "../lib/open";
 import { useLive } from "../lib/useLive";
@@ -24,6 +25,7 @@ export function Frame() {
       <TopBar />
       <Offline />
       <Suspended />
+      <AskDistrict />
       <div className="lg:pl-64">
         <SideMenu />
         <main id="main" tabIndex={-1} className="wrap pt-4 pb-24 lg:max-w-6xl lg:pt-6 lg:pb-10">

@@ -23,6 +23,7 @@ const session: AdminSession = {
     own_host: "rina.example",
     subdomain: false,
     round_prices: false,
+    district: "Dhaka",
   },
   user: { id: 1, name: "Rina", phone: "01712345678", role: "owner" },
 };

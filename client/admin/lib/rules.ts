@@ -46,6 +46,9 @@ export const link = () =>
     z.refine((written) => written === "" || isLink(written), says("admin.form.url")),
   );
 
+/** The English name of a district of Bangladesh; DistrictField offers no others. */
+export const district = () => z.string().check(z.minLength(1, says("admin.district.required")));
+
 /** A colour as #rrggbb. */
 export const colour = () =>
   z.string().check(z.trim(), z.regex(/^#[0-9a-fA-F]{6}$/, says("form.format")));

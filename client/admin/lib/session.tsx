@@ -27,6 +27,8 @@ export interface AdminShop {
   subdomain: boolean;
   /** Whether prices after a discount are rounded to whole major units. */
   round_prices: boolean;
+  /** The English name of its district; empty if it was never asked for. */
+  district: string;
 }
 
 /** The signed-in person. */

@@ -1,11 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { loadPlaces } from "../../checkout/load";
 import { currencySymbol } from "../../format/money";
 import { useI18n } from "../../lib/i18n";
-import { inOrder, placeName } from "../../lib/places";
-import { useLazy } from "../../lib/useLazy";
 import type { Settings, ShopInfo } from "../../types/settings.gen";
+import { DistrictField } from "../district/DistrictField";
 import { BilingualField } from "../ui/BilingualField";
 import { Card } from "../ui/Card";
 import { SelectField, TextField } from "../ui/fields";
@@ -80,7 +78,12 @@ export function ShopSection({ settings }: { settings: Settings }) {
                 optional={["bn", "en"]}
               />
             </div>
-            <DistrictField />
+            <DistrictField
+              name="district"
+              label={t("admin.shop.district")}
+              hint={t("admin.shop.district.hint")}
+              optional={!settings.shop.district}
+            />
           </div>
         </Card>
         <Card title={t("admin.shop.money")}>
@@ -88,28 +91,6 @@ export function ShopSection({ settings }: { settings: Settings }) {
         </Card>
       </SectionForm>
     </>
-  );
-}
-
-function DistrictField() {
-  const { t, locale } = useI18n();
-  const places = useLazy(loadPlaces);
-  const districts = places.state === "ready" ? places.value.flatMap((each) => each.districts) : [];
-  const options = inOrder(districts, locale).map((place) => ({
-    value: place.name,
-    text: placeName(place, locale),
-  }));
-  return (
-    <SelectField
-      // The key resets the select when the options load after the form, so that it shows the choice.
-      key={options.length}
-      name="district"
-      label={t("admin.shop.district")}
-      hint={t("admin.shop.district.hint")}
-      prompt={t("form.choose")}
-      options={options}
-      optional
-    />
   );
 }
 

@@ -48,6 +48,16 @@ func (f Fields) Email(text string) {
 	}
 }
 
+// District checks "district" alone: it adds "required" if it is empty, or "invalid" if it is not a
+// district of Bangladesh.
+func (f Fields) District(name string) {
+	if name == "" {
+		f["district"] = "required"
+	} else if !places.IsDistrict(name) {
+		f["district"] = "invalid"
+	}
+}
+
 // Place checks "division", "district" and "upazila". It adds an error for each that is missing, or
 // else for the first that is not within the one before it.
 func (f Fields) Place(division, district, upazila string) {

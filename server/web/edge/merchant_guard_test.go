@@ -73,7 +73,7 @@ func TestGuard_FailedRegistrationsDoNotCount(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.Shops = ratelimit.Rate{Count: 1, Per: 24 * time.Hour} }))
 	open := func(slug, phone, code string) webtest.Response {
 		return s.Post("/api/admin/v3/register", fmt.Sprintf(
-			`{"name":"Rahim Store","slug":%q,"phone":%q,"owner_name":"Rahim","goods":"clothing","theme":2,"code":%q}`, slug, phone, code))
+			`{"name":"Rahim Store","slug":%q,"phone":%q,"owner_name":"Rahim","goods":"clothing","district":"Dhaka","theme":2,"code":%q}`, slug, phone, code))
 	}
 	for range 3 {
 		webtest.WantError(t, "wrong code", open("rahim", "01712345678", "wrong"), 422, "code_invalid", map[string]string{"code": "wrong"})
@@ -81,7 +81,7 @@ func TestGuard_FailedRegistrationsDoNotCount(t *testing.T) {
 	for i, slug := range []string{"rahim", "rahim-two"} {
 		phone := fmt.Sprint("0171234567", i)
 		s.Post("/api/admin/v3/register/code", fmt.Sprintf(
-			`{"name":"Rahim Store","slug":%q,"phone":%q,"owner_name":"Rahim","goods":"clothing","theme":2,"code":""}`, slug, phone)).WantStatus(t, http.StatusOK)
+			`{"name":"Rahim Store","slug":%q,"phone":%q,"owner_name":"Rahim","goods":"clothing","district":"Dhaka","theme":2,"code":""}`, slug, phone)).WantStatus(t, http.StatusOK)
 		a := open(slug, phone, s.AdminCode())
 		if i == 0 {
 			a.WantStatus(t, http.StatusOK)
