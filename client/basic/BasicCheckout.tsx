@@ -132,7 +132,7 @@ function OrderForm({ form, places, offers }: BasicProps) {
         </div>
       </Section>
       <Section step={3} title={t("checkout.package")}>
-        <Offers offers={offers} chosen={form.package_id} />
+        <Offers offers={offers} chosen={form.package_id} error={form.errors.package_id} />
       </Section>
       <Section step={4} title={t("checkout.payment")}>
         <Payment />
@@ -165,11 +165,25 @@ function Code({ form }: { form: Fields }) {
   );
 }
 
-function Offers({ offers, chosen }: { offers: BasicOffer[]; chosen: number }) {
+interface OffersProps {
+  offers: BasicOffer[];
+  /** The id of the selected package, or 0. */
+  chosen: number;
+  error: string | undefined;
+}
+
+function Offers({ offers, chosen, error }: OffersProps) {
   const { t } = useI18n();
+  const asks = chosen === 0 && offers.length > 1;
+  const note = error ? "basic-package_id-error" : asks ? "basic-package_id-hint" : undefined;
   return (
-    <fieldset>
+    <fieldset id="basic-package_id" tabIndex={-1} aria-describedby={note}>
       <legend className="sr-only">{t("checkout.package")}</legend>
+      {note && (
+        <p id={note} className={`-mt-2 mb-3 ${error ? "font-medium text-sale" : "text-muted"}`}>
+          {error || t("checkout.package.choose")}
+        </p>
+      )}
       <div className="grid gap-2.5 sm:grid-cols-2">
         {offers.map((offer) => (
           <Offer key={offer.value} {...offer} chosen={chosen} />

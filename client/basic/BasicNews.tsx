@@ -12,6 +12,7 @@ const fields: [string, MessageKey][] = [
   ["upazila", "form.upazila"],
   ["line", "form.line"],
   ["note", "checkout.note"],
+  ["package_id", "checkout.package"],
 ];
 
 /** Why nothing was ordered, the wrong fields, and what has changed in the cart. */

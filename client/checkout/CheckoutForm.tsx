@@ -98,7 +98,12 @@ export function CheckoutForm({ places }: { places: Places }) {
           <Address places={places} />
         </Section>
         <Section step={3} title={t("checkout.package")}>
-          <Packages quote={quoting.quote} chosen={packageId} onChoose={choose} />
+          <Packages
+            quote={quoting.quote}
+            chosen={packageId}
+            onChoose={choose}
+            missing={form.formState.isSubmitted}
+          />
         </Section>
         <Section step={4} title={t("checkout.payment")}>
           <Payment />

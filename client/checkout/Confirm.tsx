@@ -4,6 +4,7 @@ import { SubmitButton } from "../forms/SubmitButton";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { Link } from "../router/Link";
+import { needsPackage } from "./Packages";
 import type { Quoting } from "./useQuote";
 
 interface ConfirmProps {
@@ -23,7 +24,10 @@ export function Confirm({ quoting: { quote }, busy, problem }: ConfirmProps) {
         <Problem text={problem} />
         <div className="flex items-center gap-3">
           <p className="leading-tight lg:hidden">
-            <span className="block text-sm text-muted">{t("checkout.total")}</span>
+            {/* Without a delivery package the total is that of the products. */}
+            <span className="block text-sm text-muted">
+              {t(quote && needsPackage(quote) ? "cart.subtotal" : "checkout.total")}
+            </span>
             <strong className="text-xl font-bold">
               {quote ? money(quote.total, currency) : "…"}
             </strong>

@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import bn from "../../locales/bn.json";
 import en from "../../locales/en.json";
 import { I18nProvider } from "../lib/i18n";
-import { DeliveryDays } from "./Packages";
+import { renderInShop } from "../testing/render";
+import type { Quote } from "../types/checkout.gen";
+import { DeliveryDays, Packages } from "./Packages";
 
 const says: [min: number, max: number, en: string, bn: string][] = [
   [1, 3, "1–3 days", "১–৩ দিনে পৌঁছায়"],
@@ -21,4 +23,24 @@ it.each(says)("writes a delivery in %i to %i days as %s", (min, max, english, be
     ).replace(/<[^>]+>/g, "");
   expect(shown("en")).toBe(english);
   expect(shown("bn")).toBe(bengali);
+});
+
+const packages = ["Inside", "Outside"].map((name, i) => ({
+  ...{ id: i + 1, name, fee: 60 * (i + 1), free_from: 0, zone: "any", min_days: 0, max_days: 0 },
+}));
+
+it.each([
+  ["asks for a package that the server did not select", 0, 0, false, 0, "checkout.package.choose"],
+  ["shows the error once the order was sent", 0, 0, true, 0, "checkout.package.required"],
+  ["selects what the shopper chose", 0, 2, true, 2, null],
+  ["selects what the server selected", 1, 0, true, 1, null],
+] as const)("%s", async (_, package_id, chosen, missing, selected, note) => {
+  const quote = { packages, package_id } as unknown as Quote;
+  const props = { quote, chosen, missing, onChoose: () => {} };
+  const { unmount } = await renderInShop(<Packages {...props} />);
+  const radios = [...document.querySelectorAll<HTMLInputElement>("[name=package]")];
+  expect(radios.findIndex((radio) => radio.checked) + 1).toBe(selected);
+  const described = document.querySelector("fieldset")?.getAttribute("aria-describedby");
+  expect(described ? document.getElementById(described)?.textContent : null).toBe(note && en[note]);
+  await unmount();
 });

@@ -1,4 +1,5 @@
 import { Truck } from "lucide-react";
+import { useId } from "react";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import type { Quote, ShippingPackage } from "../types/checkout.gen";
@@ -10,18 +11,38 @@ interface PackagesProps {
   /** The id of the package chosen by the shopper; 0 means that the server chooses. */
   chosen: number;
   onChoose: (packageId: number) => void;
+  /** The order was refused because no package is chosen. */
+  missing: boolean;
+}
+
+/** Reports whether the shopper has to choose a package: the server selects none for a shop without a district. */
+export function needsPackage({ packages, package_id }: Quote): boolean {
+  return packages.length > 0 && package_id === 0;
 }
 
 /** The delivery packages with their fees. */
-export function Packages({ quote, chosen, onChoose }: PackagesProps) {
+export function Packages({ quote, chosen, onChoose, missing }: PackagesProps) {
   const { t } = useI18n();
+  const id = useId();
   if (!quote) return <div aria-hidden="true" className="skeleton bone h-16" />;
   if (quote.packages.length === 0) {
     return <p className="text-muted">{t("checkout.package.none")}</p>;
   }
+  const asks = needsPackage(quote) && !chosen;
+  const wrong = asks && missing;
   return (
-    <fieldset>
+    <fieldset aria-describedby={wrong ? `${id}-error` : asks ? `${id}-hint` : undefined}>
       <legend className="sr-only">{t("checkout.package")}</legend>
+      {asks && !wrong && (
+        <p id={`${id}-hint`} className="-mt-2 mb-3 text-muted">
+          {t("checkout.package.choose")}
+        </p>
+      )}
+      {wrong && (
+        <p id={`${id}-error`} role="alert" className="-mt-2 mb-3 font-medium text-sale">
+          {t("checkout.package.required")}
+        </p>
+      )}
       <div className="grid gap-2.5 sm:grid-cols-2">
         {quote.packages.map((each) => (
           <label key={each.id} className="choice items-center">

@@ -3,7 +3,7 @@ import { CartNews } from "../cart/CartNews";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart, cartCount, cartTotal } from "../state/cart";
-import { Fee } from "./Packages";
+import { Fee, needsPackage } from "./Packages";
 import type { Quoting } from "./useQuote";
 
 /** The ordered products and their costs, as calculated by the server. */
@@ -41,6 +41,7 @@ function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
   const { currency } = useShop();
   const count = cart.use(cartCount);
   const total = cart.use(cartTotal);
+  const open = quote !== null && needsPackage(quote);
   return (
     <dl
       aria-busy={asking}
@@ -54,11 +55,19 @@ function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
       </div>
       <div>
         <dt>{t("checkout.delivery_charge")}</dt>
-        <dd>{quote ? <Fee amount={quote.shipping_fee} /> : "…"}</dd>
+        <dd>
+          {open ? (
+            <span className="font-normal text-muted">{t("checkout.delivery_charge.unknown")}</span>
+          ) : quote ? (
+            <Fee amount={quote.shipping_fee} />
+          ) : (
+            "…"
+          )}
+        </dd>
       </div>
       <div aria-live="polite" className="mt-1 border-t border-line pt-2.5 text-lg font-bold">
         <dt>{t("checkout.total")}</dt>
-        <dd className="text-xl">{quote ? money(quote.total, currency) : "…"}</dd>
+        <dd className="text-xl">{quote && !open ? money(quote.total, currency) : "…"}</dd>
       </div>
     </dl>
   );

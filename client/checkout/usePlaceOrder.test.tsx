@@ -71,6 +71,17 @@ describe("the key", () => {
   });
 });
 
+test("an order without a package is not sent, and the first one takes the focus", async () => {
+  const undecided = { ...quote, package_id: 0, packages: [{ id: 4 }, { id: 5 }] };
+  quoting.latest = async () => undecided as unknown as Quote;
+  const radio = Object.assign(document.createElement("input"), { type: "radio", name: "package" });
+  document.body.append(radio);
+  await act(async () => void placing.place(fields));
+  expect(calls).toEqual([]);
+  expect(document.activeElement).toBe(radio);
+  expect([problem, placing.busy]).toEqual(["", false]);
+});
+
 describe("the sent mark of the draft", () => {
   const sent = () => readDraft("demo").sent;
 

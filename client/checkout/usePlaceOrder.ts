@@ -14,6 +14,7 @@ import { type CheckoutFields, changeDraft, finished, readDraft, sending } from "
 import { quoteLines } from "../state/quoted";
 import { addPaymentInfo, trackingContext } from "../tracking/checkout";
 import type { Order, PlaceRequest, Quote } from "../types/checkout.gen";
+import { needsPackage } from "./Packages";
 import { usePlaced } from "./usePlaced";
 import type { Quoting } from "./useQuote";
 
@@ -103,6 +104,12 @@ export function usePlaceOrder(
   const send = async (fields: CheckoutFields, shown: Quote | null): Promise<string | null> => {
     try {
       const quote = await quoting.latest();
+      if (needsPackage(quote)) {
+        const [first] = document.getElementsByName("package"); // their error is shown since the form was sent
+        first?.focus({ preventScroll: true });
+        first?.scrollIntoView({ block: "center" });
+        return "";
+      }
       if (quote.total !== shown?.total)
         return t("checkout.problem.total", { total: money(quote.total, currency) });
       addPaymentInfo(shop, quote);

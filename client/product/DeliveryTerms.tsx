@@ -36,12 +36,16 @@ export default function DeliveryTerms({ terms, district: home }: DeliveryTermsPr
   const shown = chosen && fitting.length > 0 ? fitting : deliveries;
   return (
     <div className="mt-4 grid gap-2 rounded-card border border-line p-3 text-sm">
-      {shown.map((delivery, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: packages of a page have no id and keep their order
-        <Row key={i} icon={<Truck size={20} aria-hidden="true" />}>
-          <Charge delivery={delivery} place={fitting.length > 0 ? chosen : undefined} />
-        </Row>
-      ))}
+      {home ? (
+        shown.map((delivery, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: packages of a page have no id and keep their order
+          <Row key={i} icon={<Truck size={20} aria-hidden="true" />}>
+            <Charge delivery={delivery} place={fitting.length > 0 ? chosen : undefined} />
+          </Row>
+        ))
+      ) : (
+        <UnknownCharge deliveries={deliveries} />
+      )}
       {home && deliveries.length > 1 && (
         <DistrictChoice {...{ districts, chosen, choosing, ask, choose }} />
       )}
@@ -83,6 +87,33 @@ function Charge({ delivery, place }: { delivery: Delivery; place: Place | undefi
       )}
       <DeliveryDays {...delivery} />
     </>
+  );
+}
+
+/** The range of charges and days of a shop without a district, whose zones mean nothing to a visitor. */
+function UnknownCharge({ deliveries }: { deliveries: Delivery[] }) {
+  const { t, money } = useI18n();
+  const { currency } = useShop();
+  const [first] = deliveries;
+  if (!first) return null;
+  const fees = deliveries.map(({ fee }) => fee);
+  const [least, most] = [Math.min(...fees), Math.max(...fees)];
+  const days = {
+    min_days: Math.min(...deliveries.map((each) => each.min_days)),
+    max_days: deliveries.every((each) => each.max_days > 0)
+      ? Math.max(...deliveries.map((each) => each.max_days))
+      : 0,
+  };
+  const range = { from: money(least, currency), to: money(most, currency) };
+  return (
+    <Row icon={<Truck size={20} aria-hidden="true" />}>
+      {t("terms.delivery.any")}{" "}
+      <strong className="font-semibold">
+        {least < most ? t("terms.delivery.range", range) : <Fee amount={least} />}
+      </strong>
+      {deliveries.length > 1 && <span className="block">{t("terms.delivery.choose")}</span>}
+      <DeliveryDays {...days} />
+    </Row>
   );
 }
 

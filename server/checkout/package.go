@@ -8,7 +8,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/shippingpackage"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -244,8 +243,9 @@ func packages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, 
 }
 
 // chosenPackage returns the package with the id. For id 0 it returns the package for the district:
-// one of its zone, else one for any zone, else the first. It returns nil if the shop has no
-// packages. It reports false for an unknown id.
+// one of its zone, else one for any zone, else the first. A shop without a district has unknown
+// zones, so for id 0 it returns its only package, or nil if the shopper has to choose one of
+// several. It also returns nil if the shop has no packages. It reports false for an unknown id.
 func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string) (chosen *ent.ShippingPackage, ok bool) {
 	find := func(fits func(*ent.ShippingPackage) bool) bool {
 		i := slices.IndexFunc(list, fits)
@@ -256,6 +256,9 @@ func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district
 	}
 	if id != 0 {
 		return chosen, find(func(p *ent.ShippingPackage) bool { return p.ID == id })
+	}
+	if shop.District == "" && len(list) > 1 {
+		return nil, true
 	}
 	if zone := zoneOf(shop, district); zone != "" {
 		if find(func(p *ent.ShippingPackage) bool { return p.Zone == zone }) ||
@@ -277,23 +280,4 @@ func zoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
 	default:
 		return shippingpackage.ZoneOutside
 	}
-}
-
-func packagesOf(list []*ent.ShippingPackage, subtotal money.Amount, locale catalog.Locale) []ShippingPackage {
-	shown := make([]ShippingPackage, len(list))
-	for i, p := range list {
-		shown[i] = ShippingPackage{
-			ID: p.ID, Name: locale.Pick(p.Name, p.BnName), Fee: feeOf(p, subtotal), FreeFrom: money.Amount(p.FreeFrom), Zone: string(p.Zone),
-			MinDays: p.MinDays, MaxDays: p.MaxDays,
-		}
-	}
-	return shown
-}
-
-// feeOf returns the delivery fee of a package for a subtotal.
-func feeOf(p *ent.ShippingPackage, subtotal money.Amount) money.Amount {
-	if p.FreeFrom > 0 && subtotal >= money.Amount(p.FreeFrom) {
-		return 0
-	}
-	return money.Amount(p.Fee)
 }

@@ -1,11 +1,13 @@
 package checkout_test
 
 import (
+	"maps"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"haat/ent"
+	"haat/ent/shippingpackage"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db/dbtest"
@@ -29,7 +31,9 @@ func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 		{"the shop's district", "Dhaka", asked(0, "Dhaka"), s.inside, 60_00},
 		{"another spelling", "dhaka", asked(0, "Dhaka"), s.inside, 60_00},
 		{"another district", "Dhaka", asked(0, "Khulna"), s.outside, 120_00},
-		{"unknown district of the shop", "", asked(0, "Khulna"), s.any, 100_00},
+		{"unknown district of the shop", "", asked(0, "Khulna"), 0, 0},
+		{"unknown districts", "", asked(0, ""), 0, 0},
+		{"a chosen package of a shop without a district", "", asked(s.outside, "Khulna"), s.outside, 120_00},
 		{"a chosen package", "Dhaka", asked(s.outside, "Dhaka"), s.outside, 120_00},
 	} {
 		s.tenant.Shop.District = c.home
@@ -38,6 +42,7 @@ func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.name, q, err)
 		}
 	}
+	s.tenant.Shop.District = "Dhaka"
 	q, err := s.Quote(s.ctx, s.tenant.Shop, asked(0, ""), catalog.Bn)
 	want := []checkout.ShippingPackage{
 		{s.any, "কুরিয়ার", 100_00, 0, "any", 0, 0}, {s.inside, "ঢাকার ভিতরে", 60_00, 0, "inside", 0, 0}, {s.outside, "ঢাকার বাইরে", 120_00, 0, "outside", 0, 0},
@@ -49,6 +54,34 @@ func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 	q, err = s.Quote(s.ctx, s.tenant.Shop, asked(0, "Dhaka"), catalog.Bn)
 	if err != nil || q.PackageID != 0 || q.ShippingFee != 0 || q.Total != q.Subtotal || q.Packages == nil {
 		t.Errorf("without packages: %+v, %v", q, err)
+	}
+}
+
+func TestQuote_SelectsTheOnlyPackageOfAShopWithoutADistrict(t *testing.T) {
+	s := newStore(t)
+	s.tenant.Shop.District = ""
+	s.client.ShippingPackage.Update().Where(shippingpackage.IDNEQ(s.inside)).SetActive(false).ExecX(s.ctx)
+	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, District: "Khulna"}, catalog.Bn)
+	if err != nil || q.PackageID != s.inside || q.ShippingFee != 60_00 {
+		t.Errorf("%+v, %v", q, err)
+	}
+}
+
+func TestPlace_AShopWithoutADistrictNeedsAChosenPackage(t *testing.T) {
+	s := newStore(t)
+	s.tenant.Shop.District = ""
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	_, err := s.Place(s.ctx, s.tenant, "undecided-1", in, guest)
+	if f := wantFault(t, err, fault.Invalid, "order_invalid"); !maps.Equal(f.Fields, map[string]string{"package_id": "required"}) {
+		t.Errorf("the fields are %v", f.Fields)
+	}
+	if n := s.client.Order.Query().CountX(s.ctx); n != 0 {
+		t.Errorf("there are %d orders", n)
+	}
+	in.PackageID = s.outside
+	placed, err := s.Place(s.ctx, s.tenant, "undecided-1", in, guest)
+	if err != nil || placed.ShippingFee != 120_00 {
+		t.Errorf("%+v, %v", placed, err)
 	}
 }
 

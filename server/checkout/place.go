@@ -196,11 +196,15 @@ func (p *placing) run(ctx context.Context) error {
 }
 
 // checkIDs returns Invalid "order_invalid" if a package, product or variant does not belong to the
-// shop or product. A product that is only not for sale counts as out of stock.
+// shop or product, or if no package is chosen and the shopper has to choose one. A product that is
+// only not for sale counts as out of stock.
 func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 	fields, gone := form.Fields{}, []int{}
-	if !p.packageFound {
+	switch {
+	case !p.packageFound:
 		fields["package_id"] = "invalid"
+	case p.pack == nil && len(p.quote.Packages) > 0:
+		fields["package_id"] = "required"
 	}
 	for i, line := range p.quote.Lines {
 		found, ok := p.forSale[line.ProductID]

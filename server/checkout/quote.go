@@ -111,7 +111,7 @@ type priced struct {
 	lines        []QuoteLine // requested lines, merged
 	at           []int       // original index of each line
 	forSale      map[int]catalog.FoundProduct
-	pack         *ent.ShippingPackage // nil if the shop has no packages
+	pack         *ent.ShippingPackage // nil if the shop has no packages, or if the shopper has to choose one
 	packageFound bool
 }
 
@@ -174,6 +174,25 @@ func quoted(requested QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLin
 	line.Stock = max(0, stock)
 	line.Quantity = min(requested.Quantity, line.Stock)
 	return line
+}
+
+func packagesOf(list []*ent.ShippingPackage, subtotal money.Amount, locale catalog.Locale) []ShippingPackage {
+	shown := make([]ShippingPackage, len(list))
+	for i, p := range list {
+		shown[i] = ShippingPackage{
+			ID: p.ID, Name: locale.Pick(p.Name, p.BnName), Fee: feeOf(p, subtotal), FreeFrom: money.Amount(p.FreeFrom), Zone: string(p.Zone),
+			MinDays: p.MinDays, MaxDays: p.MaxDays,
+		}
+	}
+	return shown
+}
+
+// feeOf returns the delivery fee of a package for a subtotal.
+func feeOf(p *ent.ShippingPackage, subtotal money.Amount) money.Amount {
+	if p.FreeFrom > 0 && subtotal >= money.Amount(p.FreeFrom) {
+		return 0
+	}
+	return money.Amount(p.Fee)
 }
 
 // With returns the quote with another of its packages.

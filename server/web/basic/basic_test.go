@@ -204,6 +204,40 @@ func TestBuying_ChosenPackageIsOrdered(t *testing.T) {
 	}
 }
 
+func TestBuying_AShopWithoutADistrictAsksForThePackage(t *testing.T) {
+	b := newBrowser(t)
+	b.Site.Client.Shop.UpdateOneID(b.Row.ID).SetDistrict("").ExecX(b.Ctx)
+	b.Site.Client.ShippingPackage.Create().SetName("Outside").SetFee(120_00).SetZone("outside").SaveX(b.Ctx)
+	b.post("/basic/cart", url.Values{"buy": {b.item(0)}})
+	page := b.get("/basic/checkout?lang=en&district=Sylhet")
+	if strings.Contains(page.Text, `checked=""`) || !strings.Contains(page.Text, "Choose the option for your address.") {
+		t.Error("a package is selected, or the page does not ask for one")
+	}
+	form := b.form()
+	offer := form.Get("offer")
+	form.Del("offer")
+	for lang, want := range map[string]string{"en": "Choose a delivery option.", "bn": "ডেলিভারির একটি অপশন বেছে নিন।"} {
+		a := b.send(http.MethodPost, "/basic/checkout?lang="+lang, form)
+		if a.StatusCode != http.StatusUnprocessableEntity || b.OrderCount() != 0 {
+			t.Fatalf("status %d, %d orders", a.StatusCode, b.OrderCount())
+		}
+		for _, part := range []string{`id="basic-package_id-error"`, `href="#basic-package_id"`, want} {
+			if !strings.Contains(a.Text, part) {
+				t.Errorf("%s: the page lacks %s", lang, part)
+			}
+		}
+	}
+	form.Set("name", "") // other errors are shown together with it
+	if a := b.send(http.MethodPost, "/basic/checkout?lang=en", form); !strings.Contains(a.Text, "Choose a delivery option.") || !strings.Contains(a.Text, `id="basic-name-error"`) {
+		t.Error("the page does not show both errors")
+	}
+	form.Set("name", "Ayesha")
+	form.Set("offer", offer)
+	if b.post("/basic/checkout", form); b.OrderCount() != 1 {
+		t.Errorf("%d orders", b.OrderCount())
+	}
+}
+
 func TestBuying_LargeOrderNeedsACode(t *testing.T) {
 	b := newBrowser(t, func(cfg *config.Config) { cfg.Env, cfg.Unverified.Units = "production", 2 })
 	b.post("/basic/cart", url.Values{"buy": {b.item(0)}})

@@ -86,6 +86,10 @@ func (b *Basic) formOf(at *edge.AtShop, f *checkoutForm, quote *checkout.Quote, 
 	if slices.ContainsFunc(quote.Packages, func(p checkout.ShippingPackage) bool { return p.ID == chosen }) {
 		form.PackageID = chosen
 	}
+	if f.problem != "" && form.PackageID == 0 && len(quote.Packages) > 0 {
+		// The order's fields are checked before its package, which needs the database: show both errors at once.
+		f.errors["package_id"] = b.fieldError(at, "package_id", "required")
+	}
 	for _, name := range []string{"name", "mobile", "email", "upazila", "line", "note"} {
 		form.Values[name] = f.values.Get(name)
 	}

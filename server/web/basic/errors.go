@@ -15,6 +15,8 @@ var longest = map[string]int{"name": form.MaxName, "line": form.MaxLine, "note":
 // fieldError returns the text of a field's error code.
 func (b *Basic) fieldError(at *edge.AtShop, name, code string) string {
 	switch {
+	case name == "package_id" && code == "required":
+		return b.say(at, "checkout.package.required")
 	case code == "required":
 		return b.say(at, "form.required")
 	case code == "max":

@@ -172,7 +172,7 @@ func TestJSONLD_Product(t *testing.T) {
 // Brand, rating, reviews and fees are omitted if the product has none.
 func TestJSONLD_ProductWithoutOptionalData(t *testing.T) {
 	s := webtest.NewSite(t)
-	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetCurrency("USD").SetDistrict("") })
 	// Options for the shop's district are omitted, because the district is unknown.
 	s.Client.ShippingPackage.Create().SetName("near").SetZone("inside").SetFee(1_00).ExecX(ts.Ctx)
 	p := ts.NewProduct("p", func(c *ent.ProductCreate) { c.SetStock(-1).Mutation().ClearCategoryID() })

@@ -17,10 +17,10 @@ import (
 	"haat/server/platform/money"
 )
 
-// NewShop creates a BDT shop with one category.
+// NewShop creates a BDT shop in Dhaka with one category.
 func (s *Site) NewShop(slug string, change ...func(*ent.ShopCreate)) *Shop {
 	s.T.Helper()
-	create := s.Client.Shop.Create().SetSlug(slug).SetName("Shop " + slug).SetBnName("দোকান " + slug).SetPublicNumber("01712000001")
+	create := s.Client.Shop.Create().SetSlug(slug).SetName("Shop " + slug).SetBnName("দোকান " + slug).SetPublicNumber("01712000001").SetDistrict("Dhaka")
 	for _, c := range change {
 		c(create)
 	}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
+import { needsPackage } from "../../../checkout/Packages";
 import { useI18n } from "../../../lib/i18n";
 import type { Quote } from "../../../types/checkout.gen";
 import { Money } from "../../ui/Figures";
@@ -7,20 +8,20 @@ import { MoneyField } from "../../ui/fields";
 import { Loaded } from "../../ui/Loaded";
 
 interface HandDeliveryProps {
-  quote: UseQueryResult<Quote>;
+  query: UseQueryResult<Quote>;
   /** The chosen package; 0 means the district's default. */
   chosen: number;
   onChoose: (id: number) => void;
 }
 
 /** The package, the fee and the total of a manual order. */
-export function ManualDelivery({ quote, chosen, onChoose }: HandDeliveryProps) {
+export function ManualDelivery({ query, chosen, onChoose }: HandDeliveryProps) {
   const { t } = useI18n();
   return (
-    <Loaded query={quote}>
-      {({ packages, package_id, subtotal, shipping_fee, total }) => (
+    <Loaded query={query}>
+      {(quote) => (
         <>
-          <Packages packages={packages} chosen={chosen || package_id} onChoose={onChoose} />
+          <Packages quote={quote} chosen={chosen || quote.package_id} onChoose={onChoose} />
           <MoneyField
             name="fee"
             label={t("admin.orders.hand.fee")}
@@ -32,19 +33,23 @@ export function ManualDelivery({ quote, chosen, onChoose }: HandDeliveryProps) {
             <div>
               <dt>{t("order.subtotal")}</dt>
               <dd>
-                <Money amount={subtotal} />
+                <Money amount={quote.subtotal} />
               </dd>
             </div>
             <div>
               <dt>{t("order.delivery_charge")}</dt>
               <dd>
-                <Money amount={shipping_fee} />
+                {needsPackage(quote) ? (
+                  <span className="text-muted">{t("checkout.delivery_charge.unknown")}</span>
+                ) : (
+                  <Money amount={quote.shipping_fee} />
+                )}
               </dd>
             </div>
             <div className="mt-1 border-t border-line pt-2.5 text-lg font-bold">
               <dt>{t("admin.orders.hand.to_pay")}</dt>
               <dd>
-                <Money amount={total} className="text-xl" />
+                {needsPackage(quote) ? "…" : <Money amount={quote.total} className="text-xl" />}
               </dd>
             </div>
           </dl>
@@ -55,19 +60,23 @@ export function ManualDelivery({ quote, chosen, onChoose }: HandDeliveryProps) {
 }
 
 interface PackagesProps {
-  packages: Quote["packages"];
+  quote: Quote;
   chosen: number;
   onChoose: (id: number) => void;
 }
 
-function Packages({ packages, chosen, onChoose }: PackagesProps) {
+function Packages({ quote, chosen, onChoose }: PackagesProps) {
   const { t } = useI18n();
   const name = useId();
+  const { packages } = quote;
   if (packages.length === 0)
     return <p className="text-muted">{t("admin.orders.hand.no_packages")}</p>;
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
       <legend className="sr-only">{t("admin.orders.hand.package")}</legend>
+      {needsPackage(quote) && (
+        <p className="text-sm text-muted sm:col-span-2">{t("checkout.package.required")}</p>
+      )}
       {packages.map((each) => (
         <label
           key={each.id}

@@ -59,7 +59,7 @@ export function ManualForm({ places }: { places: Places }) {
         />
       </Card>
       <Card title={t("admin.orders.hand.delivery")}>
-        <ManualDelivery quote={quote} chosen={packageId} onChoose={setPackageId} />
+        <ManualDelivery query={quote} chosen={packageId} onChoose={setPackageId} />
       </Card>
       <Card title={t("admin.orders.note")}>
         <TextArea

@@ -81,3 +81,12 @@ test("an unchosen package is sent as 0", async () => {
   await pressButton("take");
   expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 0, fingerprint: "of 1" }]);
 });
+
+test("an order without a package is not placed if the merchant has to choose one", async () => {
+  await calls[0]?.answer({ ...quote(0), packages: [{ id: 1 }, { id: 2 }] });
+  await pressButton("take");
+  expect([taken().length, said()]).toEqual([0, "Choose a delivery option."]);
+  await pressButton("another package");
+  await calls[1]?.answer({ ...quote(2), packages: [{ id: 1 }, { id: 2 }] });
+  expect(said()).toBe("");
+});

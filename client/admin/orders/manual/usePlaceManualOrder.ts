@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { needsPackage } from "../../../checkout/Packages";
 import { toast } from "../../../components/toast";
 import { useSending } from "../../../forms/useSending";
 import type { ApiError } from "../../../lib/api";
@@ -29,10 +30,9 @@ export function usePlaceManualOrder(
   const open = useOpen();
   const queries = useQueryClient();
   const [key] = useState(newKey);
-  const [lacked, setLacked] = useState<"lines" | "quote" | null>(null);
+  const [lacked, setLacked] = useState<keyof typeof missing | null>(null);
   const { busy, problem, send } = useSending(form);
-  const lacks = lines.length === 0 ? "lines" : quote ? null : "quote";
-  const missing = lacks === "lines" ? "admin.orders.hand.nothing" : "admin.orders.hand.no_quote";
+  const lacks = lacking(lines, quote);
   const anew = (name: string) => void queries.invalidateQueries({ queryKey: [name] });
 
   const show = (id: string) => open(`/orders/${id}`, { saved: true, replace: true });
@@ -47,7 +47,7 @@ export function usePlaceManualOrder(
   };
   return {
     busy,
-    problem: lacks && lacks === lacked ? t(missing) : problem,
+    problem: lacks && lacks === lacked ? t(missing[lacks]) : problem,
     async take({ fee, ...fields }: HandFields) {
       setLacked(lacks);
       if (lacks || !quote) return;
@@ -67,4 +67,17 @@ export function usePlaceManualOrder(
       }, refused);
     },
   };
+}
+
+// What an order needs, with the text that asks for it.
+const missing = {
+  lines: "admin.orders.hand.nothing",
+  quote: "admin.orders.hand.no_quote",
+  package: "checkout.package.required",
+} as const;
+
+function lacking(lines: HandLine[], quote: Quote | undefined): keyof typeof missing | null {
+  if (lines.length === 0) return "lines";
+  if (!quote) return "quote";
+  return needsPackage(quote) ? "package" : null;
 }
