@@ -81,7 +81,17 @@ for (const locale of locales) {
       for (let number = 0; number < 3; number++) await addProduct(page, slug, locale, number);
       for (const name of samples[locale].products) await expect(main).toContainText(name);
 
+      // The delivery step of the checklist is done once the owner has confirmed the fees.
       await gotoAdmin(page, slug, "", locale);
+      const delivery = main.getByRole("link", { name: t("admin.start.delivery") });
+      await expect(delivery).not.toContainText(t("admin.start.is_done"));
+      await delivery.click();
+      await page.getByRole("button", { name: t("admin.delivery.confirm.do") }).click();
+      await expectToast(page, t("admin.delivery.confirmed"));
+      await expect(page.getByText(t("admin.delivery.confirm"))).toHaveCount(0);
+
+      await gotoAdmin(page, slug, "", locale);
+      await expect(delivery).toContainText(t("admin.start.is_done"));
       await main.getByRole("switch", { name: t("admin.publish.off") }).click();
       await expectToast(page, t("admin.publish.published"));
       await expectNoHorizontalScroll(page);

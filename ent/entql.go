@@ -835,6 +835,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldFacebookVerification:  {Type: field.TypeString, Column: shop.FieldFacebookVerification},
 			shop.FieldSmsNewOrders:          {Type: field.TypeBool, Column: shop.FieldSmsNewOrders},
 			shop.FieldRoundPrices:           {Type: field.TypeBool, Column: shop.FieldRoundPrices},
+			shop.FieldDeliveryConfirmed:     {Type: field.TypeBool, Column: shop.FieldDeliveryConfirmed},
 			shop.FieldLowStock:              {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
@@ -5766,6 +5767,11 @@ func (f *ShopFilter) WhereSmsNewOrders(p entql.BoolP) {
 // WhereRoundPrices applies the entql bool predicate on the round_prices field.
 func (f *ShopFilter) WhereRoundPrices(p entql.BoolP) {
 	f.Where(p.Field(shop.FieldRoundPrices))
+}
+
+// WhereDeliveryConfirmed applies the entql bool predicate on the delivery_confirmed field.
+func (f *ShopFilter) WhereDeliveryConfirmed(p entql.BoolP) {
+	f.Where(p.Field(shop.FieldDeliveryConfirmed))
 }
 
 // WhereLowStock applies the entql int predicate on the low_stock field.

@@ -31250,6 +31250,7 @@ type ShopMutation struct {
 	facebook_verification   *string
 	sms_new_orders          *bool
 	round_prices            *bool
+	delivery_confirmed      *bool
 	low_stock               *int
 	addlow_stock            *int
 	clearedFields           map[string]struct{}
@@ -33133,6 +33134,42 @@ func (m *ShopMutation) ResetRoundPrices() {
 	m.round_prices = nil
 }
 
+// SetDeliveryConfirmed sets the "delivery_confirmed" field.
+func (m *ShopMutation) SetDeliveryConfirmed(b bool) {
+	m.delivery_confirmed = &b
+}
+
+// DeliveryConfirmed returns the value of the "delivery_confirmed" field in the mutation.
+func (m *ShopMutation) DeliveryConfirmed() (r bool, exists bool) {
+	v := m.delivery_confirmed
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDeliveryConfirmed returns the old "delivery_confirmed" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldDeliveryConfirmed(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDeliveryConfirmed is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDeliveryConfirmed requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDeliveryConfirmed: %w", err)
+	}
+	return oldValue.DeliveryConfirmed, nil
+}
+
+// ResetDeliveryConfirmed resets all changes to the "delivery_confirmed" field.
+func (m *ShopMutation) ResetDeliveryConfirmed() {
+	m.delivery_confirmed = nil
+}
+
 // SetLowStock sets the "low_stock" field.
 func (m *ShopMutation) SetLowStock(i int) {
 	m.low_stock = &i
@@ -33277,7 +33314,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 49)
+	fields := make([]string, 0, 50)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -33422,6 +33459,9 @@ func (m *ShopMutation) Fields() []string {
 	if m.round_prices != nil {
 		fields = append(fields, shop.FieldRoundPrices)
 	}
+	if m.delivery_confirmed != nil {
+		fields = append(fields, shop.FieldDeliveryConfirmed)
+	}
 	if m.low_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
@@ -33529,6 +33569,8 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.SmsNewOrders()
 	case shop.FieldRoundPrices:
 		return m.RoundPrices()
+	case shop.FieldDeliveryConfirmed:
+		return m.DeliveryConfirmed()
 	case shop.FieldLowStock:
 		return m.LowStock()
 	}
@@ -33636,6 +33678,8 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldSmsNewOrders(ctx)
 	case shop.FieldRoundPrices:
 		return m.OldRoundPrices(ctx)
+	case shop.FieldDeliveryConfirmed:
+		return m.OldDeliveryConfirmed(ctx)
 	case shop.FieldLowStock:
 		return m.OldLowStock(ctx)
 	}
@@ -33983,6 +34027,13 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetRoundPrices(v)
 		return nil
+	case shop.FieldDeliveryConfirmed:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDeliveryConfirmed(v)
+		return nil
 	case shop.FieldLowStock:
 		v, ok := value.(int)
 		if !ok {
@@ -34224,6 +34275,9 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldRoundPrices:
 		m.ResetRoundPrices()
+		return nil
+	case shop.FieldDeliveryConfirmed:
+		m.ResetDeliveryConfirmed()
 		return nil
 	case shop.FieldLowStock:
 		m.ResetLowStock()

@@ -115,6 +115,8 @@ type Shop struct {
 	SmsNewOrders bool `json:"sms_new_orders,omitempty"`
 	// discounted prices are rounded to whole major units
 	RoundPrices bool `json:"round_prices,omitempty"`
+	// an owner confirmed the delivery charges
+	DeliveryConfirmed bool `json:"delivery_confirmed,omitempty"`
 	// products with at most this stock are shown as running low
 	LowStock int `json:"low_stock,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -148,7 +150,7 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shop.FieldLogo:
 			values[i] = new([]byte)
-		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders, shop.FieldRoundPrices:
+		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders, shop.FieldRoundPrices, shop.FieldDeliveryConfirmed:
 			values[i] = new(sql.NullBool)
 		case shop.FieldID, shop.FieldTheme, shop.FieldLowStock:
 			values[i] = new(sql.NullInt64)
@@ -468,6 +470,12 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.RoundPrices = value.Bool
 			}
+		case shop.FieldDeliveryConfirmed:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field delivery_confirmed", values[i])
+			} else if value.Valid {
+				_m.DeliveryConfirmed = value.Bool
+			}
 		case shop.FieldLowStock:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field low_stock", values[i])
@@ -659,6 +667,9 @@ func (_m *Shop) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("round_prices=")
 	builder.WriteString(fmt.Sprintf("%v", _m.RoundPrices))
+	builder.WriteString(", ")
+	builder.WriteString("delivery_confirmed=")
+	builder.WriteString(fmt.Sprintf("%v", _m.DeliveryConfirmed))
 	builder.WriteString(", ")
 	builder.WriteString("low_stock=")
 	builder.WriteString(fmt.Sprintf("%v", _m.LowStock))

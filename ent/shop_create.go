@@ -670,6 +670,20 @@ func (_c *ShopCreate) SetNillableRoundPrices(v *bool) *ShopCreate {
 	return _c
 }
 
+// SetDeliveryConfirmed sets the "delivery_confirmed" field.
+func (_c *ShopCreate) SetDeliveryConfirmed(v bool) *ShopCreate {
+	_c.mutation.SetDeliveryConfirmed(v)
+	return _c
+}
+
+// SetNillableDeliveryConfirmed sets the "delivery_confirmed" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableDeliveryConfirmed(v *bool) *ShopCreate {
+	if v != nil {
+		_c.SetDeliveryConfirmed(*v)
+	}
+	return _c
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_c *ShopCreate) SetLowStock(v int) *ShopCreate {
 	_c.mutation.SetLowStock(v)
@@ -917,6 +931,10 @@ func (_c *ShopCreate) defaults() error {
 	if _, ok := _c.mutation.RoundPrices(); !ok {
 		v := shop.DefaultRoundPrices
 		_c.mutation.SetRoundPrices(v)
+	}
+	if _, ok := _c.mutation.DeliveryConfirmed(); !ok {
+		v := shop.DefaultDeliveryConfirmed
+		_c.mutation.SetDeliveryConfirmed(v)
 	}
 	if _, ok := _c.mutation.LowStock(); !ok {
 		v := shop.DefaultLowStock
@@ -1245,6 +1263,9 @@ func (_c *ShopCreate) check() error {
 	if _, ok := _c.mutation.RoundPrices(); !ok {
 		return &ValidationError{Name: "round_prices", err: errors.New(`ent: missing required field "Shop.round_prices"`)}
 	}
+	if _, ok := _c.mutation.DeliveryConfirmed(); !ok {
+		return &ValidationError{Name: "delivery_confirmed", err: errors.New(`ent: missing required field "Shop.delivery_confirmed"`)}
+	}
 	if _, ok := _c.mutation.LowStock(); !ok {
 		return &ValidationError{Name: "low_stock", err: errors.New(`ent: missing required field "Shop.low_stock"`)}
 	}
@@ -1470,6 +1491,10 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.RoundPrices(); ok {
 		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
 		_node.RoundPrices = value
+	}
+	if value, ok := _c.mutation.DeliveryConfirmed(); ok {
+		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
+		_node.DeliveryConfirmed = value
 	}
 	if value, ok := _c.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)

@@ -691,6 +691,20 @@ func (_u *ShopUpdate) SetNillableRoundPrices(v *bool) *ShopUpdate {
 	return _u
 }
 
+// SetDeliveryConfirmed sets the "delivery_confirmed" field.
+func (_u *ShopUpdate) SetDeliveryConfirmed(v bool) *ShopUpdate {
+	_u.mutation.SetDeliveryConfirmed(v)
+	return _u
+}
+
+// SetNillableDeliveryConfirmed sets the "delivery_confirmed" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableDeliveryConfirmed(v *bool) *ShopUpdate {
+	if v != nil {
+		_u.SetDeliveryConfirmed(*v)
+	}
+	return _u
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_u *ShopUpdate) SetLowStock(v int) *ShopUpdate {
 	_u.mutation.ResetLowStock()
@@ -1146,6 +1160,9 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.RoundPrices(); ok {
 		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.DeliveryConfirmed(); ok {
+		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
@@ -1879,6 +1896,20 @@ func (_u *ShopUpdateOne) SetNillableRoundPrices(v *bool) *ShopUpdateOne {
 	return _u
 }
 
+// SetDeliveryConfirmed sets the "delivery_confirmed" field.
+func (_u *ShopUpdateOne) SetDeliveryConfirmed(v bool) *ShopUpdateOne {
+	_u.mutation.SetDeliveryConfirmed(v)
+	return _u
+}
+
+// SetNillableDeliveryConfirmed sets the "delivery_confirmed" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableDeliveryConfirmed(v *bool) *ShopUpdateOne {
+	if v != nil {
+		_u.SetDeliveryConfirmed(*v)
+	}
+	return _u
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_u *ShopUpdateOne) SetLowStock(v int) *ShopUpdateOne {
 	_u.mutation.ResetLowStock()
@@ -2364,6 +2395,9 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.RoundPrices(); ok {
 		_spec.SetField(shop.FieldRoundPrices, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.DeliveryConfirmed(); ok {
+		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)

@@ -25,6 +25,7 @@ export const session: AdminSession = {
     subdomain: false,
     round_prices: false,
     district: "Dhaka",
+    delivery_confirmed: true,
   },
   user: { id: 1, name: "Rina", phone: "01711111111", role: "owner" },
 };

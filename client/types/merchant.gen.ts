@@ -144,6 +144,10 @@ export interface Shop {
    * District is the English name of the shop's district, or empty if it was never asked for.
    */
   district: string;
+  /**
+   * DeliveryConfirmed reports whether an owner has checked the delivery charges.
+   */
+  delivery_confirmed: boolean;
 }
 /**
  * SignedIn is the signed-in user and their shop.

@@ -72,7 +72,8 @@ export interface TopProduct {
   sales: number;
 }
 /**
- * Start is the set-up progress of a new shop. Products counts published products.
+ * Start is the set-up progress of a new shop. Products counts published products. Delivery is set
+ * if shoppers can choose a delivery package and an owner has confirmed the charges.
  */
 export interface Start {
   logo: boolean;

@@ -1419,6 +1419,7 @@ var (
 		{Name: "facebook_verification", Type: field.TypeString, Size: 100, Default: ""},
 		{Name: "sms_new_orders", Type: field.TypeBool, Default: false},
 		{Name: "round_prices", Type: field.TypeBool, Default: false},
+		{Name: "delivery_confirmed", Type: field.TypeBool, Default: false},
 		{Name: "low_stock", Type: field.TypeInt, Default: 5},
 	}
 	// ShopsTable holds the schema information for the "shops" table.

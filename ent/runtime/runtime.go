@@ -1836,8 +1836,12 @@ func init() {
 	shopDescRoundPrices := shopFields[45].Descriptor()
 	// shop.DefaultRoundPrices holds the default value on creation for the round_prices field.
 	shop.DefaultRoundPrices = shopDescRoundPrices.Default.(bool)
+	// shopDescDeliveryConfirmed is the schema descriptor for delivery_confirmed field.
+	shopDescDeliveryConfirmed := shopFields[46].Descriptor()
+	// shop.DefaultDeliveryConfirmed holds the default value on creation for the delivery_confirmed field.
+	shop.DefaultDeliveryConfirmed = shopDescDeliveryConfirmed.Default.(bool)
 	// shopDescLowStock is the schema descriptor for low_stock field.
-	shopDescLowStock := shopFields[46].Descriptor()
+	shopDescLowStock := shopFields[47].Descriptor()
 	// shop.DefaultLowStock holds the default value on creation for the low_stock field.
 	shop.DefaultLowStock = shopDescLowStock.Default.(int)
 	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.

@@ -68,6 +68,7 @@ func (Shop) Fields() []ent.Field {
 		field.String("facebook_verification").Default("").MaxRuneLen(100),
 		field.Bool("sms_new_orders").Default(false).Comment("the owner receives an SMS for every new order"),
 		field.Bool("round_prices").Default(false).Comment("discounted prices are rounded to whole major units"),
+		field.Bool("delivery_confirmed").Default(false).Comment("an owner confirmed the delivery charges"),
 		field.Int("low_stock").NonNegative().Default(5).Comment("products with at most this stock are shown as running low"),
 	}
 }

@@ -111,6 +111,8 @@ const (
 	FieldSmsNewOrders = "sms_new_orders"
 	// FieldRoundPrices holds the string denoting the round_prices field in the database.
 	FieldRoundPrices = "round_prices"
+	// FieldDeliveryConfirmed holds the string denoting the delivery_confirmed field in the database.
+	FieldDeliveryConfirmed = "delivery_confirmed"
 	// FieldLowStock holds the string denoting the low_stock field in the database.
 	FieldLowStock = "low_stock"
 	// EdgeDomains holds the string denoting the domains edge name in mutations.
@@ -177,6 +179,7 @@ var Columns = []string{
 	FieldFacebookVerification,
 	FieldSmsNewOrders,
 	FieldRoundPrices,
+	FieldDeliveryConfirmed,
 	FieldLowStock,
 }
 
@@ -360,6 +363,8 @@ var (
 	DefaultSmsNewOrders bool
 	// DefaultRoundPrices holds the default value on creation for the "round_prices" field.
 	DefaultRoundPrices bool
+	// DefaultDeliveryConfirmed holds the default value on creation for the "delivery_confirmed" field.
+	DefaultDeliveryConfirmed bool
 	// DefaultLowStock holds the default value on creation for the "low_stock" field.
 	DefaultLowStock int
 	// LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
@@ -607,6 +612,11 @@ func BySmsNewOrders(opts ...sql.OrderTermOption) OrderOption {
 // ByRoundPrices orders the results by the round_prices field.
 func ByRoundPrices(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldRoundPrices, opts...).ToFunc()
+}
+
+// ByDeliveryConfirmed orders the results by the delivery_confirmed field.
+func ByDeliveryConfirmed(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDeliveryConfirmed, opts...).ToFunc()
 }
 
 // ByLowStock orders the results by the low_stock field.

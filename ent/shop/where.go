@@ -290,6 +290,11 @@ func RoundPrices(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldRoundPrices, v))
 }
 
+// DeliveryConfirmed applies equality check predicate on the "delivery_confirmed" field. It's identical to DeliveryConfirmedEQ.
+func DeliveryConfirmed(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldDeliveryConfirmed, v))
+}
+
 // LowStock applies equality check predicate on the "low_stock" field. It's identical to LowStockEQ.
 func LowStock(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldLowStock, v))
@@ -2828,6 +2833,16 @@ func RoundPricesEQ(v bool) predicate.Shop {
 // RoundPricesNEQ applies the NEQ predicate on the "round_prices" field.
 func RoundPricesNEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldNEQ(FieldRoundPrices, v))
+}
+
+// DeliveryConfirmedEQ applies the EQ predicate on the "delivery_confirmed" field.
+func DeliveryConfirmedEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldDeliveryConfirmed, v))
+}
+
+// DeliveryConfirmedNEQ applies the NEQ predicate on the "delivery_confirmed" field.
+func DeliveryConfirmedNEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldDeliveryConfirmed, v))
 }
 
 // LowStockEQ applies the EQ predicate on the "low_stock" field.

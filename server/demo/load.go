@@ -106,7 +106,8 @@ var loadTime = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 func (l *loader) shop(ctx context.Context, slug string, number int) (int, error) {
 	var id int
 	err := l.tx.QueryRowContext(ctx,
-		`INSERT INTO shops (created_at, updated_at, slug, name, bn_name, public_number, theme) VALUES ($1, $1, $2, $3, $4, $5, $6)
+		`INSERT INTO shops (created_at, updated_at, slug, name, bn_name, public_number, theme, district, delivery_confirmed)
+		VALUES ($1, $1, $2, $3, $4, $5, $6, 'Dhaka', true)
 		ON CONFLICT (slug) DO NOTHING RETURNING id`,
 		loadTime, slug, fmt.Sprintf("Load Shop %d", number), fmt.Sprintf("পরীক্ষার দোকান %d", number),
 		fmt.Sprintf("017%08d", number), 1+number%3).Scan(&id)

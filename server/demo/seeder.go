@@ -67,7 +67,7 @@ type seeder struct {
 func (s *seeder) shop(ctx context.Context) error {
 	row, err := s.client.Shop.Create().
 		SetSlug(s.Slug).SetName(s.Name).SetBnName(s.BnName).SetTagline(s.Tagline).SetBnTagline(s.BnTagline).
-		SetAddress(s.Address).SetBnAddress(s.BnAddress).SetDistrict(s.District).
+		SetAddress(s.Address).SetBnAddress(s.BnAddress).SetDistrict(s.District).SetDeliveryConfirmed(len(s.ShippingPackages) > 0).
 		SetPublicNumber(s.PublicNumber).SetTheme(s.Theme).SetCurrency(s.Currency).SetPublic(s.Public).
 		SetFacebook(s.Facebook).SetTwitter(s.Twitter).SetInstagram(s.Instagram).SetYoutube(s.Youtube).SetTiktok(s.Tiktok).
 		SetMetaTitle(s.MetaTitle).SetBnMetaTitle(s.BnMetaTitle).

@@ -33,7 +33,7 @@ func TestOpen_CreatesAnUnpublishedShop(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := a.Client.Shop.Query().Where(shop.Slug("rahim")).OnlyX(tenancytest.System)
-	if row.Name != "Rahim Store" || row.Public || row.Theme != 2 || row.PublicNumber != "01712345678" || row.OwnerMobile != "01712345678" || row.Goods != "clothing" || row.District != "Sylhet" {
+	if row.Name != "Rahim Store" || row.Public || row.Theme != 2 || row.PublicNumber != "01712345678" || row.OwnerMobile != "01712345678" || row.Goods != "clothing" || row.District != "Sylhet" || row.DeliveryConfirmed {
 		t.Errorf("the shop is %+v", row)
 	}
 	if owner.ShopID != row.ID || owner.Role != "owner" || owner.Phone != "01712345678" || owner.Name != "Rahim" {

@@ -196,7 +196,7 @@ func NewShop(t *tenancy.Tenant, address string) Shop {
 	return Shop{
 		ID: s.ID, Slug: s.Slug, Name: s.Name, BnName: s.BnName, Logo: s.Logo, Theme: s.Theme,
 		Currency: s.Currency, Public: s.Public, Domain: t.Domain, Address: address, OwnHost: t.Own, Subdomain: s.Subdomain,
-		Suspension: s.SuspensionNotice, RoundPrices: s.RoundPrices, District: s.District,
+		Suspension: s.SuspensionNotice, RoundPrices: s.RoundPrices, District: s.District, DeliveryConfirmed: s.DeliveryConfirmed,
 	}
 }
 

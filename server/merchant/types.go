@@ -40,6 +40,8 @@ type Shop struct {
 	RoundPrices bool `json:"round_prices"`
 	// District is the English name of the shop's district, or empty if it was never asked for.
 	District string `json:"district"`
+	// DeliveryConfirmed reports whether an owner has checked the delivery charges.
+	DeliveryConfirmed bool `json:"delivery_confirmed"`
 }
 
 // SignedIn is the signed-in user and their shop.

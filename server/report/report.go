@@ -97,6 +97,9 @@ func (r *Reports) start(ctx context.Context) (*Start, error) {
 	if s.Products, err = r.client.Product.Query().Where(product.StatusEQ(product.StatusPublished)).Count(ctx); err != nil {
 		return nil, fmt.Errorf("count products: %w", err)
 	}
+	if !shop.DeliveryConfirmed {
+		return s, nil
+	}
 	s.Delivery, err = r.client.ShippingPackage.Query().Where(shippingpackage.Active(true)).Exist(ctx)
 	return s, fault.Wrap("query shipping packages", err)
 }

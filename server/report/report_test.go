@@ -194,7 +194,8 @@ func TestReport_NewShopHasSetUpProgress(t *testing.T) {
 	a.Client.ShippingPackage.Create().SetName("Off").SetFee(1).SetActive(false).ExecX(ctx)
 	want("a product and a draft", report.Start{Products: 1})
 	a.Client.ShippingPackage.Create().SetName("On").SetFee(1).ExecX(ctx)
-	a.Client.Shop.UpdateOne(row).SetPublic(true).SetLogo(&media.Picture{Key: "x"}).ExecX(ctx)
+	want("unconfirmed charges", report.Start{Products: 1})
+	a.Client.Shop.UpdateOne(row).SetDeliveryConfirmed(true).SetPublic(true).SetLogo(&media.Picture{Key: "x"}).ExecX(ctx)
 	want("everything but products", report.Start{Logo: true, Products: 1, Delivery: true, Public: true})
 	s.order(90*day, order.StatusCanceled, 1)
 	if start := s.report(1).Start; start != nil {

@@ -63,7 +63,8 @@ type TopProduct struct {
 	Sales   money.Amount   `json:"sales"`
 }
 
-// Start is the set-up progress of a new shop. Products counts published products.
+// Start is the set-up progress of a new shop. Products counts published products. Delivery is set
+// if shoppers can choose a delivery package and an owner has confirmed the charges.
 type Start struct {
 	Logo     bool `json:"logo"`
 	Products int  `json:"products"`

@@ -49,3 +49,20 @@ func TestSetDistrict_AnswersOnce(t *testing.T) {
 		t.Errorf("another shop is in %s", district)
 	}
 }
+
+func TestConfirmDelivery_ConfirmsOnlyTheOwnShop(t *testing.T) {
+	a := newArea(t)
+	row, _, ctx := a.Shop("a", "01511111111")
+	other, _, _ := a.Shop("b", "01511111112")
+	for range 2 { // a repeated call changes nothing
+		if err := a.ConfirmDelivery(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !a.Client.Shop.GetX(ctx, row.ID).DeliveryConfirmed {
+		t.Error("the charges are not confirmed")
+	}
+	if a.Client.Shop.GetX(tenancytest.System, other.ID).DeliveryConfirmed {
+		t.Error("the charges of another shop are confirmed")
+	}
+}

@@ -144,6 +144,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/step-up", s.RequireMerchant(edge.HandleJSON(s.admin.ConfirmStepUp)))
 	admin.GET("/packages", s.RequireOwner(edge.Respond(s.admin.Packages)))
 	admin.POST("/packages", s.RequireOwner(edge.HandleJSON(s.admin.AddPackage)))
+	admin.POST("/packages/confirm", s.RequireOwner(edge.HandleJSON(s.admin.ConfirmPackages)))
 	admin.PUT("/packages/order", s.RequireOwner(edge.HandleJSON(s.admin.OrderPackages)))
 	admin.PUT("/packages/:package", s.RequireOwner(edge.HandleJSON(s.admin.ChangePackage)))
 	admin.PUT("/packages/:package/active", s.RequireOwner(edge.HandleJSON(s.admin.TurnPackage)))

@@ -56,6 +56,7 @@ export const fields: Record<string, MessageKey> = {
   changed: "admin.activity.field.changed",
   chat_channel: "admin.chat.channel",
   currency: "admin.shop.currency",
+  delivery_confirmed: "admin.activity.field.delivery_confirmed",
   description: "admin.activity.field.description",
   device: "admin.sessions.device",
   devices: "admin.sessions.devices",

@@ -90,3 +90,14 @@ test("Esc asks before discarding input", async () => {
   await esc();
   expect(document.querySelector("dialog")).toBeNull();
 });
+
+test("the owner confirms the fees of a new shop, once", async () => {
+  expect(document.body.textContent, "they are confirmed").not.toContain(
+    en["admin.delivery.confirm"],
+  );
+  await close();
+  close = await showInArea(<Delivery />, {}, { delivery_confirmed: false });
+  await calls.at(-1)?.answer([courier]);
+  await pressButton(en["admin.delivery.confirm.do"]);
+  expect(calls.at(-1)).toMatchObject({ what: "POST /api/admin/v3/packages/confirm", body: {} });
+});

@@ -6,6 +6,7 @@ import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
+import { ConfirmFees } from "./ConfirmFees";
 import { PackageForm } from "./PackageForm";
 import { PackageList } from "./PackageList";
 import { usePackages } from "./usePackages";
@@ -38,7 +39,7 @@ export default function Delivery() {
             </EmptyState>
           ) : (
             <>
-              {!packages.some(({ active }) => active) && <NoneActive />}
+              {packages.some(({ active }) => active) ? <ConfirmFees /> : <NoneActive />}
               <PackageList
                 packages={packages}
                 onTurn={turn}

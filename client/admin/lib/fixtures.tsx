@@ -24,6 +24,7 @@ const session: AdminSession = {
     subdomain: false,
     round_prices: false,
     district: "Dhaka",
+    delivery_confirmed: true,
   },
   user: { id: 1, name: "Rina", phone: "01712345678", role: "owner" },
 };

@@ -29,6 +29,8 @@ export interface AdminShop {
   round_prices: boolean;
   /** The English name of its district; empty if it was never asked for. */
   district: string;
+  /** Whether an owner has checked the delivery fees. */
+  delivery_confirmed: boolean;
 }
 
 /** The signed-in person. */

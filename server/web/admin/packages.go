@@ -34,6 +34,11 @@ func (s *API) TurnPackage(c echo.Context, who *edge.MerchantAt, in checkout.Pack
 	return s.Checkout.TurnPackage(who.Context, id, in)
 }
 
+// ConfirmPackages records that the owner has checked the delivery charges.
+func (s *API) ConfirmPackages(_ echo.Context, who *edge.MerchantAt, _ struct{}) (edge.Nothing, error) {
+	return nil, s.Settings.ConfirmDelivery(who.Context)
+}
+
 func (s *API) RemovePackage(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "package", "package_not_found")
 	if err != nil {

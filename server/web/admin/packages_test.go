@@ -4,9 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 
+	"haat/ent"
 	"haat/server/checkout"
+	"haat/server/merchant"
+	"haat/server/settings"
 	"haat/server/web/webtest"
 )
 
@@ -77,5 +81,39 @@ func TestPackages_RefusesInvalidRequests(t *testing.T) {
 		if got := s.Post(rina.Shop.AdminPath("/packages"), string(body), rina.Session); got.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("fee %s: status %d %s", fee, got.StatusCode, got.Text)
 		}
+	}
+}
+
+// A shop without a district is asked for it once. The answer and the confirmation of the charges
+// are in the activity log, and only owners give them.
+func TestDistrict_OwnersAnswerAndConfirmTheCharges(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("rina", func(c *ent.ShopCreate) { c.SetDistrict("") })
+	owner, staff := ts.Owner(), ts.Staff()
+	session := func() merchant.Shop {
+		t.Helper()
+		return webtest.Data[merchant.SignedIn](t, owner.Call("GET", "/session", nil)).Shop
+	}
+	if shop := session(); shop.District != "" || shop.DeliveryConfirmed {
+		t.Fatalf("%+v", shop)
+	}
+	sylhet := settings.DistrictRequest{District: "Sylhet"}
+	webtest.WantError(t, "staff's answer", staff.Call("PUT", "/settings/district", sylhet), http.StatusForbidden, "admin_forbidden", nil)
+	webtest.WantError(t, "staff's confirmation", staff.Call("POST", "/packages/confirm", struct{}{}), http.StatusForbidden, "admin_forbidden", nil)
+	webtest.WantError(t, "an unknown district", owner.Call("PUT", "/settings/district", settings.DistrictRequest{District: "Atlantis"}),
+		http.StatusUnprocessableEntity, "settings_invalid", map[string]string{"district": "invalid"})
+	webtest.Data[settings.ShopInfo](t, owner.Call("PUT", "/settings/district", sylhet))
+	webtest.Data[any](t, owner.Call("POST", "/packages/confirm", struct{}{}))
+	if shop := session(); shop.District != "Sylhet" || !shop.DeliveryConfirmed {
+		t.Errorf("%+v", shop)
+	}
+	fields := []string{}
+	for _, activity := range webtest.Data[merchant.Activities](t, owner.Call("GET", "/activity", nil)).Activities {
+		for _, change := range activity.Changes {
+			fields = append(fields, activity.Entity+"."+change.Field)
+		}
+	}
+	if want := []string{"Shop.delivery_confirmed", "Shop.district"}; !slices.Equal(fields, want) {
+		t.Errorf("the activity log has %v, want %v", fields, want)
 	}
 }
