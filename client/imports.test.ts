@@ -12,7 +12,17 @@ const layers = [
   // Features.
   [
     ...["account", "basic", "cart", "category", "chat", "checkout", "contact", "home", "landing"],
-    ...["offline", "order", "overlays", "product", "question", "search", "shop", "tracking"],
+    ...[
+      "listing",
+      "offline",
+      "order",
+      "overlays",
+      "product",
+      "question",
+      "search",
+      "shop",
+      "tracking",
+    ],
   ],
   ["themes"],
   ["dashboard", "layout"],

@@ -46,7 +46,12 @@ const composed: { by: string; in: string; keys: string[] }[] = [
   {
     by: "`sort.", // ListingControls.tsx, one for each Sort
     in: script,
-    keys: ["popular", "newest", "price-asc", "price-desc"].map((x) => `sort.${x}`),
+    keys: ["popular", "match", "newest", "price-asc", "price-desc"].map((x) => `sort.${x}`),
+  },
+  {
+    by: "tn(change.ask,", // ConfirmBulk.tsx, by the bulk changes of steps.ts
+    in: script,
+    keys: all(script, /\bask: "([\w.]+)"/g).flatMap((key) => [`${key}.one`, `${key}.other`]),
   },
   {
     by: "`facet.", // FilterFields.tsx

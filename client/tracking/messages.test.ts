@@ -155,7 +155,9 @@ describe("pages", () => {
     expect(ids(pageOf("best-selling", { listing: { products: [rice] } }))).toEqual([
       "best-selling",
     ]);
-    expect(ids(pageOf("search", { results: { products: [rice] } }))).toEqual(["search"]);
+    expect(ids(pageOf("search", { results: { listing: { products: [rice] } } }))).toEqual([
+      "search",
+    ]);
     expect(ids(pageOf("product", { related: [rice] }))).toEqual(["related"]);
     expect(ids(pageOf("checkout", {}))).toEqual([]);
   });
@@ -177,13 +179,16 @@ describe("pages", () => {
     expect(choiceOf(list ? [list] : [], "/demo/product/product-70", place)).toBeNull();
   });
 
-  it("send a search on its first page only", () => {
-    const results = { products: [rice], page: 1 };
-    expect(searchOf(pageOf("search", { query: "rice", results }))?.term).toBe("rice");
-    expect(
-      searchOf(pageOf("search", { query: "rice", results: { ...results, page: 2 } })),
-    ).toBeNull();
-    expect(searchOf(pageOf("search", { query: "r", results }))).toBeNull();
+  it("send a search on its first, unfiltered page only", () => {
+    const all = { min_price: null, max_price: null, in_stock: false, facets: [] };
+    const listing = { ...all, products: [rice], page: 1, sort: "match" };
+    const search = (query: string, change = {}) =>
+      searchOf(pageOf("search", { query, results: { listing: { ...listing, ...change } } }));
+    expect(search("rice")?.term).toBe("rice");
+    expect(search("rice", { page: 2 })).toBeNull();
+    expect(search("rice", { sort: "newest" })).toBeNull();
+    expect(search("rice", { in_stock: true })).toBeNull();
+    expect(search("r")).toBeNull();
     expect(searchOf(pageOf("category", {}))).toBeNull();
   });
 
