@@ -176,7 +176,7 @@ export interface LoginRequest {
   shop: string | null; // slug of the shop to open next
 }
 /**
- * OpenRequest creates a shop. Goods is an element of the variable Goods, District a district of
+ * OpenRequest creates a shop. Goods is an element of the variable Goods, District empty or a district of
  * Bangladesh in English, Theme is 1 to 3. Code is the code sent to Phone; it is empty in the
  * request that sends the code.
  */

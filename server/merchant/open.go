@@ -60,7 +60,9 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	if !slices.Contains(Goods, r.Goods) {
 		fields["goods"] = "required"
 	}
-	fields.District(r.District)
+	if r.District != "" { // clients that do not ask leave it to the banner of the admin area
+		fields.District(r.District)
+	}
 	if r.Theme < 1 || r.Theme > 3 {
 		fields["theme"] = "required"
 	}

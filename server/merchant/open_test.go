@@ -107,7 +107,7 @@ func TestOpen_NamesEveryWrongField(t *testing.T) {
 		change func(*merchant.OpenRequest)
 		want   map[string]string
 	}{
-		"nothing":                 {func(r *merchant.OpenRequest) { *r = merchant.OpenRequest{} }, map[string]string{"name": "required", "slug": "required", "phone": "required", "owner_name": "required", "goods": "required", "district": "required", "theme": "required"}},
+		"nothing":                 {func(r *merchant.OpenRequest) { *r = merchant.OpenRequest{} }, map[string]string{"name": "required", "slug": "required", "phone": "required", "owner_name": "required", "goods": "required", "theme": "required"}},
 		"a taken slug":            {func(r *merchant.OpenRequest) { r.Slug = "taken" }, map[string]string{"slug": "taken"}},
 		"a reserved slug":         {func(r *merchant.OpenRequest) { r.Slug = "admin" }, map[string]string{"slug": "reserved"}},
 		"no slug":                 {func(r *merchant.OpenRequest) { r.Slug = "Rahim Store" }, map[string]string{"slug": "format"}},
