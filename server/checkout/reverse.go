@@ -112,7 +112,9 @@ func undoable(row *ent.Order, in UndoOrder, by Actor, now time.Time) []*ent.Orde
 
 // unsend deletes the messages about events that were not sent yet. It reports false if an SMS is on the way.
 func (c *Checkout) unsend(ctx context.Context, client *ent.Client, row *ent.Order, events []*ent.OrderEvent) (bool, error) {
+	undone := map[string]bool{}
 	for _, e := range events {
+		undone[e.ToStatus] = true
 		ok, err := c.budget.Withdraw(ctx, client, smsbudget.Shop, smsKey(row.Number, order.Status(e.ToStatus)))
 		if err != nil || !ok {
 			return false, err
@@ -131,7 +133,7 @@ func (c *Checkout) unsend(ctx context.Context, client *ent.Client, row *ent.Orde
 	}
 	var about []predicate.Notification
 	for _, n := range notices {
-		if n.Data["order_id"] == row.Number {
+		if n.Data["order_id"] == row.Number && undone[n.Data["status"]] {
 			about = append(about, notification.ID(n.ID))
 		}
 	}

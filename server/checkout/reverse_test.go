@@ -156,7 +156,10 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 	if n := s.client.Outbox.Query().CountX(s.ctx); n != jobs || sent() != counted {
 		t.Errorf("%d jobs, %d SMS counted, want %d and %d", n, sent(), jobs, counted)
 	}
-	if n := s.client.Notification.Query().Where(notification.CustomerID(customer.ID)).CountX(s.ctx); n != notices-1 { // the merchant has one
+	ofCustomer := func() int {
+		return s.client.Notification.Query().Where(notification.CustomerID(customer.ID)).CountX(s.ctx)
+	}
+	if n := ofCustomer(); n != notices-1 { // the merchant has one
 		t.Errorf("the customer has %d notices", n)
 	}
 	// The customer sees nothing of it, the merchant everything.
@@ -167,6 +170,15 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 	full, err := s.AdminOrder(s.ctx, s.tenant, placed.OrderID, catalog.En)
 	if err != nil || len(full.Events) != 5 || !full.Events[1].Undone || full.Events[2].Kind != "undo" || full.Events[2].To != "pending" {
 		t.Errorf("the merchant sees %+v, %v", full.Events, err)
+	}
+	// An earlier change keeps its notice.
+	for _, to := range []string{"accepted", "processing"} {
+		if err := s.Change(s.ctx, s.tenant, placed.OrderID, to, merchant, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if code := s.undo(placed.OrderID, "processing", "accepted", merchant); code != "" || ofCustomer() != notices {
+		t.Errorf("%q, the customer has %d notices, want %d", code, ofCustomer(), notices)
 	}
 }
 
