@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { gotoAdmin, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { placeOrder } from "../support/checkout";
-import { type Locale, locales, oneSize } from "../support/pages";
+import { desktopOnly, type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
@@ -13,6 +13,32 @@ const product = "deshi-masoor-dal-1kg";
 // Names and numbers that no other test uses, so that searches find only this test's orders.
 const mobiles: Record<Locale, string> = { bn: "01911000071", en: "01911000072" };
 const names: Record<Locale, string> = { bn: "জোহরা তাজরীন", en: "Zohra Tazreen" };
+
+test("the order list is used with the keyboard", desktopOnly, async ({ page }) => {
+  await openAdmin(page, "demo", "/orders?tab=completed", { locale: "en" });
+  const main = page.locator("#main");
+  const boxes = main.getByRole("row").getByRole("checkbox");
+  await expect(boxes.nth(1)).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(boxes.nth(1)).toBeChecked();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("k");
+  await page.keyboard.press("x");
+  await expect(boxes.nth(1)).not.toBeChecked();
+  await expect(boxes.nth(2)).toBeChecked();
+  await page.keyboard.press("?");
+  await expect(overlay(page)).toHaveAccessibleName(text("en", "admin.orders.keys"));
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await main.locator("[data-row]").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/orders\/\d+/);
+});
 
 for (const locale of locales) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);

@@ -8,6 +8,7 @@ import { ScreenButton } from "../ui/ScreenLink";
 import { useSelection } from "../ui/useSelection";
 import { OrderBulk } from "./OrderBulk";
 import { OrderCard } from "./OrderCard";
+import { OrderKeys } from "./OrderKeys";
 import { useOrderColumns } from "./useOrderColumns";
 
 // Page size, equal to the server's.
@@ -39,6 +40,7 @@ export function OrderList({ list, tab, searched }: OrderListProps) {
         card={(row) => <OrderCard order={row} />}
         selection={selection}
       />
+      <OrderKeys selection={selection} />
       <OrderBulk orders={chosen} onClear={selection.clear} />
       <Pager total={list.total} perPage={perPage} />
     </>

@@ -52,6 +52,7 @@ function Cards<Row, Id extends RowId>(props: DataListProps<Row, Id>) {
               {to && (
                 <ScreenLink
                   to={to(row)}
+                  data-row={id(row)}
                   aria-label={name(row)}
                   className="absolute inset-0 rounded-[inherit]"
                 >
@@ -144,7 +145,7 @@ function Table<Row, Id extends RowId>(props: DataListProps<Row, Id>) {
               {columns.map(({ key, cell, end }, i) => (
                 <td key={key} className={`px-3 py-2.5 ${alignment(end)}`}>
                   {i === 0 && to ? (
-                    <ScreenLink to={to(row)} className="cover-link font-medium">
+                    <ScreenLink to={to(row)} data-row={id(row)} className="cover-link font-medium">
                       {cell(row)}
                     </ScreenLink>
                   ) : (
