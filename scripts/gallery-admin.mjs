@@ -22,6 +22,7 @@ const screens = {
   dashboard: { title: "Dashboard", path: "?days=30" },
   orders: { title: "Orders", path: "/orders" },
   order: { title: "An order", path: "/orders", open: (page) => openFirst(page, /\/orders\/\d+$/) },
+  bulk: { title: "Many orders at once", path: "/orders?tab=ongoing", open: selectAll },
   "manual-order": { title: "A manual order", path: "/orders/new" },
   products: { title: "Products", path: "/products" },
   product: {
@@ -38,6 +39,7 @@ const screens = {
     open: (page) => openFirst(page, /\/messages\/\d+$/),
   },
   reviews: { title: "Reviews", path: "/reviews?tab=shown" },
+  questions: { title: "Questions", path: "/questions" },
   delivery: { title: "Delivery", path: "/delivery" },
   themes: { title: "Themes", path: "/themes" },
   "own-domain": { title: "Own domain", path: "/own-domain" },
@@ -110,6 +112,13 @@ async function openFirst(page, path) {
   if (!href) throw new Error(`no link to ${path}`);
   const { search } = new URL(page.url());
   await show(page, href + (href.includes("?") ? "" : search));
+}
+
+/** Selects all rows of a list and opens the question before the likely change. */
+async function selectAll(page) {
+  await page.getByRole("checkbox").first().check();
+  await page.locator(".bulk-bar button").nth(1).click();
+  await page.locator("dialog[open]").waitFor();
 }
 
 /** Takes the README's picture: the dashboard on a desktop, with a phone in front. */
