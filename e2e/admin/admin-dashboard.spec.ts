@@ -32,7 +32,12 @@ for (const locale of locales) {
       await expect(
         main.getByRole("heading", { name: t("admin.start"), exact: true }),
       ).toBeVisible();
-      // One of five steps, delivery, is done: a new shop has two packages.
+      // None of five steps is done: a new shop has two packages with fees that nobody has confirmed.
+      await expect(main.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+      await gotoAdmin(page, shop.slug, "/delivery", locale);
+      await main.getByRole("button", { name: t("admin.delivery.confirm.do") }).click();
+      await expectToast(page, t("admin.delivery.confirmed"));
+      await gotoAdmin(page, shop.slug, "", locale);
       await expect(main.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "20");
       await expect(main).toContainText(t("admin.share.closed"));
       await expectNoHorizontalScroll(page);

@@ -138,9 +138,10 @@ for (const locale of locales) {
       await main.getByRole("checkbox", { name: new RegExp(returned.order_id) }).check();
       await confirm("ship", "one");
       // The undo goes back over both steps of the bulk change.
+      const one = t("admin.orders.bulk.done.one").replace("{count}", digits(locale, "1"));
       await page
+        .locator("[data-sonner-toast]", { hasText: one })
         .getByRole("button", { name: t("admin.orders.undo") })
-        .first() // the newest
         .click();
       await expect(
         main.locator(".status-badge", { hasText: t("order.status.accepted") }),
