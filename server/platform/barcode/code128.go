@@ -8,10 +8,14 @@ import (
 	"github.com/makiuchi-d/gozxing/oned"
 )
 
-// Code128 draws ASCII text as a Code 128 barcode with quiet zones. The SVG is one path, one unit
+// code128Quiet is the margin on each side of a Code 128 barcode in modules (ISO/IEC 15417).
+const code128Quiet = 10
+
+// Code128 draws ASCII text as a Code 128 barcode with its quiet zones. The SVG is one path, one unit
 // wide per module, and stretches to any height.
 func Code128(text string) (string, error) {
-	code, err := oned.NewCode128Writer().EncodeWithoutHint(text, gozxing.BarcodeFormat_CODE_128, 0, 1)
+	code, err := oned.NewCode128Writer().Encode(text, gozxing.BarcodeFormat_CODE_128, 0, 1,
+		map[gozxing.EncodeHintType]any{gozxing.EncodeHintType_MARGIN: 2 * code128Quiet})
 	if err != nil {
 		return "", fmt.Errorf("make barcode: %w", err)
 	}
