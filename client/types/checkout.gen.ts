@@ -198,10 +198,14 @@ export interface SheetShop {
   logo: Picture | null;
 }
 /**
- * OrderSheet is an order to print. Barcode is its id as Code 128, and QR the URL of the order in
- * the admin area; both are SVG.
+ * OrderSheet is an order to print. Locale is the language of its texts: the reader's or the
+ * customer's. Barcode is its id as Code 128, and QR the URL of the order in the admin area; both are
+ * SVG.
  */
 export interface OrderSheet extends AdminOrder {
+  locale: string;
+  shop_name: string;
+  shop_address: string;
   barcode: string;
   qr: string;
 }

@@ -1,6 +1,7 @@
 package checkout
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -34,16 +35,17 @@ func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID st
 	if len(orders) == 0 {
 		return nil, fault.New(fault.NotFound, "order_not_found")
 	}
-	o := &orders[0]
+	o := &orders[0].AdminOrder
 	if o.Mobile != "" {
 		o.Customer, err = c.CustomerRecord(ctx, o.Mobile)
 	}
 	return o, err
 }
 
-// Sheets returns orders in the order of orderIDs, without their customers' records. Unknown ids are
-// skipped. The error is Invalid "request_invalid" for more than 100 ids.
-func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale catalog.Locale) ([]AdminOrder, error) {
+// Sheets returns orders in the order of orderIDs, without their customers' records and without codes.
+// Their texts are in the locale, or each in the language of its customer if the locale is empty.
+// Unknown ids are skipped. The error is Invalid "request_invalid" for more than 100 ids.
+func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale catalog.Locale) ([]OrderSheet, error) {
 	if len(orderIDs) > maxSheets {
 		return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
@@ -63,9 +65,13 @@ func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []str
 	if err != nil {
 		return nil, err
 	}
-	sheets := make([]AdminOrder, len(rows))
+	sheets := make([]OrderSheet, len(rows))
 	for i, row := range rows {
-		sheets[i] = c.adminOrder(t, row, names, locale)
+		in := cmp.Or(locale, catalog.Locale(row.Locale))
+		sheets[i] = OrderSheet{
+			AdminOrder: c.adminOrder(t, row, names, in), Locale: string(in),
+			ShopName: in.Pick(t.Shop.Name, t.Shop.BnName), ShopAddress: in.Pick(t.Shop.Address, t.Shop.BnAddress),
+		}
 	}
 	return sheets, nil
 }

@@ -183,10 +183,14 @@ type SheetShop struct {
 	Logo    *media.Picture `json:"logo"`
 }
 
-// OrderSheet is an order to print. Barcode is its id as Code 128, and QR the URL of the order in
-// the admin area; both are SVG.
+// OrderSheet is an order to print. Locale is the language of its texts: the reader's or the
+// customer's. Barcode is its id as Code 128, and QR the URL of the order in the admin area; both are
+// SVG.
 type OrderSheet struct {
-	AdminOrder `tstype:",extends,required"`
-	Barcode    string `json:"barcode"`
-	QR         string `json:"qr"`
+	AdminOrder  `tstype:",extends,required"`
+	Locale      string `json:"locale"`
+	ShopName    string `json:"shop_name"`
+	ShopAddress string `json:"shop_address"`
+	Barcode     string `json:"barcode"`
+	QR          string `json:"qr"`
 }

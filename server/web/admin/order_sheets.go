@@ -11,9 +11,13 @@ import (
 )
 
 // OrderSheets responds with printable data of the orders in ?orders=, a comma-separated list of
-// ids.
+// ids. Their texts are in the reader's language, or with ?for=customer in their customers'.
 func (s *API) OrderSheets(c echo.Context, who *edge.MerchantAt) (*checkout.OrderSheets, error) {
-	orders, err := s.Checkout.Sheets(who.Context, who.Tenant, strings.Split(c.QueryParam("orders"), ","), who.Locale)
+	locale := who.Locale
+	if c.QueryParam("for") == "customer" {
+		locale = ""
+	}
+	orders, err := s.Checkout.Sheets(who.Context, who.Tenant, strings.Split(c.QueryParam("orders"), ","), locale)
 	if err != nil {
 		return nil, err
 	}
@@ -23,17 +27,16 @@ func (s *API) OrderSheets(c echo.Context, who *edge.MerchantAt) (*checkout.Order
 			Name: who.Locale.Pick(shop.Name, shop.BnName), Address: who.Locale.Pick(shop.Address, shop.BnAddress),
 			Number: shop.PublicNumber, Email: shop.OwnerEmail, Site: s.ShopAddress(who.Tenant), Logo: shop.Logo,
 		},
-		Orders: make([]checkout.OrderSheet, len(orders)),
+		Orders: orders,
 	}
-	for i, order := range orders {
-		sheet := checkout.OrderSheet{AdminOrder: order}
-		if sheet.Barcode, err = barcode.Code128(order.OrderID); err != nil {
+	for i := range orders {
+		sheet := &orders[i]
+		if sheet.Barcode, err = barcode.Code128(sheet.OrderID); err != nil {
 			return nil, err
 		}
-		if sheet.QR, err = barcode.QR(s.Config.AdminAddress(shop.Slug) + "/orders/" + order.OrderID); err != nil {
+		if sheet.QR, err = barcode.QR(s.Config.AdminAddress(shop.Slug) + "/orders/" + sheet.OrderID); err != nil {
 			return nil, err
 		}
-		sheets.Orders[i] = sheet
 	}
 	return &sheets, nil
 }
