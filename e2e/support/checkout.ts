@@ -69,7 +69,7 @@ export async function shopId(request: APIRequestContext, slug: string): Promise<
 
 /**
  * Places an order for products without variants through the API. `more` overrides fields of the
- * shopper.
+ * shopper, and `locale` is the language in which the shopper orders.
  */
 export async function placeOrder(
   request: APIRequestContext,
@@ -77,6 +77,7 @@ export async function placeOrder(
   products: string | string[],
   quantity = 1,
   more: Partial<typeof shopper> = {},
+  locale: Locale = "en",
 ): Promise<Order> {
   const id = await shopId(request, slug);
   const lines: PlaceRequest["lines"] = [];
@@ -99,7 +100,10 @@ export async function placeOrder(
     tracking,
   };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const placed = await request.post(`/api/v1/orders?shop_id=${id}&lang=en`, { data, headers });
+  const placed = await request.post(`/api/v1/orders?shop_id=${id}&lang=${locale}`, {
+    data,
+    headers,
+  });
   expect(placed.status(), await placed.text()).toBe(200);
   return (await placed.json()).data;
 }

@@ -10,19 +10,23 @@ import { Loaded } from "../../ui/Loaded";
 import { Page } from "../../ui/Page";
 import { ScreenButton } from "../../ui/ScreenLink";
 import { Tabs } from "../../ui/Tabs";
-import { Invoice } from "./Invoice";
-import { Labels } from "./Labels";
+import { PaperChoice } from "./PaperChoice";
+import { forCustomers, sheetOf } from "./printPath";
+import { printWhenLoaded } from "./printWhenLoaded";
+import { Sheets } from "./Sheets";
 
-/** Prints orders: invoices on pages of their own, or labels four to a page. */
+/** Prints orders as labels, invoices, packing slips or one pick list. */
 export default function OrderPrint() {
   const { t } = useI18n();
   const api = useAdminApi();
   const [params] = useSearchParams();
   const orders = params.get("orders") ?? "";
+  const as = sheetOf(params.get("as"));
+  const language = forCustomers(as) ? "&for=customer" : "";
   const query = useQuery({
-    queryKey: ["order", "sheets", orders],
+    queryKey: ["order", "sheets", orders, language],
     queryFn: ({ signal }) =>
-      api.get<OrderSheets>(`orders/sheets?orders=${encodeURIComponent(orders)}`, signal),
+      api.get<OrderSheets>(`orders/sheets?orders=${encodeURIComponent(orders)}${language}`, signal),
     placeholderData: undefined,
   });
   const one = orders.includes(",") ? "" : orders;
@@ -37,45 +41,36 @@ export default function OrderPrint() {
             look="primary"
             icon={Printer}
             disabled={!query.data?.orders.length}
-            onClick={() => print()}
+            onClick={() => void printWhenLoaded()}
           >
             {t("admin.orders.print.do")}
           </Button>
         }
       >
-        <div className="no-print mb-4">
+        <div className="no-print mb-4 [&>nav]:flex-wrap">
           <Tabs
             label={t("admin.orders.print.as")}
             name="as"
             tabs={[
-              { value: "invoice", text: t("admin.orders.invoices") },
               { value: "label", text: t("admin.orders.labels") },
+              { value: "invoice", text: t("admin.orders.invoices") },
+              { value: "slip", text: t("admin.orders.slips") },
+              { value: "pick", text: t("admin.orders.pick") },
             ]}
           />
+          {as === "label" && (
+            <div className="mt-3">
+              <PaperChoice />
+            </div>
+          )}
         </div>
         <Loaded query={query}>
           {(sheets) =>
-            sheets.orders.length === 0 ? (
-              <NothingToPrint />
-            ) : (
-              <Sheets sheets={sheets} as={params.get("as") ?? ""} />
-            )
+            sheets.orders.length === 0 ? <NothingToPrint /> : <Sheets sheets={sheets} as={as} />
           }
         </Loaded>
       </Page>
     </main>
-  );
-}
-
-function Sheets({ sheets: { shop, orders }, as }: { sheets: OrderSheets; as: string }) {
-  return (
-    <div className="papers">
-      {as === "label" ? (
-        <Labels shop={shop} orders={orders} />
-      ) : (
-        orders.map((order) => <Invoice key={order.order_id} shop={shop} order={order} />)
-      )}
-    </div>
   );
 }
 

@@ -1,6 +1,17 @@
-export type Sheet = "invoice" | "label";
+/** What the print screen makes of the orders: `?as=` in its address. */
+export type Sheet = "label" | "invoice" | "slip" | "pick";
 
 /** The path of the screen that prints the orders. */
 export function printPath(orders: string[], as: Sheet): string {
   return `/orders/print?orders=${orders.join(",")}&as=${as}`;
+}
+
+/** Returns the kind of sheet that an address names; invoices if it names none. */
+export function sheetOf(as: string | null): Sheet {
+  return as === "label" || as === "slip" || as === "pick" ? as : "invoice";
+}
+
+/** Reports whether customers read the sheet. It is then in the language in which each ordered. */
+export function forCustomers(sheet: Sheet): boolean {
+  return sheet === "invoice" || sheet === "slip";
 }

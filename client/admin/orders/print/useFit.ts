@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { OrderSheet } from "../../../types/checkout.gen";
+import type { Paper } from "./papers";
+import { whenFontsChange } from "./whenFontsChange";
+
+const step = 0.05;
+// The smallest sizes of the texts: with the whole note, and with one line of it.
+const smallestWhole = 0.7;
+const smallest = 0.5;
+// A share of the room that stays free, because printed lines may wrap earlier than those on the
+// screen.
+const spare = 0.03;
+
+/**
+ * Shrinks the texts of a label until the first child of ref fits into it, by the CSS variable --fit
+ * of the label. Before a text with a note becomes too small to read, the label gets the attribute
+ * data-full, which shortens the note. Labels on rolls are as long as their texts and keep their size.
+ */
+export function useFit(order: OrderSheet, paper: Paper): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order has other texts
+  useLayoutEffect(() => {
+    const room = ref.current;
+    const text = room?.firstElementChild as HTMLElement | null;
+    const label = room?.closest<HTMLElement>(".label");
+    if (!room || !text || !label || paper.height === 0) return;
+    const fits = () => text.offsetHeight <= room.clientHeight * (1 - spare);
+    const shrinkTo = (least: number) => {
+      let scale = 1;
+      label.style.setProperty("--fit", "1");
+      while (!fits() && scale - step >= least) {
+        scale -= step;
+        label.style.setProperty("--fit", scale.toFixed(2));
+      }
+      return fits();
+    };
+    const shrink = () => {
+      label.removeAttribute("data-full");
+      if (shrinkTo(smallestWhole)) return;
+      label.setAttribute("data-full", "");
+      shrinkTo(smallest);
+    };
+    shrink();
+    return whenFontsChange(shrink);
+  }, [order, paper]);
+  return ref;
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { OrderSheet } from "../../../types/checkout.gen";
+import type { Paper } from "./papers";
+import { whenFontsChange } from "./whenFontsChange";
+
+// The shortest page, and what a page is longer than its label, because printed lines may wrap
+// earlier than those on the screen. In millimetres.
+const shortest = 40;
+const spare = 3;
+
+/**
+ * Returns the height of a page in whole millimetres: the paper's, or for a roll that of the longest
+ * label inside ref.
+ */
+export function useRollHeight(
+  { width, height }: Paper,
+  orders: OrderSheet[],
+): { ref: RefObject<HTMLDivElement | null>; height: number } {
+  const ref = useRef<HTMLDivElement>(null);
+  const [measured, setMeasured] = useState(shortest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other orders have other heights
+  useLayoutEffect(() => {
+    if (height > 0) return;
+    const measure = () => {
+      const labels = [...(ref.current?.querySelectorAll<HTMLElement>(".label") ?? [])];
+      const longest = Math.max(0, ...labels.map((label) => heightOf(label, width)));
+      setMeasured(Math.max(shortest, Math.ceil(longest + spare)));
+    };
+    measure();
+    return whenFontsChange(measure);
+  }, [width, height, orders]);
+  return { ref, height: height || measured };
+}
+
+// The height in millimetres of an element that is width millimetres wide, at any zoom.
+function heightOf(element: HTMLElement, width: number): number {
+  return element.offsetWidth && (element.offsetHeight / element.offsetWidth) * width;
+}

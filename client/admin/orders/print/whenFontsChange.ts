@@ -1,0 +1,7 @@
+/** Calls back whenever a font has loaded, which changes the size of texts. Returns the cleanup function. */
+export function whenFontsChange(changed: () => void): () => void {
+  // jsdom has no fonts.
+  const fonts = document.fonts as FontFaceSet | undefined;
+  fonts?.addEventListener("loadingdone", changed);
+  return () => fonts?.removeEventListener("loadingdone", changed);
+}
