@@ -1,9 +1,16 @@
 import { Dialog } from "../../components/ui/Dialog";
-import { useI18n } from "../../lib/i18n";
+import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/checkout.gen";
 import { useOpen } from "../lib/open";
-import { printPath } from "./print/printPath";
+import { printPath, type Sheet } from "./print/printPath";
 import { type BulkTarget, bulkChanges, inBulk } from "./steps";
+
+const prints: { as: Sheet; text: MessageKey }[] = [
+  { as: "label", text: "admin.orders.labels" },
+  { as: "pick", text: "admin.orders.pick" },
+  { as: "slip", text: "admin.orders.slips" },
+  { as: "invoice", text: "admin.orders.invoices" },
+];
 
 interface BulkMenuProps {
   /** The selected orders. */
@@ -29,8 +36,11 @@ export function BulkMenu({ orders, onChoose, onClose }: BulkMenuProps) {
             </Item>
           );
         })}
-        <Item onClick={() => open(printPath(ids, "label"))}>{t("admin.orders.labels")}</Item>
-        <Item onClick={() => open(printPath(ids, "invoice"))}>{t("admin.orders.invoices")}</Item>
+        {prints.map(({ as, text }) => (
+          <Item key={as} onClick={() => open(printPath(ids, as))}>
+            {t(text)}
+          </Item>
+        ))}
       </ul>
     </Dialog>
   );

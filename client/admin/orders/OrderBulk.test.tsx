@@ -57,7 +57,14 @@ test("the menu counts the orders of each change and asks for the reason of a can
   await pressButton("Not now");
   await pressButton("More");
   const items = [...document.querySelectorAll("dialog li")].map((item) => item.textContent);
-  expect(items).toEqual(["Accept3", "Cancel orders3", "Labels", "Invoices"]);
+  expect(items).toEqual([
+    "Accept3",
+    "Cancel orders3",
+    "Labels",
+    "Pick list",
+    "Packing slips",
+    "Invoices",
+  ]);
   await act(async () => document.querySelectorAll<HTMLElement>("dialog li button")[1]?.click());
   expect(document.body.textContent).toContain("Cancel 3 orders?");
   const cancel = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].findLast(
