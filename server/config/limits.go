@@ -13,7 +13,7 @@ type Limits struct {
 	OrdersShopSessions ratelimit.Rate `name:"orders-shop-sessions" env:"ORDERS_SHOP_SESSIONS" default:"600/1m" help:"Orders in one shop from visitors with a session."`
 	OrdersSession      ratelimit.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders per session."`
 	OrdersPhone        ratelimit.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number in one shop; three times as many in all shops."`
-	ManualOrders       ratelimit.Rate `name:"manual-orders" env:"MANUAL_ORDERS" default:"120/1h" help:"Manual orders of one shop."`
+	ManualOrders       ratelimit.Rate `name:"manual-orders" env:"MANUAL_ORDERS" default:"120/1h" help:"Manual orders of one shop; three times as many messages are read for them."`
 	SessionsAddress    ratelimit.Rate `name:"sessions-address" env:"SESSIONS_ADDRESS" default:"60/1m" help:"New sessions from one address."`
 	SessionsShop       ratelimit.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"New sessions in one shop."`
 	QuotesAddress      ratelimit.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Price quotes from one address."`

@@ -193,6 +193,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.DELETE("/questions/:question", s.RequireOwner(edge.Respond(s.admin.DeleteQuestion)))
 	admin.GET("/orders", s.RequireMerchant(edge.Respond(s.admin.Orders)))
 	admin.POST("/orders", s.RequireMerchant(edge.HandleJSON(s.admin.PlaceManualOrder)))
+	admin.POST("/orders/read", s.RequireMerchant(edge.HandleJSON(s.admin.ReadOrder)))
 	admin.POST("/orders/quote", s.RequireMerchant(edge.HandleJSON(s.admin.QuoteManualOrder)))
 	admin.POST("/orders/bulk", s.RequireMerchant(edge.HandleJSON(s.admin.ChangeOrders)))
 	admin.POST("/orders/undo", s.RequireMerchant(edge.HandleJSON(s.admin.UndoOrders)))

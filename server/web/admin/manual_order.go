@@ -8,6 +8,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/catalog/search"
 	"haat/server/checkout"
+	"haat/server/ordertext"
 	"haat/server/platform/httpx"
 	"haat/server/platform/phone"
 	"haat/server/web/edge"
@@ -57,6 +58,19 @@ func (s *API) frequentProducts(who *edge.MerchantAt) ([]catalog.FoundProduct, er
 // CustomerRecord responds with the shop's order history of the phone number ?mobile=.
 func (s *API) CustomerRecord(c echo.Context, who *edge.MerchantAt) (*checkout.CustomerRecord, error) {
 	return s.Checkout.CustomerRecord(who.Context, c.QueryParam("mobile"))
+}
+
+// MessageRequest is a message that contains an order.
+type MessageRequest struct {
+	Text string `json:"text"`
+}
+
+// ReadOrder responds with what a message contains of an order, for the merchant to review. It changes nothing.
+func (s *API) ReadOrder(_ echo.Context, who *edge.MerchantAt, in MessageRequest) (*ordertext.Reading, error) {
+	if err := s.Guard.ReadOrder(who.Tenant); err != nil {
+		return nil, err
+	}
+	return s.OrderTexts.Read(who.Context, in.Text, who.Locale)
 }
 
 // QuoteManualOrder responds with the current price of a manual order.

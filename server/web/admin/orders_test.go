@@ -94,6 +94,27 @@ func TestAdminOrders_CancelingShowsTheStockAtOnce(t *testing.T) {
 	}
 }
 
+func TestAdminOrders_ReadMessage(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	read := webtest.Data[map[string]any](t, d.Staff.Call(http.MethodPost, "/orders/read", map[string]any{
+		"text": "নাম: করিম\nঠিকানা: বাসা ১, মিরপুর, ঢাকা\n০১৮১২৩৪৫৬৭৮\n2 pcs product",
+	}))
+	products := read["products"].([]any)
+	if read["name"] != "করিম" || read["mobile"] != "01812345678" || read["district"] != "Dhaka" || read["upazila"] != "Mirpur" || read["line"] != "বাসা ১" ||
+		len(products) != 1 || products[0].(map[string]any)["quantity"] != 2.0 {
+		t.Errorf("%v", read)
+	}
+	if d.OrderCount() != 0 {
+		t.Error("reading a message placed an order")
+	}
+	for name, text := range map[string]string{"empty": " ", "long": strings.Repeat("a", 4001)} {
+		got := d.Staff.Call(http.MethodPost, "/orders/read", map[string]any{"text": text})
+		if got.StatusCode != 422 || got.APIError(t).Error.Code != "message_invalid" {
+			t.Errorf("%s: %d %s", name, got.StatusCode, got.Text)
+		}
+	}
+}
+
 func TestAdminOrders_ManualOrder(t *testing.T) {
 	d := webtest.NewManualCheckout(t)
 	products := webtest.Data[[]any](t, d.Staff.Call(http.MethodGet, "/orders/products", nil))

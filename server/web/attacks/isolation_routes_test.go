@@ -254,6 +254,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "POST /api/admin/v3/orders", by: team, away: unprocessable, build: func(w *pairOfShops) request {
 		return request{body: order(w, nil), options: []webtest.Option{webtest.Header("Idempotency-Key", "manual-1")}}
 	}},
+	{route: "POST /api/admin/v3/orders/read", by: team, build: withBody(map[string]any{"text": "2 pcs product"})},
 	{route: "POST /api/admin/v3/orders/quote", by: team, build: body(func(w *pairOfShops) any {
 		return map[string]any{"lines": []any{w.line()}, "package_id": w.number("package")}
 	})},

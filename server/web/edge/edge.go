@@ -22,6 +22,7 @@ import (
 	"haat/server/config"
 	"haat/server/domain"
 	"haat/server/merchant"
+	"haat/server/ordertext"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
@@ -65,6 +66,8 @@ type Edge struct {
 	// Recommended suggests products by the shops' orders.
 	Recommended *recommend.Products
 	Sheets      *productcsv.Sheets
+	// OrderTexts reads orders from messages.
+	OrderTexts *ordertext.Reader
 	// Merchants manages the users who run the shops.
 	Merchants *merchant.Merchant
 	// Settings changes the shops' settings.

@@ -67,6 +67,9 @@ func (g *Guard) ManualOrder(t *tenancy.Tenant, number string) error {
 	return g.take(manualOrders, ShopKey(t))
 }
 
+// ReadOrder counts a message that is read for a manual order, because it causes several searches.
+func (g *Guard) ReadOrder(t *tenancy.Tenant) error { return g.take(orderTexts, ShopKey(t)) }
+
 // AllowsSession reports whether an address may start another session in a shop.
 func (g *Guard) AllowsSession(c echo.Context, t *tenancy.Tenant) bool {
 	return g.takeAddress(sessionsNew, c) == nil && g.take(sessionsShop, ShopKey(t)) == nil

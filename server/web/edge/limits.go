@@ -22,6 +22,7 @@ const (
 	ordersPhone
 	ordersNumber
 	manualOrders
+	orderTexts
 	sessionsNew
 	sessionsShop
 	quotes
@@ -87,6 +88,7 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		ordersPhone:        {key: "phone; number for manual orders", rate: l.OrdersPhone},
 		ordersNumber:       {key: "number", rate: times(l.OrdersPhone, allShopsFactor)},
 		manualOrders:       {key: "shop", rate: l.ManualOrders},
+		orderTexts:         {key: "shop", rate: times(l.ManualOrders, textsPerOrder)},
 
 		sessionsNew:  {key: "address", rate: l.SessionsAddress, wide: times(l.SessionsAddress, networkFactor)},
 		sessionsShop: {key: "shop", rate: l.SessionsShop},
@@ -148,6 +150,9 @@ const networkFactor = 10
 // networks and from one. With ownDeviceRate it keeps the odds of guessing a code below 1 in 5,000 per
 // hour.
 const allNetworksFactor = 3
+
+// textsPerOrder is the number of messages that may be read for each manual order.
+const textsPerOrder = 3
 
 // allShopsFactor is the factor between the orders allowed for a phone number in all shops and in one
 // shop. Each order sends the number an SMS.

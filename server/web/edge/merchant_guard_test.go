@@ -32,6 +32,18 @@ func TestGuard_ManualOrdersPerPhoneInAllShops(t *testing.T) {
 	placeManualOrder(a, "manual-fifth", "01812345678").WantStatus(t, http.StatusOK)
 }
 
+func TestGuard_MessagesPerShop(t *testing.T) {
+	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.ManualOrders = webtest.OncePerHour }))
+	staff := c.Shop.Staff()
+	read := func() webtest.Response {
+		return staff.Call(http.MethodPost, "/orders/read", map[string]any{"text": "2 pcs product"})
+	}
+	for range 3 {
+		read().WantStatus(t, http.StatusOK)
+	}
+	webtest.WantRetryAfter(t, read(), 1200)
+}
+
 func TestGuard_ManualOrdersPerShop(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.ManualOrders = webtest.OncePerHour }))
 	d := &webtest.ManualCheckout{Checkout: c, Staff: c.Shop.Staff()}
