@@ -54,6 +54,13 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: all(script, /\bask: "([\w.]+)"/g).flatMap((key) => [`${key}.one`, `${key}.other`]),
   },
   {
+    by: "`admin.orders.paste.part.", // PasteDialog.tsx and ReadReview.tsx, by the parts of an order
+    in: script,
+    keys: ["name", "mobile", "place", "upazila", "line", "note", "products"].map(
+      (x) => `admin.orders.paste.part.${x}`,
+    ),
+  },
+  {
     by: "`facet.", // FilterFields.tsx
     in: script,
     keys: ["facet.min", "facet.max"],

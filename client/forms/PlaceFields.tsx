@@ -3,8 +3,18 @@ import { useI18n } from "../lib/i18n";
 import { offered, type Places } from "../lib/places";
 import { PlaceField, TextArea } from "./Field";
 
+type PlaceName = "division" | "district" | "upazila" | "line";
+
+interface PlaceFieldsProps {
+  places: Places;
+  /** Returns another hint and look of a field. */
+  marked?: (name: PlaceName) => { hint?: string; className?: string };
+}
+
+const none = () => ({ hint: undefined, className: undefined });
+
 /** The fields of a delivery address: division, district, upazila and line. */
-export function PlaceFields({ places }: { places: Places }) {
+export function PlaceFields({ places, marked = none }: PlaceFieldsProps) {
   const { t } = useI18n();
   const { setValue, clearErrors } = useFormContext();
   const [division, district] = useWatch({ name: ["division", "district"] });
@@ -22,6 +32,7 @@ export function PlaceFields({ places }: { places: Places }) {
         places={offers.division}
         autoComplete="address-level1"
         onChoose={() => empty("district", "upazila")}
+        {...marked("division")}
       />
       <PlaceField
         name="district"
@@ -30,6 +41,7 @@ export function PlaceFields({ places }: { places: Places }) {
         places={offers.district}
         autoComplete="address-level2"
         onChoose={() => empty("upazila")}
+        {...marked("district")}
       />
       <PlaceField
         name="upazila"
@@ -37,13 +49,14 @@ export function PlaceFields({ places }: { places: Places }) {
         prompt={t(district ? "form.choose" : "form.district_first")}
         places={offers.upazila}
         autoComplete="address-level3"
+        {...marked("upazila")}
       />
       <TextArea
         name="line"
         label={t("form.line")}
-        hint={t("form.line.hint")}
+        hint={marked("line").hint ?? t("form.line.hint")}
         autoComplete="street-address"
-        className="sm:col-span-3"
+        className={`sm:col-span-3 ${marked("line").className ?? ""}`}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { ClipboardPaste } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { MobileField } from "../../../forms/Field";
@@ -6,27 +7,37 @@ import { Form } from "../../../forms/Form";
 import { PlaceFields } from "../../../forms/PlaceFields";
 import { useI18n } from "../../../lib/i18n";
 import type { Places } from "../../../lib/places";
+import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { TextArea, TextField } from "../../ui/fields";
 import { SaveBar } from "../../ui/SaveBar";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { EarlierOrders } from "../EarlierOrders";
+import { PasteDialog } from "../paste/PasteDialog";
+import { ReadReview } from "../paste/ReadReview";
+import type { ReadFields } from "../paste/reading";
+import { usePaste } from "../paste/usePaste";
 import { ManualDelivery } from "./ManualDelivery";
 import { ManualLines } from "./ManualLines";
 import { emptyHand, feeOf, type HandLine, handRules } from "./manual";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
 
+// The look of a field whose value is to be checked.
+const toCheck = "[&_:is(input,select,textarea)]:border-warning!";
+
 /** The form of a manual order: products, customer and address. */
 export function ManualForm({ places }: { places: Places }) {
   const { t } = useI18n();
   const [lines, setLines] = useState<HandLine[]>([]);
   const [packageId, setPackageId] = useState(0);
+  const [pasting, setPasting] = useState(false);
   const form = useForm({
     resolver: standardSchemaResolver(handRules),
     defaultValues: emptyHand,
     mode: "onTouched",
   });
+  const paste = usePaste(form, lines, setLines);
   const [district, fee] = useWatch({ control: form.control, name: ["district", "fee"] });
   const quote = useManualQuote({ lines, packageId, district, fee: feeOf(fee) });
   const { busy, problem, take } = usePlaceManualOrder(form, {
@@ -34,44 +45,75 @@ export function ManualForm({ places }: { places: Places }) {
     packageId,
     quote: currentQuote(quote),
   });
+  const marked = (name: keyof ReadFields) => {
+    const hint = paste.hint(name);
+    return hint ? { hint, className: toCheck } : {};
+  };
   return (
-    <Form name="hand" form={form} onSubmit={take} className="grid gap-4">
-      <UnsavedGuard when={form.formState.isDirty || lines.length > 0} />
-      <Card title={t("admin.orders.hand.what")}>
-        <ManualLines lines={lines} quote={quote.data} onChange={setLines} />
-      </Card>
-      <Card title={t("admin.orders.hand.who")}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <MobileField label={t("form.mobile")} />
-          <TextField name="name" label={t("form.name")} autoComplete="off" />
+    <>
+      <Button
+        icon={ClipboardPaste}
+        className="mb-4 w-full sm:w-auto"
+        onClick={() => setPasting(true)}
+      >
+        {t("admin.orders.paste")}
+      </Button>
+      {pasting && (
+        <PasteDialog
+          conflicts={paste.conflicts}
+          onRead={paste.take}
+          onClose={() => setPasting(false)}
+        />
+      )}
+      {paste.reading && (
+        <div className="mb-4">
+          <ReadReview
+            reading={paste.reading}
+            open={paste.open}
+            onChoose={paste.choose}
+            onOtherMobile={paste.useOther}
+            onDone={paste.done}
+          />
         </div>
-        <EarlierOrders />
-      </Card>
-      <Card title={t("admin.orders.hand.where")}>
-        <PlaceFields places={places} />
-        <TextArea
-          name="note"
-          label={t("admin.orders.their_note")}
-          hint={t("admin.orders.hand.note.hint")}
-          optional
-          autoComplete="off"
-          className="mt-4"
-        />
-      </Card>
-      <Card title={t("admin.orders.hand.delivery")}>
-        <ManualDelivery query={quote} chosen={packageId} onChoose={setPackageId} />
-      </Card>
-      <Card title={t("admin.orders.note")}>
-        <TextArea
-          name="shop_note"
-          label={t("admin.orders.note.label")}
-          hint={t("admin.orders.note.hint")}
-          max={1000}
-          optional
-          autoComplete="off"
-        />
-      </Card>
-      <SaveBar busy={busy} problem={problem} text={t("admin.orders.hand.do")} />
-    </Form>
+      )}
+      <Form name="hand" form={form} onSubmit={take} className="grid gap-4">
+        <UnsavedGuard when={form.formState.isDirty || lines.length > 0} />
+        <Card title={t("admin.orders.hand.what")}>
+          <ManualLines lines={lines} quote={quote.data} isRead={paste.marks} onChange={setLines} />
+        </Card>
+        <Card title={t("admin.orders.hand.who")}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MobileField label={t("form.mobile")} {...marked("mobile")} />
+            <TextField name="name" label={t("form.name")} autoComplete="off" {...marked("name")} />
+          </div>
+          <EarlierOrders />
+        </Card>
+        <Card title={t("admin.orders.hand.where")}>
+          <PlaceFields places={places} marked={marked} />
+          <TextArea
+            name="note"
+            label={t("admin.orders.their_note")}
+            hint={t("admin.orders.hand.note.hint")}
+            optional
+            autoComplete="off"
+            className="mt-4"
+          />
+        </Card>
+        <Card title={t("admin.orders.hand.delivery")}>
+          <ManualDelivery query={quote} chosen={packageId} onChoose={setPackageId} />
+        </Card>
+        <Card title={t("admin.orders.note")}>
+          <TextArea
+            name="shop_note"
+            label={t("admin.orders.note.label")}
+            hint={t("admin.orders.note.hint")}
+            max={1000}
+            optional
+            autoComplete="off"
+          />
+        </Card>
+        <SaveBar busy={busy} problem={problem} text={t("admin.orders.hand.do")} />
+      </Form>
+    </>
   );
 }

@@ -11,11 +11,13 @@ import { type HandLine, labelsOf, lineKey, withMore } from "./manual";
 interface HandLinesProps {
   lines: HandLine[];
   quote?: Quote;
+  /** Reports whether a line was read from a message and is to be checked. */
+  isRead: (line: HandLine) => boolean;
   onChange: (lines: HandLine[]) => void;
 }
 
 /** The products of a manual order, with quantities. */
-export function ManualLines({ lines, quote, onChange }: HandLinesProps) {
+export function ManualLines({ lines, quote, isRead, onChange }: HandLinesProps) {
   const { t } = useI18n();
   const [choosing, setChoosing] = useState(false);
   return (
@@ -27,6 +29,7 @@ export function ManualLines({ lines, quote, onChange }: HandLinesProps) {
             key={lineKey(line)}
             line={line}
             quoted={quote?.lines.find((each) => isOf(each, line))}
+            read={isRead(line)}
             onMore={(more) => onChange(withMore(lines, line.product, line.variant, more))}
           />
         ))}
@@ -53,10 +56,11 @@ function isOf(quoted: QuotedLine, { product, variant }: HandLine): boolean {
 interface LineProps {
   line: HandLine;
   quoted?: QuotedLine;
+  read: boolean;
   onMore: (more: number) => void;
 }
 
-function Line({ line, quoted, onMore }: LineProps) {
+function Line({ line, quoted, read, onMore }: LineProps) {
   const { t, n } = useI18n();
   const { product, variant, quantity } = line;
   const look = "size-14 shrink-0 rounded-control bg-sunken object-cover";
@@ -75,6 +79,9 @@ function Line({ line, quoted, onMore }: LineProps) {
           {variant && `${labelsOf(product, variant).join(", ")} · `}
           <Money amount={price} />
         </p>
+        {read && (
+          <p className="text-sm font-medium text-warning">{t("admin.orders.paste.check")}</p>
+        )}
         {left < quantity && (
           <p role="status" className="text-sm font-medium text-danger">
             {left > 0
