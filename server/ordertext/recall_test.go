@@ -27,8 +27,9 @@ var floors = map[string]float64{
 	"name": 0.96, "phone": 0.99, "district": 0.98, "upazila": 0.97, "address": 0.94, "products": 0.95, "quantity": 0.94, "variant": 0.94,
 }
 
-// heldOut is the number of the first message that was not read while the rules were written.
-const heldOut = 71
+// later is the number of the first message that was not read before the rules were first measured. General rules were changed
+// after that, so it is no longer unseen; docs/orders.md has the figures of the first run.
+const later = 71
 
 // tally counts the values of a field that the messages contain, that were read correctly, and that were read although
 // they are something else.
@@ -45,11 +46,11 @@ func TestRead_RecallOfEachField(t *testing.T) {
 	for _, each := range list {
 		found := m.read(shop, each.text)
 		to := tuned
-		if each.number >= heldOut {
+		if each.number >= later {
 			to = rest
 		}
 		for _, problem := range compare(each, found, to) {
-			if os.Getenv("HAAT_MEASURE") != "" && (each.number < heldOut || os.Getenv("HAAT_MEASURE") == "all") {
+			if os.Getenv("HAAT_MEASURE") != "" && (each.number < later || os.Getenv("HAAT_MEASURE") == "all") {
 				t.Logf("message %d: %s", each.number, problem)
 			}
 		}
@@ -58,7 +59,7 @@ func TestRead_RecallOfEachField(t *testing.T) {
 		a, b := tuned[field], rest[field]
 		all := tally{a.all + b.all, a.right + b.right, a.wrong + b.wrong}
 		recall := float64(all.right) / float64(all.all)
-		t.Logf("%-9s %3d of %3d (%.1f %%), %d wrong; messages from %d on: %d of %d, %d wrong", field, all.right, all.all, 100*recall, all.wrong, heldOut, b.right, b.all, b.wrong)
+		t.Logf("%-9s %3d of %3d (%.1f %%), %d wrong; messages from %d on: %d of %d, %d wrong", field, all.right, all.all, 100*recall, all.wrong, later, b.right, b.all, b.wrong)
 		if recall < floors[field] {
 			t.Errorf("%s: recall %.3f, want at least %.2f", field, recall, floors[field])
 		}
