@@ -86,7 +86,7 @@ test("fills in a customer's name, and shows the server's errors at their fields"
   await open();
   await openForm();
   expect(field("name").value).toBe("Ayesha");
-  expect(document.activeElement).toBe(field("text"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field("text")), patience);
   await typeInto(field("text"), "Is it bright?");
   await click(en["questions.send"]);
   await vi.waitFor(() => expect(calls).toHaveLength(1), patience);
