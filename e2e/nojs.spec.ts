@@ -119,6 +119,7 @@ for (const { slug, theme, paths } of themes) {
           .locator("#main")
           .getByRole("button", { name: text(locale, "buy_now") })
           .click();
+        await page.waitForLoadState(); // the next document has its styles
         await expectNoHorizontalScroll(page);
         await expect(page.locator("#main")).toContainText(name);
         await expect(page.locator("button[type=button]:visible")).toHaveCount(0);

@@ -30,9 +30,12 @@ var publicAdminPaths = map[string]bool{
 	"/login/code": true, "/login": true, "/token": true, "/register/code": true, "/register": true, "/slugs/:slug": true, "/logout": true, "/session": true,
 }
 
-// allowsStaff reports whether staff may use a route: orders, messages, the frame of the admin area, and their
-// own sessions.
+// allowsStaff reports whether staff may use a route: orders except corrections, messages, the frame of the admin area, and
+// their own sessions.
 func allowsStaff(r *echo.Route) bool {
+	if strings.HasSuffix(r.Path, "/correct") {
+		return false
+	}
 	for _, part := range []string{"/orders", "/conversations", "/sessions", "/step-up"} {
 		if strings.HasPrefix(r.Path, part) {
 			return true
