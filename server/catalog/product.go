@@ -161,7 +161,7 @@ func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]Pro
 }
 
 // related selects the products that may be related to p, in one query: the best-selling of its category, and the best-selling
-// available ones of all. Each part is read from an index.
+// available ones of all; without a category the best-selling ones. Each part is read from an index.
 func related(ctx context.Context, p *Product) predicate.Product {
 	v, _ := viewer.From(ctx)
 	best := func(count int, within ...func(*sql.SelectTable) *sql.Predicate) *sql.Selector {
@@ -176,9 +176,12 @@ func related(ctx context.Context, p *Product) predicate.Product {
 			OrderBy(sql.Desc(t.C(product.FieldSold)), sql.Desc(t.C(product.FieldID))).Limit(count).As("best")
 		return sql.Select(top.C(product.FieldID)).From(top)
 	}
-	ids := best(2*relatedShown, func(t *sql.SelectTable) *sql.Predicate { return sql.GT(t.C(product.FieldStock), 0) })
-	if p.Category != nil {
-		ids = best(2*relatedShown, func(t *sql.SelectTable) *sql.Predicate { return sql.EQ(t.C(product.FieldCategoryID), p.Category.ID) }).UnionAll(ids)
+	var ids *sql.Selector
+	if p.Category == nil {
+		ids = best(relatedShown)
+	} else {
+		inStock := best(2*relatedShown, func(t *sql.SelectTable) *sql.Predicate { return sql.GT(t.C(product.FieldStock), 0) })
+		ids = best(2*relatedShown, func(t *sql.SelectTable) *sql.Predicate { return sql.EQ(t.C(product.FieldCategoryID), p.Category.ID) }).UnionAll(inStock)
 	}
 	return func(s *sql.Selector) { s.Where(sql.In(s.C(product.FieldID), ids)) }
 }

@@ -62,6 +62,22 @@ func TestRelated_IsFilledFromOtherCategoriesBeforeSoldOutProducts(t *testing.T) 
 	}
 }
 
+func TestRelated_WithoutACategoryAreTheBestSellingAvailableOnesFirst(t *testing.T) {
+	s := newMarket(t).shop("a")
+	food := s.category("food", "")
+	p := s.product("loose", "", func(c *ent.ProductCreate) { c.SetSold(60) })
+	s.product("rice", "", sold(5, 5, food))
+	s.product("kite-gone", "", sold(90, 0, food))
+	product, err := s.c.Product(s.ctx, p.Slug, catalog.En, catalog.Tree{{ID: food}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	related, err := s.c.Related(s.ctx, product, catalog.En)
+	if want := "rice kite-gone"; err != nil || cardNames(related) != want {
+		t.Errorf("%s, %v, want %s", cardNames(related), err, want)
+	}
+}
+
 func TestProduct_SizeGuideIsItsOwnOrThatOfTheNearestCategory(t *testing.T) {
 	s := newMarket(t).shop("a")
 	category := func(name, guide string, parent int) int {

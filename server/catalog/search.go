@@ -157,7 +157,7 @@ func (f *foundProducts) page(ctx context.Context, q ListingQuery, offset int, _ 
 	rows := f.passing(q)
 	if q.Sort != SortMatch {
 		slices.SortStableFunc(rows, func(a, b *ent.Product) int {
-			return cmp.Or(cmp.Compare(one(b.Stock > 0), one(a.Stock > 0)), q.Sort.compare(a, b))
+			return cmp.Or(cmp.Compare(outOfStock(a), outOfStock(b)), q.Sort.compare(a, b))
 		})
 	}
 	from := min(offset, len(rows))

@@ -124,9 +124,14 @@ func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkReq
 	if err := checkBulkRequest(in); err != nil {
 		return nil, err
 	}
-	results := make([]BulkChange, len(in.Orders))
-	for i, id := range in.Orders {
-		status, err := c.walk(ctx, t, id, in, by)
+	return changeEach(in.Orders, func(i int) (order.Status, error) { return c.walk(ctx, t, in.Orders[i], in, by) })
+}
+
+// changeEach changes each order by its index and returns the results. It stops at an error that is not a fault.
+func changeEach(ids []string, change func(i int) (order.Status, error)) ([]BulkChange, error) {
+	results := make([]BulkChange, len(ids))
+	for i, id := range ids {
+		status, err := change(i)
 		if _, ok := fault.As(err); err != nil && !ok {
 			return nil, err
 		}

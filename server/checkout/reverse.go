@@ -40,15 +40,11 @@ func (c *Checkout) Undo(ctx context.Context, in UndoRequest, by Actor) ([]BulkCh
 	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
 		return nil, err
 	}
-	results := make([]BulkChange, len(in.Orders))
+	ids := make([]string, len(in.Orders))
 	for i, each := range in.Orders {
-		status, err := c.undo(ctx, each, by)
-		if _, ok := fault.As(err); err != nil && !ok {
-			return nil, err
-		}
-		results[i] = BulkChange{OrderID: each.OrderID, Status: status, Err: err}
+		ids[i] = each.OrderID
 	}
-	return results, nil
+	return changeEach(ids, func(i int) (order.Status, error) { return c.undo(ctx, in.Orders[i], by) })
 }
 
 func (c *Checkout) undo(ctx context.Context, in UndoOrder, by Actor) (order.Status, error) {
