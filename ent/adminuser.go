@@ -3,6 +3,7 @@
 package ent
 
 import (
+	"encoding/json"
 	"fmt"
 	"haat/ent/adminuser"
 	"haat/ent/shop"
@@ -36,6 +37,12 @@ type AdminUser struct {
 	SessionEpoch int `json:"session_epoch,omitempty"`
 	// when all sessions were ended; older credentials start no session
 	SessionsEndedAt *time.Time `json:"sessions_ended_at,omitempty"`
+	// channels, such as push, by event; events without an entry have their default
+	Alerts map[string][]string `json:"alerts,omitempty"`
+	// minute of the day in Bangladesh from which no alert is sent; nil: no quiet hours
+	QuietFrom *int `json:"quiet_from,omitempty"`
+	// minute of the day in Bangladesh at which alerts are sent again
+	QuietTo *int `json:"quiet_to,omitempty"`
 	// nil: invited, but never signed in
 	LastSeenAt *time.Time `json:"last_seen_at,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -69,9 +76,11 @@ func (*AdminUser) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
+		case adminuser.FieldAlerts:
+			values[i] = new([]byte)
 		case adminuser.FieldActive:
 			values[i] = new(sql.NullBool)
-		case adminuser.FieldID, adminuser.FieldShopID, adminuser.FieldSessionEpoch:
+		case adminuser.FieldID, adminuser.FieldShopID, adminuser.FieldSessionEpoch, adminuser.FieldQuietFrom, adminuser.FieldQuietTo:
 			values[i] = new(sql.NullInt64)
 		case adminuser.FieldName, adminuser.FieldPhone, adminuser.FieldRole:
 			values[i] = new(sql.NullString)
@@ -153,6 +162,28 @@ func (_m *AdminUser) assignValues(columns []string, values []any) error {
 				_m.SessionsEndedAt = new(time.Time)
 				*_m.SessionsEndedAt = value.Time
 			}
+		case adminuser.FieldAlerts:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field alerts", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.Alerts); err != nil {
+					return fmt.Errorf("unmarshal field alerts: %w", err)
+				}
+			}
+		case adminuser.FieldQuietFrom:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field quiet_from", values[i])
+			} else if value.Valid {
+				_m.QuietFrom = new(int)
+				*_m.QuietFrom = int(value.Int64)
+			}
+		case adminuser.FieldQuietTo:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field quiet_to", values[i])
+			} else if value.Valid {
+				_m.QuietTo = new(int)
+				*_m.QuietTo = int(value.Int64)
+			}
 		case adminuser.FieldLastSeenAt:
 			if value, ok := values[i].(*sql.NullTime); !ok {
 				return fmt.Errorf("unexpected type %T for field last_seen_at", values[i])
@@ -228,6 +259,19 @@ func (_m *AdminUser) String() string {
 	if v := _m.SessionsEndedAt; v != nil {
 		builder.WriteString("sessions_ended_at=")
 		builder.WriteString(v.Format(time.ANSIC))
+	}
+	builder.WriteString(", ")
+	builder.WriteString("alerts=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Alerts))
+	builder.WriteString(", ")
+	if v := _m.QuietFrom; v != nil {
+		builder.WriteString("quiet_from=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	if v := _m.QuietTo; v != nil {
+		builder.WriteString("quiet_to=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
 	}
 	builder.WriteString(", ")
 	if v := _m.LastSeenAt; v != nil {

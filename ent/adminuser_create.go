@@ -123,6 +123,40 @@ func (_c *AdminUserCreate) SetNillableSessionsEndedAt(v *time.Time) *AdminUserCr
 	return _c
 }
 
+// SetAlerts sets the "alerts" field.
+func (_c *AdminUserCreate) SetAlerts(v map[string][]string) *AdminUserCreate {
+	_c.mutation.SetAlerts(v)
+	return _c
+}
+
+// SetQuietFrom sets the "quiet_from" field.
+func (_c *AdminUserCreate) SetQuietFrom(v int) *AdminUserCreate {
+	_c.mutation.SetQuietFrom(v)
+	return _c
+}
+
+// SetNillableQuietFrom sets the "quiet_from" field if the given value is not nil.
+func (_c *AdminUserCreate) SetNillableQuietFrom(v *int) *AdminUserCreate {
+	if v != nil {
+		_c.SetQuietFrom(*v)
+	}
+	return _c
+}
+
+// SetQuietTo sets the "quiet_to" field.
+func (_c *AdminUserCreate) SetQuietTo(v int) *AdminUserCreate {
+	_c.mutation.SetQuietTo(v)
+	return _c
+}
+
+// SetNillableQuietTo sets the "quiet_to" field if the given value is not nil.
+func (_c *AdminUserCreate) SetNillableQuietTo(v *int) *AdminUserCreate {
+	if v != nil {
+		_c.SetQuietTo(*v)
+	}
+	return _c
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_c *AdminUserCreate) SetLastSeenAt(v time.Time) *AdminUserCreate {
 	_c.mutation.SetLastSeenAt(v)
@@ -254,6 +288,16 @@ func (_c *AdminUserCreate) check() error {
 			return &ValidationError{Name: "session_epoch", err: fmt.Errorf(`ent: validator failed for field "AdminUser.session_epoch": %w`, err)}
 		}
 	}
+	if v, ok := _c.mutation.QuietFrom(); ok {
+		if err := adminuser.QuietFromValidator(v); err != nil {
+			return &ValidationError{Name: "quiet_from", err: fmt.Errorf(`ent: validator failed for field "AdminUser.quiet_from": %w`, err)}
+		}
+	}
+	if v, ok := _c.mutation.QuietTo(); ok {
+		if err := adminuser.QuietToValidator(v); err != nil {
+			return &ValidationError{Name: "quiet_to", err: fmt.Errorf(`ent: validator failed for field "AdminUser.quiet_to": %w`, err)}
+		}
+	}
 	if len(_c.mutation.ShopIDs()) == 0 {
 		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "AdminUser.shop"`)}
 	}
@@ -314,6 +358,18 @@ func (_c *AdminUserCreate) createSpec() (*AdminUser, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.SessionsEndedAt(); ok {
 		_spec.SetField(adminuser.FieldSessionsEndedAt, field.TypeTime, value)
 		_node.SessionsEndedAt = &value
+	}
+	if value, ok := _c.mutation.Alerts(); ok {
+		_spec.SetField(adminuser.FieldAlerts, field.TypeJSON, value)
+		_node.Alerts = value
+	}
+	if value, ok := _c.mutation.QuietFrom(); ok {
+		_spec.SetField(adminuser.FieldQuietFrom, field.TypeInt, value)
+		_node.QuietFrom = &value
+	}
+	if value, ok := _c.mutation.QuietTo(); ok {
+		_spec.SetField(adminuser.FieldQuietTo, field.TypeInt, value)
+		_node.QuietTo = &value
 	}
 	if value, ok := _c.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)

@@ -131,6 +131,72 @@ func (_u *AdminUserUpdate) ClearSessionsEndedAt() *AdminUserUpdate {
 	return _u
 }
 
+// SetAlerts sets the "alerts" field.
+func (_u *AdminUserUpdate) SetAlerts(v map[string][]string) *AdminUserUpdate {
+	_u.mutation.SetAlerts(v)
+	return _u
+}
+
+// ClearAlerts clears the value of the "alerts" field.
+func (_u *AdminUserUpdate) ClearAlerts() *AdminUserUpdate {
+	_u.mutation.ClearAlerts()
+	return _u
+}
+
+// SetQuietFrom sets the "quiet_from" field.
+func (_u *AdminUserUpdate) SetQuietFrom(v int) *AdminUserUpdate {
+	_u.mutation.ResetQuietFrom()
+	_u.mutation.SetQuietFrom(v)
+	return _u
+}
+
+// SetNillableQuietFrom sets the "quiet_from" field if the given value is not nil.
+func (_u *AdminUserUpdate) SetNillableQuietFrom(v *int) *AdminUserUpdate {
+	if v != nil {
+		_u.SetQuietFrom(*v)
+	}
+	return _u
+}
+
+// AddQuietFrom adds value to the "quiet_from" field.
+func (_u *AdminUserUpdate) AddQuietFrom(v int) *AdminUserUpdate {
+	_u.mutation.AddQuietFrom(v)
+	return _u
+}
+
+// ClearQuietFrom clears the value of the "quiet_from" field.
+func (_u *AdminUserUpdate) ClearQuietFrom() *AdminUserUpdate {
+	_u.mutation.ClearQuietFrom()
+	return _u
+}
+
+// SetQuietTo sets the "quiet_to" field.
+func (_u *AdminUserUpdate) SetQuietTo(v int) *AdminUserUpdate {
+	_u.mutation.ResetQuietTo()
+	_u.mutation.SetQuietTo(v)
+	return _u
+}
+
+// SetNillableQuietTo sets the "quiet_to" field if the given value is not nil.
+func (_u *AdminUserUpdate) SetNillableQuietTo(v *int) *AdminUserUpdate {
+	if v != nil {
+		_u.SetQuietTo(*v)
+	}
+	return _u
+}
+
+// AddQuietTo adds value to the "quiet_to" field.
+func (_u *AdminUserUpdate) AddQuietTo(v int) *AdminUserUpdate {
+	_u.mutation.AddQuietTo(v)
+	return _u
+}
+
+// ClearQuietTo clears the value of the "quiet_to" field.
+func (_u *AdminUserUpdate) ClearQuietTo() *AdminUserUpdate {
+	_u.mutation.ClearQuietTo()
+	return _u
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_u *AdminUserUpdate) SetLastSeenAt(v time.Time) *AdminUserUpdate {
 	_u.mutation.SetLastSeenAt(v)
@@ -220,6 +286,16 @@ func (_u *AdminUserUpdate) check() error {
 			return &ValidationError{Name: "session_epoch", err: fmt.Errorf(`ent: validator failed for field "AdminUser.session_epoch": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.QuietFrom(); ok {
+		if err := adminuser.QuietFromValidator(v); err != nil {
+			return &ValidationError{Name: "quiet_from", err: fmt.Errorf(`ent: validator failed for field "AdminUser.quiet_from": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.QuietTo(); ok {
+		if err := adminuser.QuietToValidator(v); err != nil {
+			return &ValidationError{Name: "quiet_to", err: fmt.Errorf(`ent: validator failed for field "AdminUser.quiet_to": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "AdminUser.shop"`)
 	}
@@ -264,6 +340,30 @@ func (_u *AdminUserUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.SessionsEndedAtCleared() {
 		_spec.ClearField(adminuser.FieldSessionsEndedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.Alerts(); ok {
+		_spec.SetField(adminuser.FieldAlerts, field.TypeJSON, value)
+	}
+	if _u.mutation.AlertsCleared() {
+		_spec.ClearField(adminuser.FieldAlerts, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.QuietFrom(); ok {
+		_spec.SetField(adminuser.FieldQuietFrom, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedQuietFrom(); ok {
+		_spec.AddField(adminuser.FieldQuietFrom, field.TypeInt, value)
+	}
+	if _u.mutation.QuietFromCleared() {
+		_spec.ClearField(adminuser.FieldQuietFrom, field.TypeInt)
+	}
+	if value, ok := _u.mutation.QuietTo(); ok {
+		_spec.SetField(adminuser.FieldQuietTo, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedQuietTo(); ok {
+		_spec.AddField(adminuser.FieldQuietTo, field.TypeInt, value)
+	}
+	if _u.mutation.QuietToCleared() {
+		_spec.ClearField(adminuser.FieldQuietTo, field.TypeInt)
 	}
 	if value, ok := _u.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)
@@ -394,6 +494,72 @@ func (_u *AdminUserUpdateOne) ClearSessionsEndedAt() *AdminUserUpdateOne {
 	return _u
 }
 
+// SetAlerts sets the "alerts" field.
+func (_u *AdminUserUpdateOne) SetAlerts(v map[string][]string) *AdminUserUpdateOne {
+	_u.mutation.SetAlerts(v)
+	return _u
+}
+
+// ClearAlerts clears the value of the "alerts" field.
+func (_u *AdminUserUpdateOne) ClearAlerts() *AdminUserUpdateOne {
+	_u.mutation.ClearAlerts()
+	return _u
+}
+
+// SetQuietFrom sets the "quiet_from" field.
+func (_u *AdminUserUpdateOne) SetQuietFrom(v int) *AdminUserUpdateOne {
+	_u.mutation.ResetQuietFrom()
+	_u.mutation.SetQuietFrom(v)
+	return _u
+}
+
+// SetNillableQuietFrom sets the "quiet_from" field if the given value is not nil.
+func (_u *AdminUserUpdateOne) SetNillableQuietFrom(v *int) *AdminUserUpdateOne {
+	if v != nil {
+		_u.SetQuietFrom(*v)
+	}
+	return _u
+}
+
+// AddQuietFrom adds value to the "quiet_from" field.
+func (_u *AdminUserUpdateOne) AddQuietFrom(v int) *AdminUserUpdateOne {
+	_u.mutation.AddQuietFrom(v)
+	return _u
+}
+
+// ClearQuietFrom clears the value of the "quiet_from" field.
+func (_u *AdminUserUpdateOne) ClearQuietFrom() *AdminUserUpdateOne {
+	_u.mutation.ClearQuietFrom()
+	return _u
+}
+
+// SetQuietTo sets the "quiet_to" field.
+func (_u *AdminUserUpdateOne) SetQuietTo(v int) *AdminUserUpdateOne {
+	_u.mutation.ResetQuietTo()
+	_u.mutation.SetQuietTo(v)
+	return _u
+}
+
+// SetNillableQuietTo sets the "quiet_to" field if the given value is not nil.
+func (_u *AdminUserUpdateOne) SetNillableQuietTo(v *int) *AdminUserUpdateOne {
+	if v != nil {
+		_u.SetQuietTo(*v)
+	}
+	return _u
+}
+
+// AddQuietTo adds value to the "quiet_to" field.
+func (_u *AdminUserUpdateOne) AddQuietTo(v int) *AdminUserUpdateOne {
+	_u.mutation.AddQuietTo(v)
+	return _u
+}
+
+// ClearQuietTo clears the value of the "quiet_to" field.
+func (_u *AdminUserUpdateOne) ClearQuietTo() *AdminUserUpdateOne {
+	_u.mutation.ClearQuietTo()
+	return _u
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_u *AdminUserUpdateOne) SetLastSeenAt(v time.Time) *AdminUserUpdateOne {
 	_u.mutation.SetLastSeenAt(v)
@@ -496,6 +662,16 @@ func (_u *AdminUserUpdateOne) check() error {
 			return &ValidationError{Name: "session_epoch", err: fmt.Errorf(`ent: validator failed for field "AdminUser.session_epoch": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.QuietFrom(); ok {
+		if err := adminuser.QuietFromValidator(v); err != nil {
+			return &ValidationError{Name: "quiet_from", err: fmt.Errorf(`ent: validator failed for field "AdminUser.quiet_from": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.QuietTo(); ok {
+		if err := adminuser.QuietToValidator(v); err != nil {
+			return &ValidationError{Name: "quiet_to", err: fmt.Errorf(`ent: validator failed for field "AdminUser.quiet_to": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "AdminUser.shop"`)
 	}
@@ -557,6 +733,30 @@ func (_u *AdminUserUpdateOne) sqlSave(ctx context.Context) (_node *AdminUser, er
 	}
 	if _u.mutation.SessionsEndedAtCleared() {
 		_spec.ClearField(adminuser.FieldSessionsEndedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.Alerts(); ok {
+		_spec.SetField(adminuser.FieldAlerts, field.TypeJSON, value)
+	}
+	if _u.mutation.AlertsCleared() {
+		_spec.ClearField(adminuser.FieldAlerts, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.QuietFrom(); ok {
+		_spec.SetField(adminuser.FieldQuietFrom, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedQuietFrom(); ok {
+		_spec.AddField(adminuser.FieldQuietFrom, field.TypeInt, value)
+	}
+	if _u.mutation.QuietFromCleared() {
+		_spec.ClearField(adminuser.FieldQuietFrom, field.TypeInt)
+	}
+	if value, ok := _u.mutation.QuietTo(); ok {
+		_spec.SetField(adminuser.FieldQuietTo, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedQuietTo(); ok {
+		_spec.AddField(adminuser.FieldQuietTo, field.TypeInt, value)
+	}
+	if _u.mutation.QuietToCleared() {
+		_spec.ClearField(adminuser.FieldQuietTo, field.TypeInt)
 	}
 	if value, ok := _u.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)

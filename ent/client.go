@@ -29,11 +29,16 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/ordertag"
+	"haat/ent/ordertagging"
+	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
@@ -102,16 +107,26 @@ type Client struct {
 	OrderEvent *OrderEventClient
 	// OrderItem is the client for interacting with the OrderItem builders.
 	OrderItem *OrderItemClient
+	// OrderTag is the client for interacting with the OrderTag builders.
+	OrderTag *OrderTagClient
+	// OrderTagging is the client for interacting with the OrderTagging builders.
+	OrderTagging *OrderTaggingClient
+	// OrderView is the client for interacting with the OrderView builders.
+	OrderView *OrderViewClient
 	// Otp is the client for interacting with the Otp builders.
 	Otp *OtpClient
 	// Outbox is the client for interacting with the Outbox builders.
 	Outbox *OutboxClient
+	// PlatformKey is the client for interacting with the PlatformKey builders.
+	PlatformKey *PlatformKeyClient
 	// PolicyText is the client for interacting with the PolicyText builders.
 	PolicyText *PolicyTextClient
 	// Product is the client for interacting with the Product builders.
 	Product *ProductClient
 	// ProductImport is the client for interacting with the ProductImport builders.
 	ProductImport *ProductImportClient
+	// PushSubscription is the client for interacting with the PushSubscription builders.
+	PushSubscription *PushSubscriptionClient
 	// Question is the client for interacting with the Question builders.
 	Question *QuestionClient
 	// QuickReply is the client for interacting with the QuickReply builders.
@@ -174,11 +189,16 @@ func (c *Client) init() {
 	c.Order = NewOrderClient(c.config)
 	c.OrderEvent = NewOrderEventClient(c.config)
 	c.OrderItem = NewOrderItemClient(c.config)
+	c.OrderTag = NewOrderTagClient(c.config)
+	c.OrderTagging = NewOrderTaggingClient(c.config)
+	c.OrderView = NewOrderViewClient(c.config)
 	c.Otp = NewOtpClient(c.config)
 	c.Outbox = NewOutboxClient(c.config)
+	c.PlatformKey = NewPlatformKeyClient(c.config)
 	c.PolicyText = NewPolicyTextClient(c.config)
 	c.Product = NewProductClient(c.config)
 	c.ProductImport = NewProductImportClient(c.config)
+	c.PushSubscription = NewPushSubscriptionClient(c.config)
 	c.Question = NewQuestionClient(c.config)
 	c.QuickReply = NewQuickReplyClient(c.config)
 	c.Redirect = NewRedirectClient(c.config)
@@ -285,49 +305,54 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 	cfg := c.config
 	cfg.driver = tx
 	return &Tx{
-		ctx:             ctx,
-		config:          cfg,
-		Address:         NewAddressClient(cfg),
-		AdminCode:       NewAdminCodeClient(cfg),
-		AdminSession:    NewAdminSessionClient(cfg),
-		AdminUser:       NewAdminUserClient(cfg),
-		AppLead:         NewAppLeadClient(cfg),
-		AuditLog:        NewAuditLogClient(cfg),
-		Banner:          NewBannerClient(cfg),
-		Category:        NewCategoryClient(cfg),
-		CertificateFile: NewCertificateFileClient(cfg),
-		CertificateLock: NewCertificateLockClient(cfg),
-		Conversation:    NewConversationClient(cfg),
-		Customer:        NewCustomerClient(cfg),
-		FacetValue:      NewFacetValueClient(cfg),
-		FormerSlug:      NewFormerSlugClient(cfg),
-		ImportPicture:   NewImportPictureClient(cfg),
-		Message:         NewMessageClient(cfg),
-		Notification:    NewNotificationClient(cfg),
-		Order:           NewOrderClient(cfg),
-		OrderEvent:      NewOrderEventClient(cfg),
-		OrderItem:       NewOrderItemClient(cfg),
-		Otp:             NewOtpClient(cfg),
-		Outbox:          NewOutboxClient(cfg),
-		PolicyText:      NewPolicyTextClient(cfg),
-		Product:         NewProductClient(cfg),
-		ProductImport:   NewProductImportClient(cfg),
-		Question:        NewQuestionClient(cfg),
-		QuickReply:      NewQuickReplyClient(cfg),
-		Redirect:        NewRedirectClient(cfg),
-		Review:          NewReviewClient(cfg),
-		SearchEntry:     NewSearchEntryClient(cfg),
-		ShippingPackage: NewShippingPackageClient(cfg),
-		Shop:            NewShopClient(cfg),
-		ShopDomain:      NewShopDomainClient(cfg),
-		SmsCount:        NewSmsCountClient(cfg),
-		StockAlert:      NewStockAlertClient(cfg),
-		Synonym:         NewSynonymClient(cfg),
-		TermCount:       NewTermCountClient(cfg),
-		Upload:          NewUploadClient(cfg),
-		UsedToken:       NewUsedTokenClient(cfg),
-		Variant:         NewVariantClient(cfg),
-		WishlistEntry:   NewWishlistEntryClient(cfg),
+		ctx:              ctx,
+		config:           cfg,
+		Address:          NewAddressClient(cfg),
+		AdminCode:        NewAdminCodeClient(cfg),
+		AdminSession:     NewAdminSessionClient(cfg),
+		AdminUser:        NewAdminUserClient(cfg),
+		AppLead:          NewAppLeadClient(cfg),
+		AuditLog:         NewAuditLogClient(cfg),
+		Banner:           NewBannerClient(cfg),
+		Category:         NewCategoryClient(cfg),
+		CertificateFile:  NewCertificateFileClient(cfg),
+		CertificateLock:  NewCertificateLockClient(cfg),
+		Conversation:     NewConversationClient(cfg),
+		Customer:         NewCustomerClient(cfg),
+		FacetValue:       NewFacetValueClient(cfg),
+		FormerSlug:       NewFormerSlugClient(cfg),
+		ImportPicture:    NewImportPictureClient(cfg),
+		Message:          NewMessageClient(cfg),
+		Notification:     NewNotificationClient(cfg),
+		Order:            NewOrderClient(cfg),
+		OrderEvent:       NewOrderEventClient(cfg),
+		OrderItem:        NewOrderItemClient(cfg),
+		OrderTag:         NewOrderTagClient(cfg),
+		OrderTagging:     NewOrderTaggingClient(cfg),
+		OrderView:        NewOrderViewClient(cfg),
+		Otp:              NewOtpClient(cfg),
+		Outbox:           NewOutboxClient(cfg),
+		PlatformKey:      NewPlatformKeyClient(cfg),
+		PolicyText:       NewPolicyTextClient(cfg),
+		Product:          NewProductClient(cfg),
+		ProductImport:    NewProductImportClient(cfg),
+		PushSubscription: NewPushSubscriptionClient(cfg),
+		Question:         NewQuestionClient(cfg),
+		QuickReply:       NewQuickReplyClient(cfg),
+		Redirect:         NewRedirectClient(cfg),
+		Review:           NewReviewClient(cfg),
+		SearchEntry:      NewSearchEntryClient(cfg),
+		ShippingPackage:  NewShippingPackageClient(cfg),
+		Shop:             NewShopClient(cfg),
+		ShopDomain:       NewShopDomainClient(cfg),
+		SmsCount:         NewSmsCountClient(cfg),
+		StockAlert:       NewStockAlertClient(cfg),
+		Synonym:          NewSynonymClient(cfg),
+		TermCount:        NewTermCountClient(cfg),
+		Upload:           NewUploadClient(cfg),
+		UsedToken:        NewUsedTokenClient(cfg),
+		Variant:          NewVariantClient(cfg),
+		WishlistEntry:    NewWishlistEntryClient(cfg),
 	}, nil
 }
 
@@ -345,49 +370,54 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 	cfg := c.config
 	cfg.driver = &txDriver{tx: tx, drv: c.driver}
 	return &Tx{
-		ctx:             ctx,
-		config:          cfg,
-		Address:         NewAddressClient(cfg),
-		AdminCode:       NewAdminCodeClient(cfg),
-		AdminSession:    NewAdminSessionClient(cfg),
-		AdminUser:       NewAdminUserClient(cfg),
-		AppLead:         NewAppLeadClient(cfg),
-		AuditLog:        NewAuditLogClient(cfg),
-		Banner:          NewBannerClient(cfg),
-		Category:        NewCategoryClient(cfg),
-		CertificateFile: NewCertificateFileClient(cfg),
-		CertificateLock: NewCertificateLockClient(cfg),
-		Conversation:    NewConversationClient(cfg),
-		Customer:        NewCustomerClient(cfg),
-		FacetValue:      NewFacetValueClient(cfg),
-		FormerSlug:      NewFormerSlugClient(cfg),
-		ImportPicture:   NewImportPictureClient(cfg),
-		Message:         NewMessageClient(cfg),
-		Notification:    NewNotificationClient(cfg),
-		Order:           NewOrderClient(cfg),
-		OrderEvent:      NewOrderEventClient(cfg),
-		OrderItem:       NewOrderItemClient(cfg),
-		Otp:             NewOtpClient(cfg),
-		Outbox:          NewOutboxClient(cfg),
-		PolicyText:      NewPolicyTextClient(cfg),
-		Product:         NewProductClient(cfg),
-		ProductImport:   NewProductImportClient(cfg),
-		Question:        NewQuestionClient(cfg),
-		QuickReply:      NewQuickReplyClient(cfg),
-		Redirect:        NewRedirectClient(cfg),
-		Review:          NewReviewClient(cfg),
-		SearchEntry:     NewSearchEntryClient(cfg),
-		ShippingPackage: NewShippingPackageClient(cfg),
-		Shop:            NewShopClient(cfg),
-		ShopDomain:      NewShopDomainClient(cfg),
-		SmsCount:        NewSmsCountClient(cfg),
-		StockAlert:      NewStockAlertClient(cfg),
-		Synonym:         NewSynonymClient(cfg),
-		TermCount:       NewTermCountClient(cfg),
-		Upload:          NewUploadClient(cfg),
-		UsedToken:       NewUsedTokenClient(cfg),
-		Variant:         NewVariantClient(cfg),
-		WishlistEntry:   NewWishlistEntryClient(cfg),
+		ctx:              ctx,
+		config:           cfg,
+		Address:          NewAddressClient(cfg),
+		AdminCode:        NewAdminCodeClient(cfg),
+		AdminSession:     NewAdminSessionClient(cfg),
+		AdminUser:        NewAdminUserClient(cfg),
+		AppLead:          NewAppLeadClient(cfg),
+		AuditLog:         NewAuditLogClient(cfg),
+		Banner:           NewBannerClient(cfg),
+		Category:         NewCategoryClient(cfg),
+		CertificateFile:  NewCertificateFileClient(cfg),
+		CertificateLock:  NewCertificateLockClient(cfg),
+		Conversation:     NewConversationClient(cfg),
+		Customer:         NewCustomerClient(cfg),
+		FacetValue:       NewFacetValueClient(cfg),
+		FormerSlug:       NewFormerSlugClient(cfg),
+		ImportPicture:    NewImportPictureClient(cfg),
+		Message:          NewMessageClient(cfg),
+		Notification:     NewNotificationClient(cfg),
+		Order:            NewOrderClient(cfg),
+		OrderEvent:       NewOrderEventClient(cfg),
+		OrderItem:        NewOrderItemClient(cfg),
+		OrderTag:         NewOrderTagClient(cfg),
+		OrderTagging:     NewOrderTaggingClient(cfg),
+		OrderView:        NewOrderViewClient(cfg),
+		Otp:              NewOtpClient(cfg),
+		Outbox:           NewOutboxClient(cfg),
+		PlatformKey:      NewPlatformKeyClient(cfg),
+		PolicyText:       NewPolicyTextClient(cfg),
+		Product:          NewProductClient(cfg),
+		ProductImport:    NewProductImportClient(cfg),
+		PushSubscription: NewPushSubscriptionClient(cfg),
+		Question:         NewQuestionClient(cfg),
+		QuickReply:       NewQuickReplyClient(cfg),
+		Redirect:         NewRedirectClient(cfg),
+		Review:           NewReviewClient(cfg),
+		SearchEntry:      NewSearchEntryClient(cfg),
+		ShippingPackage:  NewShippingPackageClient(cfg),
+		Shop:             NewShopClient(cfg),
+		ShopDomain:       NewShopDomainClient(cfg),
+		SmsCount:         NewSmsCountClient(cfg),
+		StockAlert:       NewStockAlertClient(cfg),
+		Synonym:          NewSynonymClient(cfg),
+		TermCount:        NewTermCountClient(cfg),
+		Upload:           NewUploadClient(cfg),
+		UsedToken:        NewUsedTokenClient(cfg),
+		Variant:          NewVariantClient(cfg),
+		WishlistEntry:    NewWishlistEntryClient(cfg),
 	}, nil
 }
 
@@ -420,8 +450,9 @@ func (c *Client) Use(hooks ...Hook) {
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
 		c.Customer, c.FacetValue, c.FormerSlug, c.ImportPicture, c.Message,
-		c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
-		c.PolicyText, c.Product, c.ProductImport, c.Question, c.QuickReply, c.Redirect,
+		c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.OrderTag, c.OrderTagging,
+		c.OrderView, c.Otp, c.Outbox, c.PlatformKey, c.PolicyText, c.Product,
+		c.ProductImport, c.PushSubscription, c.Question, c.QuickReply, c.Redirect,
 		c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
 		c.StockAlert, c.Synonym, c.TermCount, c.Upload, c.UsedToken, c.Variant,
 		c.WishlistEntry,
@@ -437,8 +468,9 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
 		c.Customer, c.FacetValue, c.FormerSlug, c.ImportPicture, c.Message,
-		c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
-		c.PolicyText, c.Product, c.ProductImport, c.Question, c.QuickReply, c.Redirect,
+		c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.OrderTag, c.OrderTagging,
+		c.OrderView, c.Otp, c.Outbox, c.PlatformKey, c.PolicyText, c.Product,
+		c.ProductImport, c.PushSubscription, c.Question, c.QuickReply, c.Redirect,
 		c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
 		c.StockAlert, c.Synonym, c.TermCount, c.Upload, c.UsedToken, c.Variant,
 		c.WishlistEntry,
@@ -490,16 +522,26 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.OrderEvent.mutate(ctx, m)
 	case *OrderItemMutation:
 		return c.OrderItem.mutate(ctx, m)
+	case *OrderTagMutation:
+		return c.OrderTag.mutate(ctx, m)
+	case *OrderTaggingMutation:
+		return c.OrderTagging.mutate(ctx, m)
+	case *OrderViewMutation:
+		return c.OrderView.mutate(ctx, m)
 	case *OtpMutation:
 		return c.Otp.mutate(ctx, m)
 	case *OutboxMutation:
 		return c.Outbox.mutate(ctx, m)
+	case *PlatformKeyMutation:
+		return c.PlatformKey.mutate(ctx, m)
 	case *PolicyTextMutation:
 		return c.PolicyText.mutate(ctx, m)
 	case *ProductMutation:
 		return c.Product.mutate(ctx, m)
 	case *ProductImportMutation:
 		return c.ProductImport.mutate(ctx, m)
+	case *PushSubscriptionMutation:
+		return c.PushSubscription.mutate(ctx, m)
 	case *QuestionMutation:
 		return c.Question.mutate(ctx, m)
 	case *QuickReplyMutation:
@@ -3371,6 +3413,22 @@ func (c *OrderClient) QueryCustomer(_m *Order) *CustomerQuery {
 	return query
 }
 
+// QueryTaggings queries the taggings edge of a Order.
+func (c *OrderClient) QueryTaggings(_m *Order) *OrderTaggingQuery {
+	query := (&OrderTaggingClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(order.Table, order.FieldID, id),
+			sqlgraph.To(ordertagging.Table, ordertagging.FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, order.TaggingsTable, order.TaggingsColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
 // QueryItems queries the items edge of a Order.
 func (c *OrderClient) QueryItems(_m *Order) *OrderItemQuery {
 	query := (&OrderItemClient{config: c.config}).Query()
@@ -3793,6 +3851,488 @@ func (c *OrderItemClient) mutate(ctx context.Context, m *OrderItemMutation) (Val
 	}
 }
 
+// OrderTagClient is a client for the OrderTag schema.
+type OrderTagClient struct {
+	config
+}
+
+// NewOrderTagClient returns a client for the OrderTag from the given config.
+func NewOrderTagClient(c config) *OrderTagClient {
+	return &OrderTagClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `ordertag.Hooks(f(g(h())))`.
+func (c *OrderTagClient) Use(hooks ...Hook) {
+	c.hooks.OrderTag = append(c.hooks.OrderTag, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `ordertag.Intercept(f(g(h())))`.
+func (c *OrderTagClient) Intercept(interceptors ...Interceptor) {
+	c.inters.OrderTag = append(c.inters.OrderTag, interceptors...)
+}
+
+// Create returns a builder for creating a OrderTag entity.
+func (c *OrderTagClient) Create() *OrderTagCreate {
+	mutation := newOrderTagMutation(c.config, OpCreate)
+	return &OrderTagCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of OrderTag entities.
+func (c *OrderTagClient) CreateBulk(builders ...*OrderTagCreate) *OrderTagCreateBulk {
+	return &OrderTagCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *OrderTagClient) MapCreateBulk(slice any, setFunc func(*OrderTagCreate, int)) *OrderTagCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &OrderTagCreateBulk{err: fmt.Errorf("calling to OrderTagClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*OrderTagCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &OrderTagCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for OrderTag.
+func (c *OrderTagClient) Update() *OrderTagUpdate {
+	mutation := newOrderTagMutation(c.config, OpUpdate)
+	return &OrderTagUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *OrderTagClient) UpdateOne(_m *OrderTag) *OrderTagUpdateOne {
+	mutation := newOrderTagMutation(c.config, OpUpdateOne, withOrderTag(_m))
+	return &OrderTagUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *OrderTagClient) UpdateOneID(id int) *OrderTagUpdateOne {
+	mutation := newOrderTagMutation(c.config, OpUpdateOne, withOrderTagID(id))
+	return &OrderTagUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for OrderTag.
+func (c *OrderTagClient) Delete() *OrderTagDelete {
+	mutation := newOrderTagMutation(c.config, OpDelete)
+	return &OrderTagDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *OrderTagClient) DeleteOne(_m *OrderTag) *OrderTagDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *OrderTagClient) DeleteOneID(id int) *OrderTagDeleteOne {
+	builder := c.Delete().Where(ordertag.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &OrderTagDeleteOne{builder}
+}
+
+// Query returns a query builder for OrderTag.
+func (c *OrderTagClient) Query() *OrderTagQuery {
+	return &OrderTagQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeOrderTag},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a OrderTag entity by its id.
+func (c *OrderTagClient) Get(ctx context.Context, id int) (*OrderTag, error) {
+	return c.Query().Where(ordertag.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *OrderTagClient) GetX(ctx context.Context, id int) *OrderTag {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a OrderTag.
+func (c *OrderTagClient) QueryShop(_m *OrderTag) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(ordertag.Table, ordertag.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, ordertag.ShopTable, ordertag.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *OrderTagClient) Hooks() []Hook {
+	hooks := c.hooks.OrderTag
+	return append(hooks[:len(hooks):len(hooks)], ordertag.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *OrderTagClient) Interceptors() []Interceptor {
+	return c.inters.OrderTag
+}
+
+func (c *OrderTagClient) mutate(ctx context.Context, m *OrderTagMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&OrderTagCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&OrderTagUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&OrderTagUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&OrderTagDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown OrderTag mutation op: %q", m.Op())
+	}
+}
+
+// OrderTaggingClient is a client for the OrderTagging schema.
+type OrderTaggingClient struct {
+	config
+}
+
+// NewOrderTaggingClient returns a client for the OrderTagging from the given config.
+func NewOrderTaggingClient(c config) *OrderTaggingClient {
+	return &OrderTaggingClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `ordertagging.Hooks(f(g(h())))`.
+func (c *OrderTaggingClient) Use(hooks ...Hook) {
+	c.hooks.OrderTagging = append(c.hooks.OrderTagging, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `ordertagging.Intercept(f(g(h())))`.
+func (c *OrderTaggingClient) Intercept(interceptors ...Interceptor) {
+	c.inters.OrderTagging = append(c.inters.OrderTagging, interceptors...)
+}
+
+// Create returns a builder for creating a OrderTagging entity.
+func (c *OrderTaggingClient) Create() *OrderTaggingCreate {
+	mutation := newOrderTaggingMutation(c.config, OpCreate)
+	return &OrderTaggingCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of OrderTagging entities.
+func (c *OrderTaggingClient) CreateBulk(builders ...*OrderTaggingCreate) *OrderTaggingCreateBulk {
+	return &OrderTaggingCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *OrderTaggingClient) MapCreateBulk(slice any, setFunc func(*OrderTaggingCreate, int)) *OrderTaggingCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &OrderTaggingCreateBulk{err: fmt.Errorf("calling to OrderTaggingClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*OrderTaggingCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &OrderTaggingCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for OrderTagging.
+func (c *OrderTaggingClient) Update() *OrderTaggingUpdate {
+	mutation := newOrderTaggingMutation(c.config, OpUpdate)
+	return &OrderTaggingUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *OrderTaggingClient) UpdateOne(_m *OrderTagging) *OrderTaggingUpdateOne {
+	mutation := newOrderTaggingMutation(c.config, OpUpdateOne, withOrderTagging(_m))
+	return &OrderTaggingUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *OrderTaggingClient) UpdateOneID(id int) *OrderTaggingUpdateOne {
+	mutation := newOrderTaggingMutation(c.config, OpUpdateOne, withOrderTaggingID(id))
+	return &OrderTaggingUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for OrderTagging.
+func (c *OrderTaggingClient) Delete() *OrderTaggingDelete {
+	mutation := newOrderTaggingMutation(c.config, OpDelete)
+	return &OrderTaggingDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *OrderTaggingClient) DeleteOne(_m *OrderTagging) *OrderTaggingDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *OrderTaggingClient) DeleteOneID(id int) *OrderTaggingDeleteOne {
+	builder := c.Delete().Where(ordertagging.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &OrderTaggingDeleteOne{builder}
+}
+
+// Query returns a query builder for OrderTagging.
+func (c *OrderTaggingClient) Query() *OrderTaggingQuery {
+	return &OrderTaggingQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeOrderTagging},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a OrderTagging entity by its id.
+func (c *OrderTaggingClient) Get(ctx context.Context, id int) (*OrderTagging, error) {
+	return c.Query().Where(ordertagging.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *OrderTaggingClient) GetX(ctx context.Context, id int) *OrderTagging {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a OrderTagging.
+func (c *OrderTaggingClient) QueryShop(_m *OrderTagging) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.ShopTable, ordertagging.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryOrder queries the order edge of a OrderTagging.
+func (c *OrderTaggingClient) QueryOrder(_m *OrderTagging) *OrderQuery {
+	query := (&OrderClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, id),
+			sqlgraph.To(order.Table, order.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.OrderTable, ordertagging.OrderColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryTag queries the tag edge of a OrderTagging.
+func (c *OrderTaggingClient) QueryTag(_m *OrderTagging) *OrderTagQuery {
+	query := (&OrderTagClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, id),
+			sqlgraph.To(ordertag.Table, ordertag.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.TagTable, ordertagging.TagColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *OrderTaggingClient) Hooks() []Hook {
+	hooks := c.hooks.OrderTagging
+	return append(hooks[:len(hooks):len(hooks)], ordertagging.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *OrderTaggingClient) Interceptors() []Interceptor {
+	return c.inters.OrderTagging
+}
+
+func (c *OrderTaggingClient) mutate(ctx context.Context, m *OrderTaggingMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&OrderTaggingCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&OrderTaggingUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&OrderTaggingUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&OrderTaggingDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown OrderTagging mutation op: %q", m.Op())
+	}
+}
+
+// OrderViewClient is a client for the OrderView schema.
+type OrderViewClient struct {
+	config
+}
+
+// NewOrderViewClient returns a client for the OrderView from the given config.
+func NewOrderViewClient(c config) *OrderViewClient {
+	return &OrderViewClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `orderview.Hooks(f(g(h())))`.
+func (c *OrderViewClient) Use(hooks ...Hook) {
+	c.hooks.OrderView = append(c.hooks.OrderView, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `orderview.Intercept(f(g(h())))`.
+func (c *OrderViewClient) Intercept(interceptors ...Interceptor) {
+	c.inters.OrderView = append(c.inters.OrderView, interceptors...)
+}
+
+// Create returns a builder for creating a OrderView entity.
+func (c *OrderViewClient) Create() *OrderViewCreate {
+	mutation := newOrderViewMutation(c.config, OpCreate)
+	return &OrderViewCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of OrderView entities.
+func (c *OrderViewClient) CreateBulk(builders ...*OrderViewCreate) *OrderViewCreateBulk {
+	return &OrderViewCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *OrderViewClient) MapCreateBulk(slice any, setFunc func(*OrderViewCreate, int)) *OrderViewCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &OrderViewCreateBulk{err: fmt.Errorf("calling to OrderViewClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*OrderViewCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &OrderViewCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for OrderView.
+func (c *OrderViewClient) Update() *OrderViewUpdate {
+	mutation := newOrderViewMutation(c.config, OpUpdate)
+	return &OrderViewUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *OrderViewClient) UpdateOne(_m *OrderView) *OrderViewUpdateOne {
+	mutation := newOrderViewMutation(c.config, OpUpdateOne, withOrderView(_m))
+	return &OrderViewUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *OrderViewClient) UpdateOneID(id int) *OrderViewUpdateOne {
+	mutation := newOrderViewMutation(c.config, OpUpdateOne, withOrderViewID(id))
+	return &OrderViewUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for OrderView.
+func (c *OrderViewClient) Delete() *OrderViewDelete {
+	mutation := newOrderViewMutation(c.config, OpDelete)
+	return &OrderViewDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *OrderViewClient) DeleteOne(_m *OrderView) *OrderViewDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *OrderViewClient) DeleteOneID(id int) *OrderViewDeleteOne {
+	builder := c.Delete().Where(orderview.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &OrderViewDeleteOne{builder}
+}
+
+// Query returns a query builder for OrderView.
+func (c *OrderViewClient) Query() *OrderViewQuery {
+	return &OrderViewQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeOrderView},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a OrderView entity by its id.
+func (c *OrderViewClient) Get(ctx context.Context, id int) (*OrderView, error) {
+	return c.Query().Where(orderview.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *OrderViewClient) GetX(ctx context.Context, id int) *OrderView {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a OrderView.
+func (c *OrderViewClient) QueryShop(_m *OrderView) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(orderview.Table, orderview.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, orderview.ShopTable, orderview.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *OrderViewClient) Hooks() []Hook {
+	hooks := c.hooks.OrderView
+	return append(hooks[:len(hooks):len(hooks)], orderview.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *OrderViewClient) Interceptors() []Interceptor {
+	return c.inters.OrderView
+}
+
+func (c *OrderViewClient) mutate(ctx context.Context, m *OrderViewMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&OrderViewCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&OrderViewUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&OrderViewUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&OrderViewDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown OrderView mutation op: %q", m.Op())
+	}
+}
+
 // OtpClient is a client for the Otp schema.
 type OtpClient struct {
 	config
@@ -4090,6 +4630,140 @@ func (c *OutboxClient) mutate(ctx context.Context, m *OutboxMutation) (Value, er
 		return (&OutboxDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Outbox mutation op: %q", m.Op())
+	}
+}
+
+// PlatformKeyClient is a client for the PlatformKey schema.
+type PlatformKeyClient struct {
+	config
+}
+
+// NewPlatformKeyClient returns a client for the PlatformKey from the given config.
+func NewPlatformKeyClient(c config) *PlatformKeyClient {
+	return &PlatformKeyClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `platformkey.Hooks(f(g(h())))`.
+func (c *PlatformKeyClient) Use(hooks ...Hook) {
+	c.hooks.PlatformKey = append(c.hooks.PlatformKey, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `platformkey.Intercept(f(g(h())))`.
+func (c *PlatformKeyClient) Intercept(interceptors ...Interceptor) {
+	c.inters.PlatformKey = append(c.inters.PlatformKey, interceptors...)
+}
+
+// Create returns a builder for creating a PlatformKey entity.
+func (c *PlatformKeyClient) Create() *PlatformKeyCreate {
+	mutation := newPlatformKeyMutation(c.config, OpCreate)
+	return &PlatformKeyCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of PlatformKey entities.
+func (c *PlatformKeyClient) CreateBulk(builders ...*PlatformKeyCreate) *PlatformKeyCreateBulk {
+	return &PlatformKeyCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *PlatformKeyClient) MapCreateBulk(slice any, setFunc func(*PlatformKeyCreate, int)) *PlatformKeyCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &PlatformKeyCreateBulk{err: fmt.Errorf("calling to PlatformKeyClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*PlatformKeyCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &PlatformKeyCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for PlatformKey.
+func (c *PlatformKeyClient) Update() *PlatformKeyUpdate {
+	mutation := newPlatformKeyMutation(c.config, OpUpdate)
+	return &PlatformKeyUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PlatformKeyClient) UpdateOne(_m *PlatformKey) *PlatformKeyUpdateOne {
+	mutation := newPlatformKeyMutation(c.config, OpUpdateOne, withPlatformKey(_m))
+	return &PlatformKeyUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PlatformKeyClient) UpdateOneID(id int) *PlatformKeyUpdateOne {
+	mutation := newPlatformKeyMutation(c.config, OpUpdateOne, withPlatformKeyID(id))
+	return &PlatformKeyUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for PlatformKey.
+func (c *PlatformKeyClient) Delete() *PlatformKeyDelete {
+	mutation := newPlatformKeyMutation(c.config, OpDelete)
+	return &PlatformKeyDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PlatformKeyClient) DeleteOne(_m *PlatformKey) *PlatformKeyDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PlatformKeyClient) DeleteOneID(id int) *PlatformKeyDeleteOne {
+	builder := c.Delete().Where(platformkey.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PlatformKeyDeleteOne{builder}
+}
+
+// Query returns a query builder for PlatformKey.
+func (c *PlatformKeyClient) Query() *PlatformKeyQuery {
+	return &PlatformKeyQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePlatformKey},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a PlatformKey entity by its id.
+func (c *PlatformKeyClient) Get(ctx context.Context, id int) (*PlatformKey, error) {
+	return c.Query().Where(platformkey.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PlatformKeyClient) GetX(ctx context.Context, id int) *PlatformKey {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *PlatformKeyClient) Hooks() []Hook {
+	hooks := c.hooks.PlatformKey
+	return append(hooks[:len(hooks):len(hooks)], platformkey.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PlatformKeyClient) Interceptors() []Interceptor {
+	return c.inters.PlatformKey
+}
+
+func (c *PlatformKeyClient) mutate(ctx context.Context, m *PlatformKeyMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PlatformKeyCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PlatformKeyUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PlatformKeyUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PlatformKeyDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown PlatformKey mutation op: %q", m.Op())
 	}
 }
 
@@ -4604,6 +5278,172 @@ func (c *ProductImportClient) mutate(ctx context.Context, m *ProductImportMutati
 		return (&ProductImportDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown ProductImport mutation op: %q", m.Op())
+	}
+}
+
+// PushSubscriptionClient is a client for the PushSubscription schema.
+type PushSubscriptionClient struct {
+	config
+}
+
+// NewPushSubscriptionClient returns a client for the PushSubscription from the given config.
+func NewPushSubscriptionClient(c config) *PushSubscriptionClient {
+	return &PushSubscriptionClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `pushsubscription.Hooks(f(g(h())))`.
+func (c *PushSubscriptionClient) Use(hooks ...Hook) {
+	c.hooks.PushSubscription = append(c.hooks.PushSubscription, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `pushsubscription.Intercept(f(g(h())))`.
+func (c *PushSubscriptionClient) Intercept(interceptors ...Interceptor) {
+	c.inters.PushSubscription = append(c.inters.PushSubscription, interceptors...)
+}
+
+// Create returns a builder for creating a PushSubscription entity.
+func (c *PushSubscriptionClient) Create() *PushSubscriptionCreate {
+	mutation := newPushSubscriptionMutation(c.config, OpCreate)
+	return &PushSubscriptionCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of PushSubscription entities.
+func (c *PushSubscriptionClient) CreateBulk(builders ...*PushSubscriptionCreate) *PushSubscriptionCreateBulk {
+	return &PushSubscriptionCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *PushSubscriptionClient) MapCreateBulk(slice any, setFunc func(*PushSubscriptionCreate, int)) *PushSubscriptionCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &PushSubscriptionCreateBulk{err: fmt.Errorf("calling to PushSubscriptionClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*PushSubscriptionCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &PushSubscriptionCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for PushSubscription.
+func (c *PushSubscriptionClient) Update() *PushSubscriptionUpdate {
+	mutation := newPushSubscriptionMutation(c.config, OpUpdate)
+	return &PushSubscriptionUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PushSubscriptionClient) UpdateOne(_m *PushSubscription) *PushSubscriptionUpdateOne {
+	mutation := newPushSubscriptionMutation(c.config, OpUpdateOne, withPushSubscription(_m))
+	return &PushSubscriptionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PushSubscriptionClient) UpdateOneID(id int) *PushSubscriptionUpdateOne {
+	mutation := newPushSubscriptionMutation(c.config, OpUpdateOne, withPushSubscriptionID(id))
+	return &PushSubscriptionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for PushSubscription.
+func (c *PushSubscriptionClient) Delete() *PushSubscriptionDelete {
+	mutation := newPushSubscriptionMutation(c.config, OpDelete)
+	return &PushSubscriptionDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PushSubscriptionClient) DeleteOne(_m *PushSubscription) *PushSubscriptionDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PushSubscriptionClient) DeleteOneID(id int) *PushSubscriptionDeleteOne {
+	builder := c.Delete().Where(pushsubscription.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PushSubscriptionDeleteOne{builder}
+}
+
+// Query returns a query builder for PushSubscription.
+func (c *PushSubscriptionClient) Query() *PushSubscriptionQuery {
+	return &PushSubscriptionQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePushSubscription},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a PushSubscription entity by its id.
+func (c *PushSubscriptionClient) Get(ctx context.Context, id int) (*PushSubscription, error) {
+	return c.Query().Where(pushsubscription.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PushSubscriptionClient) GetX(ctx context.Context, id int) *PushSubscription {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a PushSubscription.
+func (c *PushSubscriptionClient) QueryShop(_m *PushSubscription) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(pushsubscription.Table, pushsubscription.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, pushsubscription.ShopTable, pushsubscription.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryUser queries the user edge of a PushSubscription.
+func (c *PushSubscriptionClient) QueryUser(_m *PushSubscription) *AdminUserQuery {
+	query := (&AdminUserClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(pushsubscription.Table, pushsubscription.FieldID, id),
+			sqlgraph.To(adminuser.Table, adminuser.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, pushsubscription.UserTable, pushsubscription.UserColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *PushSubscriptionClient) Hooks() []Hook {
+	hooks := c.hooks.PushSubscription
+	return append(hooks[:len(hooks):len(hooks)], pushsubscription.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PushSubscriptionClient) Interceptors() []Interceptor {
+	return c.inters.PushSubscription
+}
+
+func (c *PushSubscriptionClient) mutate(ctx context.Context, m *PushSubscriptionMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PushSubscriptionCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PushSubscriptionUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PushSubscriptionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PushSubscriptionDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown PushSubscription mutation op: %q", m.Op())
 	}
 }
 
@@ -7173,19 +8013,19 @@ type (
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
 		Category, CertificateFile, CertificateLock, Conversation, Customer, FacetValue,
 		FormerSlug, ImportPicture, Message, Notification, Order, OrderEvent, OrderItem,
-		Otp, Outbox, PolicyText, Product, ProductImport, Question, QuickReply,
-		Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount,
-		StockAlert, Synonym, TermCount, Upload, UsedToken, Variant,
-		WishlistEntry []ent.Hook
+		OrderTag, OrderTagging, OrderView, Otp, Outbox, PlatformKey, PolicyText,
+		Product, ProductImport, PushSubscription, Question, QuickReply, Redirect,
+		Review, SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, StockAlert,
+		Synonym, TermCount, Upload, UsedToken, Variant, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
 		Category, CertificateFile, CertificateLock, Conversation, Customer, FacetValue,
 		FormerSlug, ImportPicture, Message, Notification, Order, OrderEvent, OrderItem,
-		Otp, Outbox, PolicyText, Product, ProductImport, Question, QuickReply,
-		Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount,
-		StockAlert, Synonym, TermCount, Upload, UsedToken, Variant,
-		WishlistEntry []ent.Interceptor
+		OrderTag, OrderTagging, OrderView, Otp, Outbox, PlatformKey, PolicyText,
+		Product, ProductImport, PushSubscription, Question, QuickReply, Redirect,
+		Review, SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, StockAlert,
+		Synonym, TermCount, Upload, UsedToken, Variant, WishlistEntry []ent.Interceptor
 	}
 )
 

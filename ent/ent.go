@@ -26,11 +26,16 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/ordertag"
+	"haat/ent/ordertagging"
+	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
@@ -113,47 +118,52 @@ var (
 func checkColumn(t, c string) error {
 	initCheck.Do(func() {
 		columnCheck = sql.NewColumnCheck(map[string]func(string) bool{
-			address.Table:         address.ValidColumn,
-			admincode.Table:       admincode.ValidColumn,
-			adminsession.Table:    adminsession.ValidColumn,
-			adminuser.Table:       adminuser.ValidColumn,
-			applead.Table:         applead.ValidColumn,
-			auditlog.Table:        auditlog.ValidColumn,
-			banner.Table:          banner.ValidColumn,
-			category.Table:        category.ValidColumn,
-			certificatefile.Table: certificatefile.ValidColumn,
-			certificatelock.Table: certificatelock.ValidColumn,
-			conversation.Table:    conversation.ValidColumn,
-			customer.Table:        customer.ValidColumn,
-			facetvalue.Table:      facetvalue.ValidColumn,
-			formerslug.Table:      formerslug.ValidColumn,
-			importpicture.Table:   importpicture.ValidColumn,
-			message.Table:         message.ValidColumn,
-			notification.Table:    notification.ValidColumn,
-			order.Table:           order.ValidColumn,
-			orderevent.Table:      orderevent.ValidColumn,
-			orderitem.Table:       orderitem.ValidColumn,
-			otp.Table:             otp.ValidColumn,
-			outbox.Table:          outbox.ValidColumn,
-			policytext.Table:      policytext.ValidColumn,
-			product.Table:         product.ValidColumn,
-			productimport.Table:   productimport.ValidColumn,
-			question.Table:        question.ValidColumn,
-			quickreply.Table:      quickreply.ValidColumn,
-			redirect.Table:        redirect.ValidColumn,
-			review.Table:          review.ValidColumn,
-			searchentry.Table:     searchentry.ValidColumn,
-			shippingpackage.Table: shippingpackage.ValidColumn,
-			shop.Table:            shop.ValidColumn,
-			shopdomain.Table:      shopdomain.ValidColumn,
-			smscount.Table:        smscount.ValidColumn,
-			stockalert.Table:      stockalert.ValidColumn,
-			synonym.Table:         synonym.ValidColumn,
-			termcount.Table:       termcount.ValidColumn,
-			upload.Table:          upload.ValidColumn,
-			usedtoken.Table:       usedtoken.ValidColumn,
-			variant.Table:         variant.ValidColumn,
-			wishlistentry.Table:   wishlistentry.ValidColumn,
+			address.Table:          address.ValidColumn,
+			admincode.Table:        admincode.ValidColumn,
+			adminsession.Table:     adminsession.ValidColumn,
+			adminuser.Table:        adminuser.ValidColumn,
+			applead.Table:          applead.ValidColumn,
+			auditlog.Table:         auditlog.ValidColumn,
+			banner.Table:           banner.ValidColumn,
+			category.Table:         category.ValidColumn,
+			certificatefile.Table:  certificatefile.ValidColumn,
+			certificatelock.Table:  certificatelock.ValidColumn,
+			conversation.Table:     conversation.ValidColumn,
+			customer.Table:         customer.ValidColumn,
+			facetvalue.Table:       facetvalue.ValidColumn,
+			formerslug.Table:       formerslug.ValidColumn,
+			importpicture.Table:    importpicture.ValidColumn,
+			message.Table:          message.ValidColumn,
+			notification.Table:     notification.ValidColumn,
+			order.Table:            order.ValidColumn,
+			orderevent.Table:       orderevent.ValidColumn,
+			orderitem.Table:        orderitem.ValidColumn,
+			ordertag.Table:         ordertag.ValidColumn,
+			ordertagging.Table:     ordertagging.ValidColumn,
+			orderview.Table:        orderview.ValidColumn,
+			otp.Table:              otp.ValidColumn,
+			outbox.Table:           outbox.ValidColumn,
+			platformkey.Table:      platformkey.ValidColumn,
+			policytext.Table:       policytext.ValidColumn,
+			product.Table:          product.ValidColumn,
+			productimport.Table:    productimport.ValidColumn,
+			pushsubscription.Table: pushsubscription.ValidColumn,
+			question.Table:         question.ValidColumn,
+			quickreply.Table:       quickreply.ValidColumn,
+			redirect.Table:         redirect.ValidColumn,
+			review.Table:           review.ValidColumn,
+			searchentry.Table:      searchentry.ValidColumn,
+			shippingpackage.Table:  shippingpackage.ValidColumn,
+			shop.Table:             shop.ValidColumn,
+			shopdomain.Table:       shopdomain.ValidColumn,
+			smscount.Table:         smscount.ValidColumn,
+			stockalert.Table:       stockalert.ValidColumn,
+			synonym.Table:          synonym.ValidColumn,
+			termcount.Table:        termcount.ValidColumn,
+			upload.Table:           upload.ValidColumn,
+			usedtoken.Table:        usedtoken.ValidColumn,
+			variant.Table:          variant.ValidColumn,
+			wishlistentry.Table:    wishlistentry.ValidColumn,
 		})
 	})
 	return columnCheck(t, c)

@@ -23,12 +23,17 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/ordertag"
+	"haat/ent/ordertagging"
+	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
@@ -54,7 +59,7 @@ import (
 
 // schemaGraph holds a representation of ent/schema at runtime.
 var schemaGraph = func() *sqlgraph.Schema {
-	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 41)}
+	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 46)}
 	graph.Nodes[0] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   address.Table,
@@ -146,6 +151,9 @@ var schemaGraph = func() *sqlgraph.Schema {
 			adminuser.FieldActive:          {Type: field.TypeBool, Column: adminuser.FieldActive},
 			adminuser.FieldSessionEpoch:    {Type: field.TypeInt, Column: adminuser.FieldSessionEpoch},
 			adminuser.FieldSessionsEndedAt: {Type: field.TypeTime, Column: adminuser.FieldSessionsEndedAt},
+			adminuser.FieldAlerts:          {Type: field.TypeJSON, Column: adminuser.FieldAlerts},
+			adminuser.FieldQuietFrom:       {Type: field.TypeInt, Column: adminuser.FieldQuietFrom},
+			adminuser.FieldQuietTo:         {Type: field.TypeInt, Column: adminuser.FieldQuietTo},
 			adminuser.FieldLastSeenAt:      {Type: field.TypeTime, Column: adminuser.FieldLastSeenAt},
 		},
 	}
@@ -431,37 +439,48 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		Type: "Order",
 		Fields: map[string]*sqlgraph.FieldSpec{
-			order.FieldShopID:         {Type: field.TypeInt, Column: order.FieldShopID},
-			order.FieldCreatedAt:      {Type: field.TypeTime, Column: order.FieldCreatedAt},
-			order.FieldUpdatedAt:      {Type: field.TypeTime, Column: order.FieldUpdatedAt},
-			order.FieldNumber:         {Type: field.TypeString, Column: order.FieldNumber},
-			order.FieldIdempotencyKey: {Type: field.TypeString, Column: order.FieldIdempotencyKey},
-			order.FieldRequestHash:    {Type: field.TypeString, Column: order.FieldRequestHash},
-			order.FieldCustomerID:     {Type: field.TypeInt, Column: order.FieldCustomerID},
-			order.FieldEmail:          {Type: field.TypeString, Column: order.FieldEmail},
-			order.FieldNote:           {Type: field.TypeString, Column: order.FieldNote},
-			order.FieldShopNote:       {Type: field.TypeString, Column: order.FieldShopNote},
-			order.FieldSource:         {Type: field.TypeEnum, Column: order.FieldSource},
-			order.FieldProof:          {Type: field.TypeEnum, Column: order.FieldProof},
-			order.FieldNameKey:        {Type: field.TypeString, Column: order.FieldNameKey},
-			order.FieldLocale:         {Type: field.TypeString, Column: order.FieldLocale},
-			order.FieldCurrency:       {Type: field.TypeString, Column: order.FieldCurrency},
-			order.FieldStatus:         {Type: field.TypeEnum, Column: order.FieldStatus},
-			order.FieldReturnedAt:     {Type: field.TypeTime, Column: order.FieldReturnedAt},
-			order.FieldGoodsLost:      {Type: field.TypeBool, Column: order.FieldGoodsLost},
-			order.FieldPaymentMethod:  {Type: field.TypeEnum, Column: order.FieldPaymentMethod},
-			order.FieldPaymentStatus:  {Type: field.TypeEnum, Column: order.FieldPaymentStatus},
-			order.FieldShippingName:   {Type: field.TypeString, Column: order.FieldShippingName},
-			order.FieldBnShippingName: {Type: field.TypeString, Column: order.FieldBnShippingName},
-			order.FieldShippingFee:    {Type: field.TypeInt64, Column: order.FieldShippingFee},
-			order.FieldSubtotal:       {Type: field.TypeInt64, Column: order.FieldSubtotal},
-			order.FieldTotal:          {Type: field.TypeInt64, Column: order.FieldTotal},
-			order.FieldName:           {Type: field.TypeString, Column: order.FieldName},
-			order.FieldMobile:         {Type: field.TypeString, Column: order.FieldMobile},
-			order.FieldDivision:       {Type: field.TypeString, Column: order.FieldDivision},
-			order.FieldDistrict:       {Type: field.TypeString, Column: order.FieldDistrict},
-			order.FieldUpazila:        {Type: field.TypeString, Column: order.FieldUpazila},
-			order.FieldLine:           {Type: field.TypeString, Column: order.FieldLine},
+			order.FieldShopID:          {Type: field.TypeInt, Column: order.FieldShopID},
+			order.FieldCreatedAt:       {Type: field.TypeTime, Column: order.FieldCreatedAt},
+			order.FieldUpdatedAt:       {Type: field.TypeTime, Column: order.FieldUpdatedAt},
+			order.FieldNumber:          {Type: field.TypeString, Column: order.FieldNumber},
+			order.FieldIdempotencyKey:  {Type: field.TypeString, Column: order.FieldIdempotencyKey},
+			order.FieldRequestHash:     {Type: field.TypeString, Column: order.FieldRequestHash},
+			order.FieldCustomerID:      {Type: field.TypeInt, Column: order.FieldCustomerID},
+			order.FieldEmail:           {Type: field.TypeString, Column: order.FieldEmail},
+			order.FieldNote:            {Type: field.TypeString, Column: order.FieldNote},
+			order.FieldShopNote:        {Type: field.TypeString, Column: order.FieldShopNote},
+			order.FieldSource:          {Type: field.TypeEnum, Column: order.FieldSource},
+			order.FieldProof:           {Type: field.TypeEnum, Column: order.FieldProof},
+			order.FieldNameKey:         {Type: field.TypeString, Column: order.FieldNameKey},
+			order.FieldLocale:          {Type: field.TypeString, Column: order.FieldLocale},
+			order.FieldCurrency:        {Type: field.TypeString, Column: order.FieldCurrency},
+			order.FieldStatus:          {Type: field.TypeEnum, Column: order.FieldStatus},
+			order.FieldReturnedAt:      {Type: field.TypeTime, Column: order.FieldReturnedAt},
+			order.FieldGoodsLost:       {Type: field.TypeBool, Column: order.FieldGoodsLost},
+			order.FieldPaymentMethod:   {Type: field.TypeEnum, Column: order.FieldPaymentMethod},
+			order.FieldPaymentStatus:   {Type: field.TypeEnum, Column: order.FieldPaymentStatus},
+			order.FieldShippingName:    {Type: field.TypeString, Column: order.FieldShippingName},
+			order.FieldBnShippingName:  {Type: field.TypeString, Column: order.FieldBnShippingName},
+			order.FieldShippingFee:     {Type: field.TypeInt64, Column: order.FieldShippingFee},
+			order.FieldSubtotal:        {Type: field.TypeInt64, Column: order.FieldSubtotal},
+			order.FieldDiscount:        {Type: field.TypeInt64, Column: order.FieldDiscount},
+			order.FieldDiscountPercent: {Type: field.TypeInt, Column: order.FieldDiscountPercent},
+			order.FieldDiscountReason:  {Type: field.TypeString, Column: order.FieldDiscountReason},
+			order.FieldTotal:           {Type: field.TypeInt64, Column: order.FieldTotal},
+			order.FieldAdvance:         {Type: field.TypeInt64, Column: order.FieldAdvance},
+			order.FieldEdits:           {Type: field.TypeInt, Column: order.FieldEdits},
+			order.FieldAssigneeID:      {Type: field.TypeInt, Column: order.FieldAssigneeID},
+			order.FieldSplitFromID:     {Type: field.TypeInt, Column: order.FieldSplitFromID},
+			order.FieldMergedIntoID:    {Type: field.TypeInt, Column: order.FieldMergedIntoID},
+			order.FieldUnansweredCalls: {Type: field.TypeInt, Column: order.FieldUnansweredCalls},
+			order.FieldCallOutcome:     {Type: field.TypeString, Column: order.FieldCallOutcome},
+			order.FieldRemindAt:        {Type: field.TypeTime, Column: order.FieldRemindAt},
+			order.FieldName:            {Type: field.TypeString, Column: order.FieldName},
+			order.FieldMobile:          {Type: field.TypeString, Column: order.FieldMobile},
+			order.FieldDivision:        {Type: field.TypeString, Column: order.FieldDivision},
+			order.FieldDistrict:        {Type: field.TypeString, Column: order.FieldDistrict},
+			order.FieldUpazila:         {Type: field.TypeString, Column: order.FieldUpazila},
+			order.FieldLine:            {Type: field.TypeString, Column: order.FieldLine},
 		},
 	}
 	graph.Nodes[18] = &sqlgraph.Node{
@@ -485,6 +504,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderevent.FieldKind:       {Type: field.TypeEnum, Column: orderevent.FieldKind},
 			orderevent.FieldUndone:     {Type: field.TypeBool, Column: orderevent.FieldUndone},
 			orderevent.FieldNote:       {Type: field.TypeString, Column: orderevent.FieldNote},
+			orderevent.FieldDetails:    {Type: field.TypeJSON, Column: orderevent.FieldDetails},
 		},
 	}
 	graph.Nodes[19] = &sqlgraph.Node{
@@ -515,6 +535,60 @@ var schemaGraph = func() *sqlgraph.Schema {
 	}
 	graph.Nodes[20] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
+			Table:   ordertag.Table,
+			Columns: ordertag.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: ordertag.FieldID,
+			},
+		},
+		Type: "OrderTag",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			ordertag.FieldShopID:    {Type: field.TypeInt, Column: ordertag.FieldShopID},
+			ordertag.FieldCreatedAt: {Type: field.TypeTime, Column: ordertag.FieldCreatedAt},
+			ordertag.FieldUpdatedAt: {Type: field.TypeTime, Column: ordertag.FieldUpdatedAt},
+			ordertag.FieldName:      {Type: field.TypeString, Column: ordertag.FieldName},
+			ordertag.FieldNameKey:   {Type: field.TypeString, Column: ordertag.FieldNameKey},
+			ordertag.FieldColour:    {Type: field.TypeEnum, Column: ordertag.FieldColour},
+		},
+	}
+	graph.Nodes[21] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   ordertagging.Table,
+			Columns: ordertagging.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: ordertagging.FieldID,
+			},
+		},
+		Type: "OrderTagging",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			ordertagging.FieldShopID:  {Type: field.TypeInt, Column: ordertagging.FieldShopID},
+			ordertagging.FieldOrderID: {Type: field.TypeInt, Column: ordertagging.FieldOrderID},
+			ordertagging.FieldTagID:   {Type: field.TypeInt, Column: ordertagging.FieldTagID},
+		},
+	}
+	graph.Nodes[22] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   orderview.Table,
+			Columns: orderview.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: orderview.FieldID,
+			},
+		},
+		Type: "OrderView",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			orderview.FieldShopID:    {Type: field.TypeInt, Column: orderview.FieldShopID},
+			orderview.FieldCreatedAt: {Type: field.TypeTime, Column: orderview.FieldCreatedAt},
+			orderview.FieldUpdatedAt: {Type: field.TypeTime, Column: orderview.FieldUpdatedAt},
+			orderview.FieldName:      {Type: field.TypeString, Column: orderview.FieldName},
+			orderview.FieldQuery:     {Type: field.TypeString, Column: orderview.FieldQuery},
+			orderview.FieldPosition:  {Type: field.TypeInt, Column: orderview.FieldPosition},
+		},
+	}
+	graph.Nodes[23] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
 			Table:   otp.Table,
 			Columns: otp.Columns,
 			ID: &sqlgraph.FieldSpec{
@@ -538,7 +612,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			otp.FieldExpiresAt:  {Type: field.TypeTime, Column: otp.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[21] = &sqlgraph.Node{
+	graph.Nodes[24] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   outbox.Table,
 			Columns: outbox.Columns,
@@ -561,7 +635,23 @@ var schemaGraph = func() *sqlgraph.Schema {
 			outbox.FieldLastError:   {Type: field.TypeString, Column: outbox.FieldLastError},
 		},
 	}
-	graph.Nodes[22] = &sqlgraph.Node{
+	graph.Nodes[25] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   platformkey.Table,
+			Columns: platformkey.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: platformkey.FieldID,
+			},
+		},
+		Type: "PlatformKey",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			platformkey.FieldCreatedAt: {Type: field.TypeTime, Column: platformkey.FieldCreatedAt},
+			platformkey.FieldName:      {Type: field.TypeString, Column: platformkey.FieldName},
+			platformkey.FieldValue:     {Type: field.TypeBytes, Column: platformkey.FieldValue},
+		},
+	}
+	graph.Nodes[26] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   policytext.Table,
 			Columns: policytext.Columns,
@@ -580,7 +670,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			policytext.FieldBnBody:    {Type: field.TypeString, Column: policytext.FieldBnBody},
 		},
 	}
-	graph.Nodes[23] = &sqlgraph.Node{
+	graph.Nodes[27] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   product.Table,
 			Columns: product.Columns,
@@ -625,7 +715,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldCategoryID:        {Type: field.TypeInt, Column: product.FieldCategoryID},
 		},
 	}
-	graph.Nodes[24] = &sqlgraph.Node{
+	graph.Nodes[28] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   productimport.Table,
 			Columns: productimport.Columns,
@@ -649,7 +739,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 			productimport.FieldCreatedBy: {Type: field.TypeInt, Column: productimport.FieldCreatedBy},
 		},
 	}
-	graph.Nodes[25] = &sqlgraph.Node{
+	graph.Nodes[29] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   pushsubscription.Table,
+			Columns: pushsubscription.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: pushsubscription.FieldID,
+			},
+		},
+		Type: "PushSubscription",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			pushsubscription.FieldShopID:       {Type: field.TypeInt, Column: pushsubscription.FieldShopID},
+			pushsubscription.FieldCreatedAt:    {Type: field.TypeTime, Column: pushsubscription.FieldCreatedAt},
+			pushsubscription.FieldUserID:       {Type: field.TypeInt, Column: pushsubscription.FieldUserID},
+			pushsubscription.FieldEndpoint:     {Type: field.TypeString, Column: pushsubscription.FieldEndpoint},
+			pushsubscription.FieldEndpointHash: {Type: field.TypeString, Column: pushsubscription.FieldEndpointHash},
+			pushsubscription.FieldP256dh:       {Type: field.TypeString, Column: pushsubscription.FieldP256dh},
+			pushsubscription.FieldAuth:         {Type: field.TypeString, Column: pushsubscription.FieldAuth},
+			pushsubscription.FieldDevice:       {Type: field.TypeString, Column: pushsubscription.FieldDevice},
+			pushsubscription.FieldLocale:       {Type: field.TypeString, Column: pushsubscription.FieldLocale},
+			pushsubscription.FieldLastSentAt:   {Type: field.TypeTime, Column: pushsubscription.FieldLastSentAt},
+		},
+	}
+	graph.Nodes[30] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   question.Table,
 			Columns: question.Columns,
@@ -671,7 +784,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			question.FieldAnsweredAt: {Type: field.TypeTime, Column: question.FieldAnsweredAt},
 		},
 	}
-	graph.Nodes[26] = &sqlgraph.Node{
+	graph.Nodes[31] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   quickreply.Table,
 			Columns: quickreply.Columns,
@@ -689,7 +802,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			quickreply.FieldPosition:  {Type: field.TypeInt, Column: quickreply.FieldPosition},
 		},
 	}
-	graph.Nodes[27] = &sqlgraph.Node{
+	graph.Nodes[32] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   redirect.Table,
 			Columns: redirect.Columns,
@@ -707,7 +820,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			redirect.FieldNewSlug:   {Type: field.TypeString, Column: redirect.FieldNewSlug},
 		},
 	}
-	graph.Nodes[28] = &sqlgraph.Node{
+	graph.Nodes[33] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   review.Table,
 			Columns: review.Columns,
@@ -733,7 +846,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			review.FieldVerified:   {Type: field.TypeBool, Column: review.FieldVerified},
 		},
 	}
-	graph.Nodes[29] = &sqlgraph.Node{
+	graph.Nodes[34] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   searchentry.Table,
 			Columns: searchentry.Columns,
@@ -751,7 +864,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			searchentry.FieldSound:     {Type: field.TypeString, Column: searchentry.FieldSound},
 		},
 	}
-	graph.Nodes[30] = &sqlgraph.Node{
+	graph.Nodes[35] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shippingpackage.Table,
 			Columns: shippingpackage.Columns,
@@ -776,7 +889,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldActive:    {Type: field.TypeBool, Column: shippingpackage.FieldActive},
 		},
 	}
-	graph.Nodes[31] = &sqlgraph.Node{
+	graph.Nodes[36] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shop.Table,
 			Columns: shop.Columns,
@@ -839,7 +952,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldLowStock:              {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
-	graph.Nodes[32] = &sqlgraph.Node{
+	graph.Nodes[37] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shopdomain.Table,
 			Columns: shopdomain.Columns,
@@ -864,7 +977,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shopdomain.FieldSslProblem:  {Type: field.TypeString, Column: shopdomain.FieldSslProblem},
 		},
 	}
-	graph.Nodes[33] = &sqlgraph.Node{
+	graph.Nodes[38] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   smscount.Table,
 			Columns: smscount.Columns,
@@ -884,7 +997,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			smscount.FieldSkipped:   {Type: field.TypeInt, Column: smscount.FieldSkipped},
 		},
 	}
-	graph.Nodes[34] = &sqlgraph.Node{
+	graph.Nodes[39] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   stockalert.Table,
 			Columns: stockalert.Columns,
@@ -904,7 +1017,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			stockalert.FieldLocale:    {Type: field.TypeEnum, Column: stockalert.FieldLocale},
 		},
 	}
-	graph.Nodes[35] = &sqlgraph.Node{
+	graph.Nodes[40] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   synonym.Table,
 			Columns: synonym.Columns,
@@ -921,7 +1034,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			synonym.FieldTerms:     {Type: field.TypeJSON, Column: synonym.FieldTerms},
 		},
 	}
-	graph.Nodes[36] = &sqlgraph.Node{
+	graph.Nodes[41] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   termcount.Table,
 			Columns: termcount.Columns,
@@ -939,7 +1052,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			termcount.FieldMissed: {Type: field.TypeInt, Column: termcount.FieldMissed},
 		},
 	}
-	graph.Nodes[37] = &sqlgraph.Node{
+	graph.Nodes[42] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   upload.Table,
 			Columns: upload.Columns,
@@ -957,7 +1070,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			upload.FieldUsedAt:    {Type: field.TypeTime, Column: upload.FieldUsedAt},
 		},
 	}
-	graph.Nodes[38] = &sqlgraph.Node{
+	graph.Nodes[43] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   usedtoken.Table,
 			Columns: usedtoken.Columns,
@@ -974,7 +1087,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			usedtoken.FieldExpiresAt: {Type: field.TypeTime, Column: usedtoken.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[39] = &sqlgraph.Node{
+	graph.Nodes[44] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   variant.Table,
 			Columns: variant.Columns,
@@ -997,7 +1110,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			variant.FieldPosition:     {Type: field.TypeInt, Column: variant.FieldPosition},
 		},
 	}
-	graph.Nodes[40] = &sqlgraph.Node{
+	graph.Nodes[45] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   wishlistentry.Table,
 			Columns: wishlistentry.Columns,
@@ -1351,6 +1464,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 		"Customer",
 	)
 	graph.MustAddE(
+		"taggings",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.TaggingsTable,
+			Columns: []string{order.TaggingsColumn},
+			Bidi:    false,
+		},
+		"Order",
+		"OrderTagging",
+	)
+	graph.MustAddE(
 		"items",
 		&sqlgraph.EdgeSpec{
 			Rel:     sqlgraph.O2M,
@@ -1445,6 +1570,66 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"OrderItem",
 		"Variant",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   ordertag.ShopTable,
+			Columns: []string{ordertag.ShopColumn},
+			Bidi:    false,
+		},
+		"OrderTag",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   ordertagging.ShopTable,
+			Columns: []string{ordertagging.ShopColumn},
+			Bidi:    false,
+		},
+		"OrderTagging",
+		"Shop",
+	)
+	graph.MustAddE(
+		"order",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   ordertagging.OrderTable,
+			Columns: []string{ordertagging.OrderColumn},
+			Bidi:    false,
+		},
+		"OrderTagging",
+		"Order",
+	)
+	graph.MustAddE(
+		"tag",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   ordertagging.TagTable,
+			Columns: []string{ordertagging.TagColumn},
+			Bidi:    false,
+		},
+		"OrderTagging",
+		"OrderTag",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   orderview.ShopTable,
+			Columns: []string{orderview.ShopColumn},
+			Bidi:    false,
+		},
+		"OrderView",
+		"Shop",
 	)
 	graph.MustAddE(
 		"shop",
@@ -1553,6 +1738,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"ProductImport",
 		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   pushsubscription.ShopTable,
+			Columns: []string{pushsubscription.ShopColumn},
+			Bidi:    false,
+		},
+		"PushSubscription",
+		"Shop",
+	)
+	graph.MustAddE(
+		"user",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   pushsubscription.UserTable,
+			Columns: []string{pushsubscription.UserColumn},
+			Bidi:    false,
+		},
+		"PushSubscription",
+		"AdminUser",
 	)
 	graph.MustAddE(
 		"shop",
@@ -2294,6 +2503,21 @@ func (f *AdminUserFilter) WhereSessionEpoch(p entql.IntP) {
 // WhereSessionsEndedAt applies the entql time.Time predicate on the sessions_ended_at field.
 func (f *AdminUserFilter) WhereSessionsEndedAt(p entql.TimeP) {
 	f.Where(p.Field(adminuser.FieldSessionsEndedAt))
+}
+
+// WhereAlerts applies the entql json.RawMessage predicate on the alerts field.
+func (f *AdminUserFilter) WhereAlerts(p entql.BytesP) {
+	f.Where(p.Field(adminuser.FieldAlerts))
+}
+
+// WhereQuietFrom applies the entql int predicate on the quiet_from field.
+func (f *AdminUserFilter) WhereQuietFrom(p entql.IntP) {
+	f.Where(p.Field(adminuser.FieldQuietFrom))
+}
+
+// WhereQuietTo applies the entql int predicate on the quiet_to field.
+func (f *AdminUserFilter) WhereQuietTo(p entql.IntP) {
+	f.Where(p.Field(adminuser.FieldQuietTo))
 }
 
 // WhereLastSeenAt applies the entql time.Time predicate on the last_seen_at field.
@@ -3799,9 +4023,64 @@ func (f *OrderFilter) WhereSubtotal(p entql.Int64P) {
 	f.Where(p.Field(order.FieldSubtotal))
 }
 
+// WhereDiscount applies the entql int64 predicate on the discount field.
+func (f *OrderFilter) WhereDiscount(p entql.Int64P) {
+	f.Where(p.Field(order.FieldDiscount))
+}
+
+// WhereDiscountPercent applies the entql int predicate on the discount_percent field.
+func (f *OrderFilter) WhereDiscountPercent(p entql.IntP) {
+	f.Where(p.Field(order.FieldDiscountPercent))
+}
+
+// WhereDiscountReason applies the entql string predicate on the discount_reason field.
+func (f *OrderFilter) WhereDiscountReason(p entql.StringP) {
+	f.Where(p.Field(order.FieldDiscountReason))
+}
+
 // WhereTotal applies the entql int64 predicate on the total field.
 func (f *OrderFilter) WhereTotal(p entql.Int64P) {
 	f.Where(p.Field(order.FieldTotal))
+}
+
+// WhereAdvance applies the entql int64 predicate on the advance field.
+func (f *OrderFilter) WhereAdvance(p entql.Int64P) {
+	f.Where(p.Field(order.FieldAdvance))
+}
+
+// WhereEdits applies the entql int predicate on the edits field.
+func (f *OrderFilter) WhereEdits(p entql.IntP) {
+	f.Where(p.Field(order.FieldEdits))
+}
+
+// WhereAssigneeID applies the entql int predicate on the assignee_id field.
+func (f *OrderFilter) WhereAssigneeID(p entql.IntP) {
+	f.Where(p.Field(order.FieldAssigneeID))
+}
+
+// WhereSplitFromID applies the entql int predicate on the split_from_id field.
+func (f *OrderFilter) WhereSplitFromID(p entql.IntP) {
+	f.Where(p.Field(order.FieldSplitFromID))
+}
+
+// WhereMergedIntoID applies the entql int predicate on the merged_into_id field.
+func (f *OrderFilter) WhereMergedIntoID(p entql.IntP) {
+	f.Where(p.Field(order.FieldMergedIntoID))
+}
+
+// WhereUnansweredCalls applies the entql int predicate on the unanswered_calls field.
+func (f *OrderFilter) WhereUnansweredCalls(p entql.IntP) {
+	f.Where(p.Field(order.FieldUnansweredCalls))
+}
+
+// WhereCallOutcome applies the entql string predicate on the call_outcome field.
+func (f *OrderFilter) WhereCallOutcome(p entql.StringP) {
+	f.Where(p.Field(order.FieldCallOutcome))
+}
+
+// WhereRemindAt applies the entql time.Time predicate on the remind_at field.
+func (f *OrderFilter) WhereRemindAt(p entql.TimeP) {
+	f.Where(p.Field(order.FieldRemindAt))
 }
 
 // WhereName applies the entql string predicate on the name field.
@@ -3856,6 +4135,20 @@ func (f *OrderFilter) WhereHasCustomer() {
 // WhereHasCustomerWith applies a predicate to check if query has an edge customer with a given conditions (other predicates).
 func (f *OrderFilter) WhereHasCustomerWith(preds ...predicate.Customer) {
 	f.Where(entql.HasEdgeWith("customer", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasTaggings applies a predicate to check if query has an edge taggings.
+func (f *OrderFilter) WhereHasTaggings() {
+	f.Where(entql.HasEdge("taggings"))
+}
+
+// WhereHasTaggingsWith applies a predicate to check if query has an edge taggings with a given conditions (other predicates).
+func (f *OrderFilter) WhereHasTaggingsWith(preds ...predicate.OrderTagging) {
+	f.Where(entql.HasEdgeWith("taggings", sqlgraph.WrapFunc(func(s *sql.Selector) {
 		for _, p := range preds {
 			p(s)
 		}
@@ -3978,6 +4271,11 @@ func (f *OrderEventFilter) WhereUndone(p entql.BoolP) {
 // WhereNote applies the entql string predicate on the note field.
 func (f *OrderEventFilter) WhereNote(p entql.StringP) {
 	f.Where(p.Field(orderevent.FieldNote))
+}
+
+// WhereDetails applies the entql json.RawMessage predicate on the details field.
+func (f *OrderEventFilter) WhereDetails(p entql.BytesP) {
+	f.Where(p.Field(orderevent.FieldDetails))
 }
 
 // WhereHasShop applies a predicate to check if query has an edge shop.
@@ -4170,6 +4468,271 @@ func (f *OrderItemFilter) WhereHasOfVariantWith(preds ...predicate.Variant) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *OrderTagQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the OrderTagQuery builder.
+func (_q *OrderTagQuery) Filter() *OrderTagFilter {
+	return &OrderTagFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *OrderTagMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the OrderTagMutation builder.
+func (m *OrderTagMutation) Filter() *OrderTagFilter {
+	return &OrderTagFilter{config: m.config, predicateAdder: m}
+}
+
+// OrderTagFilter provides a generic filtering capability at runtime for OrderTagQuery.
+type OrderTagFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *OrderTagFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *OrderTagFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(ordertag.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *OrderTagFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(ordertag.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *OrderTagFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(ordertag.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *OrderTagFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(ordertag.FieldUpdatedAt))
+}
+
+// WhereName applies the entql string predicate on the name field.
+func (f *OrderTagFilter) WhereName(p entql.StringP) {
+	f.Where(p.Field(ordertag.FieldName))
+}
+
+// WhereNameKey applies the entql string predicate on the name_key field.
+func (f *OrderTagFilter) WhereNameKey(p entql.StringP) {
+	f.Where(p.Field(ordertag.FieldNameKey))
+}
+
+// WhereColour applies the entql string predicate on the colour field.
+func (f *OrderTagFilter) WhereColour(p entql.StringP) {
+	f.Where(p.Field(ordertag.FieldColour))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *OrderTagFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *OrderTagFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *OrderTaggingQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the OrderTaggingQuery builder.
+func (_q *OrderTaggingQuery) Filter() *OrderTaggingFilter {
+	return &OrderTaggingFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *OrderTaggingMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the OrderTaggingMutation builder.
+func (m *OrderTaggingMutation) Filter() *OrderTaggingFilter {
+	return &OrderTaggingFilter{config: m.config, predicateAdder: m}
+}
+
+// OrderTaggingFilter provides a generic filtering capability at runtime for OrderTaggingQuery.
+type OrderTaggingFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *OrderTaggingFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *OrderTaggingFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(ordertagging.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *OrderTaggingFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(ordertagging.FieldShopID))
+}
+
+// WhereOrderID applies the entql int predicate on the order_id field.
+func (f *OrderTaggingFilter) WhereOrderID(p entql.IntP) {
+	f.Where(p.Field(ordertagging.FieldOrderID))
+}
+
+// WhereTagID applies the entql int predicate on the tag_id field.
+func (f *OrderTaggingFilter) WhereTagID(p entql.IntP) {
+	f.Where(p.Field(ordertagging.FieldTagID))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *OrderTaggingFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *OrderTaggingFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasOrder applies a predicate to check if query has an edge order.
+func (f *OrderTaggingFilter) WhereHasOrder() {
+	f.Where(entql.HasEdge("order"))
+}
+
+// WhereHasOrderWith applies a predicate to check if query has an edge order with a given conditions (other predicates).
+func (f *OrderTaggingFilter) WhereHasOrderWith(preds ...predicate.Order) {
+	f.Where(entql.HasEdgeWith("order", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasTag applies a predicate to check if query has an edge tag.
+func (f *OrderTaggingFilter) WhereHasTag() {
+	f.Where(entql.HasEdge("tag"))
+}
+
+// WhereHasTagWith applies a predicate to check if query has an edge tag with a given conditions (other predicates).
+func (f *OrderTaggingFilter) WhereHasTagWith(preds ...predicate.OrderTag) {
+	f.Where(entql.HasEdgeWith("tag", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *OrderViewQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the OrderViewQuery builder.
+func (_q *OrderViewQuery) Filter() *OrderViewFilter {
+	return &OrderViewFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *OrderViewMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the OrderViewMutation builder.
+func (m *OrderViewMutation) Filter() *OrderViewFilter {
+	return &OrderViewFilter{config: m.config, predicateAdder: m}
+}
+
+// OrderViewFilter provides a generic filtering capability at runtime for OrderViewQuery.
+type OrderViewFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *OrderViewFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *OrderViewFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(orderview.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *OrderViewFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(orderview.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *OrderViewFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(orderview.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *OrderViewFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(orderview.FieldUpdatedAt))
+}
+
+// WhereName applies the entql string predicate on the name field.
+func (f *OrderViewFilter) WhereName(p entql.StringP) {
+	f.Where(p.Field(orderview.FieldName))
+}
+
+// WhereQuery applies the entql string predicate on the query field.
+func (f *OrderViewFilter) WhereQuery(p entql.StringP) {
+	f.Where(p.Field(orderview.FieldQuery))
+}
+
+// WherePosition applies the entql int predicate on the position field.
+func (f *OrderViewFilter) WherePosition(p entql.IntP) {
+	f.Where(p.Field(orderview.FieldPosition))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *OrderViewFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *OrderViewFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *OtpQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -4198,7 +4761,7 @@ type OtpFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OtpFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4312,7 +4875,7 @@ type OutboxFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OutboxFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4388,6 +4951,61 @@ func (f *OutboxFilter) WhereHasShopWith(preds ...predicate.Shop) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *PlatformKeyQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the PlatformKeyQuery builder.
+func (_q *PlatformKeyQuery) Filter() *PlatformKeyFilter {
+	return &PlatformKeyFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *PlatformKeyMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the PlatformKeyMutation builder.
+func (m *PlatformKeyMutation) Filter() *PlatformKeyFilter {
+	return &PlatformKeyFilter{config: m.config, predicateAdder: m}
+}
+
+// PlatformKeyFilter provides a generic filtering capability at runtime for PlatformKeyQuery.
+type PlatformKeyFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *PlatformKeyFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *PlatformKeyFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(platformkey.FieldID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *PlatformKeyFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(platformkey.FieldCreatedAt))
+}
+
+// WhereName applies the entql string predicate on the name field.
+func (f *PlatformKeyFilter) WhereName(p entql.StringP) {
+	f.Where(p.Field(platformkey.FieldName))
+}
+
+// WhereValue applies the entql []byte predicate on the value field.
+func (f *PlatformKeyFilter) WhereValue(p entql.BytesP) {
+	f.Where(p.Field(platformkey.FieldValue))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *PolicyTextQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -4416,7 +5034,7 @@ type PolicyTextFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *PolicyTextFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4500,7 +5118,7 @@ type ProductFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4770,7 +5388,7 @@ type ProductImportFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductImportFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4851,6 +5469,124 @@ func (f *ProductImportFilter) WhereHasShopWith(preds ...predicate.Shop) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *PushSubscriptionQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the PushSubscriptionQuery builder.
+func (_q *PushSubscriptionQuery) Filter() *PushSubscriptionFilter {
+	return &PushSubscriptionFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *PushSubscriptionMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the PushSubscriptionMutation builder.
+func (m *PushSubscriptionMutation) Filter() *PushSubscriptionFilter {
+	return &PushSubscriptionFilter{config: m.config, predicateAdder: m}
+}
+
+// PushSubscriptionFilter provides a generic filtering capability at runtime for PushSubscriptionQuery.
+type PushSubscriptionFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *PushSubscriptionFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *PushSubscriptionFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(pushsubscription.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *PushSubscriptionFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(pushsubscription.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *PushSubscriptionFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(pushsubscription.FieldCreatedAt))
+}
+
+// WhereUserID applies the entql int predicate on the user_id field.
+func (f *PushSubscriptionFilter) WhereUserID(p entql.IntP) {
+	f.Where(p.Field(pushsubscription.FieldUserID))
+}
+
+// WhereEndpoint applies the entql string predicate on the endpoint field.
+func (f *PushSubscriptionFilter) WhereEndpoint(p entql.StringP) {
+	f.Where(p.Field(pushsubscription.FieldEndpoint))
+}
+
+// WhereEndpointHash applies the entql string predicate on the endpoint_hash field.
+func (f *PushSubscriptionFilter) WhereEndpointHash(p entql.StringP) {
+	f.Where(p.Field(pushsubscription.FieldEndpointHash))
+}
+
+// WhereP256dh applies the entql string predicate on the p256dh field.
+func (f *PushSubscriptionFilter) WhereP256dh(p entql.StringP) {
+	f.Where(p.Field(pushsubscription.FieldP256dh))
+}
+
+// WhereAuth applies the entql string predicate on the auth field.
+func (f *PushSubscriptionFilter) WhereAuth(p entql.StringP) {
+	f.Where(p.Field(pushsubscription.FieldAuth))
+}
+
+// WhereDevice applies the entql string predicate on the device field.
+func (f *PushSubscriptionFilter) WhereDevice(p entql.StringP) {
+	f.Where(p.Field(pushsubscription.FieldDevice))
+}
+
+// WhereLocale applies the entql string predicate on the locale field.
+func (f *PushSubscriptionFilter) WhereLocale(p entql.StringP) {
+	f.Where(p.Field(pushsubscription.FieldLocale))
+}
+
+// WhereLastSentAt applies the entql time.Time predicate on the last_sent_at field.
+func (f *PushSubscriptionFilter) WhereLastSentAt(p entql.TimeP) {
+	f.Where(p.Field(pushsubscription.FieldLastSentAt))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *PushSubscriptionFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *PushSubscriptionFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasUser applies a predicate to check if query has an edge user.
+func (f *PushSubscriptionFilter) WhereHasUser() {
+	f.Where(entql.HasEdge("user"))
+}
+
+// WhereHasUserWith applies a predicate to check if query has an edge user with a given conditions (other predicates).
+func (f *PushSubscriptionFilter) WhereHasUserWith(preds ...predicate.AdminUser) {
+	f.Where(entql.HasEdgeWith("user", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *QuestionQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -4879,7 +5615,7 @@ type QuestionFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *QuestionFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5006,7 +5742,7 @@ type QuickReplyFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *QuickReplyFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5085,7 +5821,7 @@ type RedirectFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *RedirectFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5164,7 +5900,7 @@ type ReviewFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ReviewFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5311,7 +6047,7 @@ type SearchEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SearchEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[34].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5404,7 +6140,7 @@ type ShippingPackageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShippingPackageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[35].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5518,7 +6254,7 @@ type ShopFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[36].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5822,7 +6558,7 @@ type ShopDomainFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopDomainFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[37].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5936,7 +6672,7 @@ type SmsCountFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SmsCountFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[38].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6025,7 +6761,7 @@ type StockAlertFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *StockAlertFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[34].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[39].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6142,7 +6878,7 @@ type SynonymFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SynonymFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[35].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[40].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6216,7 +6952,7 @@ type TermCountFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *TermCountFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[36].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[41].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6295,7 +7031,7 @@ type UploadFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UploadFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[37].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[42].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6374,7 +7110,7 @@ type UsedTokenFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UsedTokenFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[38].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[43].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6448,7 +7184,7 @@ type VariantFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *VariantFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[39].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[44].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6566,7 +7302,7 @@ type WishlistEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *WishlistEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[40].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[45].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

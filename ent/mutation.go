@@ -27,12 +27,17 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/ordertag"
+	"haat/ent/ordertagging"
+	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
@@ -67,47 +72,52 @@ const (
 	OpUpdateOne = ent.OpUpdateOne
 
 	// Node types.
-	TypeAddress         = "Address"
-	TypeAdminCode       = "AdminCode"
-	TypeAdminSession    = "AdminSession"
-	TypeAdminUser       = "AdminUser"
-	TypeAppLead         = "AppLead"
-	TypeAuditLog        = "AuditLog"
-	TypeBanner          = "Banner"
-	TypeCategory        = "Category"
-	TypeCertificateFile = "CertificateFile"
-	TypeCertificateLock = "CertificateLock"
-	TypeConversation    = "Conversation"
-	TypeCustomer        = "Customer"
-	TypeFacetValue      = "FacetValue"
-	TypeFormerSlug      = "FormerSlug"
-	TypeImportPicture   = "ImportPicture"
-	TypeMessage         = "Message"
-	TypeNotification    = "Notification"
-	TypeOrder           = "Order"
-	TypeOrderEvent      = "OrderEvent"
-	TypeOrderItem       = "OrderItem"
-	TypeOtp             = "Otp"
-	TypeOutbox          = "Outbox"
-	TypePolicyText      = "PolicyText"
-	TypeProduct         = "Product"
-	TypeProductImport   = "ProductImport"
-	TypeQuestion        = "Question"
-	TypeQuickReply      = "QuickReply"
-	TypeRedirect        = "Redirect"
-	TypeReview          = "Review"
-	TypeSearchEntry     = "SearchEntry"
-	TypeShippingPackage = "ShippingPackage"
-	TypeShop            = "Shop"
-	TypeShopDomain      = "ShopDomain"
-	TypeSmsCount        = "SmsCount"
-	TypeStockAlert      = "StockAlert"
-	TypeSynonym         = "Synonym"
-	TypeTermCount       = "TermCount"
-	TypeUpload          = "Upload"
-	TypeUsedToken       = "UsedToken"
-	TypeVariant         = "Variant"
-	TypeWishlistEntry   = "WishlistEntry"
+	TypeAddress          = "Address"
+	TypeAdminCode        = "AdminCode"
+	TypeAdminSession     = "AdminSession"
+	TypeAdminUser        = "AdminUser"
+	TypeAppLead          = "AppLead"
+	TypeAuditLog         = "AuditLog"
+	TypeBanner           = "Banner"
+	TypeCategory         = "Category"
+	TypeCertificateFile  = "CertificateFile"
+	TypeCertificateLock  = "CertificateLock"
+	TypeConversation     = "Conversation"
+	TypeCustomer         = "Customer"
+	TypeFacetValue       = "FacetValue"
+	TypeFormerSlug       = "FormerSlug"
+	TypeImportPicture    = "ImportPicture"
+	TypeMessage          = "Message"
+	TypeNotification     = "Notification"
+	TypeOrder            = "Order"
+	TypeOrderEvent       = "OrderEvent"
+	TypeOrderItem        = "OrderItem"
+	TypeOrderTag         = "OrderTag"
+	TypeOrderTagging     = "OrderTagging"
+	TypeOrderView        = "OrderView"
+	TypeOtp              = "Otp"
+	TypeOutbox           = "Outbox"
+	TypePlatformKey      = "PlatformKey"
+	TypePolicyText       = "PolicyText"
+	TypeProduct          = "Product"
+	TypeProductImport    = "ProductImport"
+	TypePushSubscription = "PushSubscription"
+	TypeQuestion         = "Question"
+	TypeQuickReply       = "QuickReply"
+	TypeRedirect         = "Redirect"
+	TypeReview           = "Review"
+	TypeSearchEntry      = "SearchEntry"
+	TypeShippingPackage  = "ShippingPackage"
+	TypeShop             = "Shop"
+	TypeShopDomain       = "ShopDomain"
+	TypeSmsCount         = "SmsCount"
+	TypeStockAlert       = "StockAlert"
+	TypeSynonym          = "Synonym"
+	TypeTermCount        = "TermCount"
+	TypeUpload           = "Upload"
+	TypeUsedToken        = "UsedToken"
+	TypeVariant          = "Variant"
+	TypeWishlistEntry    = "WishlistEntry"
 )
 
 // AddressMutation represents an operation that mutates the Address nodes in the graph.
@@ -2985,6 +2995,11 @@ type AdminUserMutation struct {
 	session_epoch     *int
 	addsession_epoch  *int
 	sessions_ended_at *time.Time
+	alerts            *map[string][]string
+	quiet_from        *int
+	addquiet_from     *int
+	quiet_to          *int
+	addquiet_to       *int
 	last_seen_at      *time.Time
 	clearedFields     map[string]struct{}
 	shop              *int
@@ -3449,6 +3464,195 @@ func (m *AdminUserMutation) ResetSessionsEndedAt() {
 	delete(m.clearedFields, adminuser.FieldSessionsEndedAt)
 }
 
+// SetAlerts sets the "alerts" field.
+func (m *AdminUserMutation) SetAlerts(value map[string][]string) {
+	m.alerts = &value
+}
+
+// Alerts returns the value of the "alerts" field in the mutation.
+func (m *AdminUserMutation) Alerts() (r map[string][]string, exists bool) {
+	v := m.alerts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAlerts returns the old "alerts" field's value of the AdminUser entity.
+// If the AdminUser object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminUserMutation) OldAlerts(ctx context.Context) (v map[string][]string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAlerts is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAlerts requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAlerts: %w", err)
+	}
+	return oldValue.Alerts, nil
+}
+
+// ClearAlerts clears the value of the "alerts" field.
+func (m *AdminUserMutation) ClearAlerts() {
+	m.alerts = nil
+	m.clearedFields[adminuser.FieldAlerts] = struct{}{}
+}
+
+// AlertsCleared returns if the "alerts" field was cleared in this mutation.
+func (m *AdminUserMutation) AlertsCleared() bool {
+	_, ok := m.clearedFields[adminuser.FieldAlerts]
+	return ok
+}
+
+// ResetAlerts resets all changes to the "alerts" field.
+func (m *AdminUserMutation) ResetAlerts() {
+	m.alerts = nil
+	delete(m.clearedFields, adminuser.FieldAlerts)
+}
+
+// SetQuietFrom sets the "quiet_from" field.
+func (m *AdminUserMutation) SetQuietFrom(i int) {
+	m.quiet_from = &i
+	m.addquiet_from = nil
+}
+
+// QuietFrom returns the value of the "quiet_from" field in the mutation.
+func (m *AdminUserMutation) QuietFrom() (r int, exists bool) {
+	v := m.quiet_from
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldQuietFrom returns the old "quiet_from" field's value of the AdminUser entity.
+// If the AdminUser object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminUserMutation) OldQuietFrom(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldQuietFrom is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldQuietFrom requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldQuietFrom: %w", err)
+	}
+	return oldValue.QuietFrom, nil
+}
+
+// AddQuietFrom adds i to the "quiet_from" field.
+func (m *AdminUserMutation) AddQuietFrom(i int) {
+	if m.addquiet_from != nil {
+		*m.addquiet_from += i
+	} else {
+		m.addquiet_from = &i
+	}
+}
+
+// AddedQuietFrom returns the value that was added to the "quiet_from" field in this mutation.
+func (m *AdminUserMutation) AddedQuietFrom() (r int, exists bool) {
+	v := m.addquiet_from
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearQuietFrom clears the value of the "quiet_from" field.
+func (m *AdminUserMutation) ClearQuietFrom() {
+	m.quiet_from = nil
+	m.addquiet_from = nil
+	m.clearedFields[adminuser.FieldQuietFrom] = struct{}{}
+}
+
+// QuietFromCleared returns if the "quiet_from" field was cleared in this mutation.
+func (m *AdminUserMutation) QuietFromCleared() bool {
+	_, ok := m.clearedFields[adminuser.FieldQuietFrom]
+	return ok
+}
+
+// ResetQuietFrom resets all changes to the "quiet_from" field.
+func (m *AdminUserMutation) ResetQuietFrom() {
+	m.quiet_from = nil
+	m.addquiet_from = nil
+	delete(m.clearedFields, adminuser.FieldQuietFrom)
+}
+
+// SetQuietTo sets the "quiet_to" field.
+func (m *AdminUserMutation) SetQuietTo(i int) {
+	m.quiet_to = &i
+	m.addquiet_to = nil
+}
+
+// QuietTo returns the value of the "quiet_to" field in the mutation.
+func (m *AdminUserMutation) QuietTo() (r int, exists bool) {
+	v := m.quiet_to
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldQuietTo returns the old "quiet_to" field's value of the AdminUser entity.
+// If the AdminUser object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminUserMutation) OldQuietTo(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldQuietTo is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldQuietTo requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldQuietTo: %w", err)
+	}
+	return oldValue.QuietTo, nil
+}
+
+// AddQuietTo adds i to the "quiet_to" field.
+func (m *AdminUserMutation) AddQuietTo(i int) {
+	if m.addquiet_to != nil {
+		*m.addquiet_to += i
+	} else {
+		m.addquiet_to = &i
+	}
+}
+
+// AddedQuietTo returns the value that was added to the "quiet_to" field in this mutation.
+func (m *AdminUserMutation) AddedQuietTo() (r int, exists bool) {
+	v := m.addquiet_to
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearQuietTo clears the value of the "quiet_to" field.
+func (m *AdminUserMutation) ClearQuietTo() {
+	m.quiet_to = nil
+	m.addquiet_to = nil
+	m.clearedFields[adminuser.FieldQuietTo] = struct{}{}
+}
+
+// QuietToCleared returns if the "quiet_to" field was cleared in this mutation.
+func (m *AdminUserMutation) QuietToCleared() bool {
+	_, ok := m.clearedFields[adminuser.FieldQuietTo]
+	return ok
+}
+
+// ResetQuietTo resets all changes to the "quiet_to" field.
+func (m *AdminUserMutation) ResetQuietTo() {
+	m.quiet_to = nil
+	m.addquiet_to = nil
+	delete(m.clearedFields, adminuser.FieldQuietTo)
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (m *AdminUserMutation) SetLastSeenAt(t time.Time) {
 	m.last_seen_at = &t
@@ -3559,7 +3763,7 @@ func (m *AdminUserMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *AdminUserMutation) Fields() []string {
-	fields := make([]string, 0, 10)
+	fields := make([]string, 0, 13)
 	if m.shop != nil {
 		fields = append(fields, adminuser.FieldShopID)
 	}
@@ -3586,6 +3790,15 @@ func (m *AdminUserMutation) Fields() []string {
 	}
 	if m.sessions_ended_at != nil {
 		fields = append(fields, adminuser.FieldSessionsEndedAt)
+	}
+	if m.alerts != nil {
+		fields = append(fields, adminuser.FieldAlerts)
+	}
+	if m.quiet_from != nil {
+		fields = append(fields, adminuser.FieldQuietFrom)
+	}
+	if m.quiet_to != nil {
+		fields = append(fields, adminuser.FieldQuietTo)
 	}
 	if m.last_seen_at != nil {
 		fields = append(fields, adminuser.FieldLastSeenAt)
@@ -3616,6 +3829,12 @@ func (m *AdminUserMutation) Field(name string) (ent.Value, bool) {
 		return m.SessionEpoch()
 	case adminuser.FieldSessionsEndedAt:
 		return m.SessionsEndedAt()
+	case adminuser.FieldAlerts:
+		return m.Alerts()
+	case adminuser.FieldQuietFrom:
+		return m.QuietFrom()
+	case adminuser.FieldQuietTo:
+		return m.QuietTo()
 	case adminuser.FieldLastSeenAt:
 		return m.LastSeenAt()
 	}
@@ -3645,6 +3864,12 @@ func (m *AdminUserMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldSessionEpoch(ctx)
 	case adminuser.FieldSessionsEndedAt:
 		return m.OldSessionsEndedAt(ctx)
+	case adminuser.FieldAlerts:
+		return m.OldAlerts(ctx)
+	case adminuser.FieldQuietFrom:
+		return m.OldQuietFrom(ctx)
+	case adminuser.FieldQuietTo:
+		return m.OldQuietTo(ctx)
 	case adminuser.FieldLastSeenAt:
 		return m.OldLastSeenAt(ctx)
 	}
@@ -3719,6 +3944,27 @@ func (m *AdminUserMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetSessionsEndedAt(v)
 		return nil
+	case adminuser.FieldAlerts:
+		v, ok := value.(map[string][]string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAlerts(v)
+		return nil
+	case adminuser.FieldQuietFrom:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetQuietFrom(v)
+		return nil
+	case adminuser.FieldQuietTo:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetQuietTo(v)
+		return nil
 	case adminuser.FieldLastSeenAt:
 		v, ok := value.(time.Time)
 		if !ok {
@@ -3737,6 +3983,12 @@ func (m *AdminUserMutation) AddedFields() []string {
 	if m.addsession_epoch != nil {
 		fields = append(fields, adminuser.FieldSessionEpoch)
 	}
+	if m.addquiet_from != nil {
+		fields = append(fields, adminuser.FieldQuietFrom)
+	}
+	if m.addquiet_to != nil {
+		fields = append(fields, adminuser.FieldQuietTo)
+	}
 	return fields
 }
 
@@ -3747,6 +3999,10 @@ func (m *AdminUserMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case adminuser.FieldSessionEpoch:
 		return m.AddedSessionEpoch()
+	case adminuser.FieldQuietFrom:
+		return m.AddedQuietFrom()
+	case adminuser.FieldQuietTo:
+		return m.AddedQuietTo()
 	}
 	return nil, false
 }
@@ -3763,6 +4019,20 @@ func (m *AdminUserMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddSessionEpoch(v)
 		return nil
+	case adminuser.FieldQuietFrom:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddQuietFrom(v)
+		return nil
+	case adminuser.FieldQuietTo:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddQuietTo(v)
+		return nil
 	}
 	return fmt.Errorf("unknown AdminUser numeric field %s", name)
 }
@@ -3773,6 +4043,15 @@ func (m *AdminUserMutation) ClearedFields() []string {
 	var fields []string
 	if m.FieldCleared(adminuser.FieldSessionsEndedAt) {
 		fields = append(fields, adminuser.FieldSessionsEndedAt)
+	}
+	if m.FieldCleared(adminuser.FieldAlerts) {
+		fields = append(fields, adminuser.FieldAlerts)
+	}
+	if m.FieldCleared(adminuser.FieldQuietFrom) {
+		fields = append(fields, adminuser.FieldQuietFrom)
+	}
+	if m.FieldCleared(adminuser.FieldQuietTo) {
+		fields = append(fields, adminuser.FieldQuietTo)
 	}
 	if m.FieldCleared(adminuser.FieldLastSeenAt) {
 		fields = append(fields, adminuser.FieldLastSeenAt)
@@ -3793,6 +4072,15 @@ func (m *AdminUserMutation) ClearField(name string) error {
 	switch name {
 	case adminuser.FieldSessionsEndedAt:
 		m.ClearSessionsEndedAt()
+		return nil
+	case adminuser.FieldAlerts:
+		m.ClearAlerts()
+		return nil
+	case adminuser.FieldQuietFrom:
+		m.ClearQuietFrom()
+		return nil
+	case adminuser.FieldQuietTo:
+		m.ClearQuietTo()
 		return nil
 	case adminuser.FieldLastSeenAt:
 		m.ClearLastSeenAt()
@@ -3831,6 +4119,15 @@ func (m *AdminUserMutation) ResetField(name string) error {
 		return nil
 	case adminuser.FieldSessionsEndedAt:
 		m.ResetSessionsEndedAt()
+		return nil
+	case adminuser.FieldAlerts:
+		m.ResetAlerts()
+		return nil
+	case adminuser.FieldQuietFrom:
+		m.ResetQuietFrom()
+		return nil
+	case adminuser.FieldQuietTo:
+		m.ResetQuietTo()
 		return nil
 	case adminuser.FieldLastSeenAt:
 		m.ResetLastSeenAt()
@@ -14867,55 +15164,77 @@ func (m *NotificationMutation) ResetEdge(name string) error {
 // OrderMutation represents an operation that mutates the Order nodes in the graph.
 type OrderMutation struct {
 	config
-	op               Op
-	typ              string
-	id               *int
-	created_at       *time.Time
-	updated_at       *time.Time
-	number           *string
-	idempotency_key  *string
-	request_hash     *string
-	email            *string
-	note             *string
-	shop_note        *string
-	source           *order.Source
-	proof            *order.Proof
-	name_key         *string
-	locale           *string
-	currency         *string
-	status           *order.Status
-	returned_at      *time.Time
-	goods_lost       *bool
-	payment_method   *order.PaymentMethod
-	payment_status   *order.PaymentStatus
-	shipping_name    *string
-	bn_shipping_name *string
-	shipping_fee     *int64
-	addshipping_fee  *int64
-	subtotal         *int64
-	addsubtotal      *int64
-	total            *int64
-	addtotal         *int64
-	name             *string
-	mobile           *string
-	division         *string
-	district         *string
-	upazila          *string
-	line             *string
-	clearedFields    map[string]struct{}
-	shop             *int
-	clearedshop      bool
-	customer         *int
-	clearedcustomer  bool
-	items            map[int]struct{}
-	removeditems     map[int]struct{}
-	cleareditems     bool
-	events           map[int]struct{}
-	removedevents    map[int]struct{}
-	clearedevents    bool
-	done             bool
-	oldValue         func(context.Context) (*Order, error)
-	predicates       []predicate.Order
+	op                  Op
+	typ                 string
+	id                  *int
+	created_at          *time.Time
+	updated_at          *time.Time
+	number              *string
+	idempotency_key     *string
+	request_hash        *string
+	email               *string
+	note                *string
+	shop_note           *string
+	source              *order.Source
+	proof               *order.Proof
+	name_key            *string
+	locale              *string
+	currency            *string
+	status              *order.Status
+	returned_at         *time.Time
+	goods_lost          *bool
+	payment_method      *order.PaymentMethod
+	payment_status      *order.PaymentStatus
+	shipping_name       *string
+	bn_shipping_name    *string
+	shipping_fee        *int64
+	addshipping_fee     *int64
+	subtotal            *int64
+	addsubtotal         *int64
+	discount            *int64
+	adddiscount         *int64
+	discount_percent    *int
+	adddiscount_percent *int
+	discount_reason     *string
+	total               *int64
+	addtotal            *int64
+	advance             *int64
+	addadvance          *int64
+	edits               *int
+	addedits            *int
+	assignee_id         *int
+	addassignee_id      *int
+	split_from_id       *int
+	addsplit_from_id    *int
+	merged_into_id      *int
+	addmerged_into_id   *int
+	unanswered_calls    *int
+	addunanswered_calls *int
+	call_outcome        *string
+	remind_at           *time.Time
+	name                *string
+	mobile              *string
+	division            *string
+	district            *string
+	upazila             *string
+	line                *string
+	clearedFields       map[string]struct{}
+	shop                *int
+	clearedshop         bool
+	customer            *int
+	clearedcustomer     bool
+	taggings            map[int]struct{}
+	removedtaggings     map[int]struct{}
+	clearedtaggings     bool
+	items               map[int]struct{}
+	removeditems        map[int]struct{}
+	cleareditems        bool
+	events              map[int]struct{}
+	removedevents       map[int]struct{}
+	clearedevents       bool
+	done                bool
+	oldValue            func(context.Context) (*Order, error)
+	predicates          []predicate.Order
 }
 
 var _ ent.Mutation = (*OrderMutation)(nil)
@@ -15946,6 +16265,154 @@ func (m *OrderMutation) ResetSubtotal() {
 	m.addsubtotal = nil
 }
 
+// SetDiscount sets the "discount" field.
+func (m *OrderMutation) SetDiscount(i int64) {
+	m.discount = &i
+	m.adddiscount = nil
+}
+
+// Discount returns the value of the "discount" field in the mutation.
+func (m *OrderMutation) Discount() (r int64, exists bool) {
+	v := m.discount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDiscount returns the old "discount" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldDiscount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDiscount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDiscount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDiscount: %w", err)
+	}
+	return oldValue.Discount, nil
+}
+
+// AddDiscount adds i to the "discount" field.
+func (m *OrderMutation) AddDiscount(i int64) {
+	if m.adddiscount != nil {
+		*m.adddiscount += i
+	} else {
+		m.adddiscount = &i
+	}
+}
+
+// AddedDiscount returns the value that was added to the "discount" field in this mutation.
+func (m *OrderMutation) AddedDiscount() (r int64, exists bool) {
+	v := m.adddiscount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDiscount resets all changes to the "discount" field.
+func (m *OrderMutation) ResetDiscount() {
+	m.discount = nil
+	m.adddiscount = nil
+}
+
+// SetDiscountPercent sets the "discount_percent" field.
+func (m *OrderMutation) SetDiscountPercent(i int) {
+	m.discount_percent = &i
+	m.adddiscount_percent = nil
+}
+
+// DiscountPercent returns the value of the "discount_percent" field in the mutation.
+func (m *OrderMutation) DiscountPercent() (r int, exists bool) {
+	v := m.discount_percent
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDiscountPercent returns the old "discount_percent" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldDiscountPercent(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDiscountPercent is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDiscountPercent requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDiscountPercent: %w", err)
+	}
+	return oldValue.DiscountPercent, nil
+}
+
+// AddDiscountPercent adds i to the "discount_percent" field.
+func (m *OrderMutation) AddDiscountPercent(i int) {
+	if m.adddiscount_percent != nil {
+		*m.adddiscount_percent += i
+	} else {
+		m.adddiscount_percent = &i
+	}
+}
+
+// AddedDiscountPercent returns the value that was added to the "discount_percent" field in this mutation.
+func (m *OrderMutation) AddedDiscountPercent() (r int, exists bool) {
+	v := m.adddiscount_percent
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDiscountPercent resets all changes to the "discount_percent" field.
+func (m *OrderMutation) ResetDiscountPercent() {
+	m.discount_percent = nil
+	m.adddiscount_percent = nil
+}
+
+// SetDiscountReason sets the "discount_reason" field.
+func (m *OrderMutation) SetDiscountReason(s string) {
+	m.discount_reason = &s
+}
+
+// DiscountReason returns the value of the "discount_reason" field in the mutation.
+func (m *OrderMutation) DiscountReason() (r string, exists bool) {
+	v := m.discount_reason
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDiscountReason returns the old "discount_reason" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldDiscountReason(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDiscountReason is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDiscountReason requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDiscountReason: %w", err)
+	}
+	return oldValue.DiscountReason, nil
+}
+
+// ResetDiscountReason resets all changes to the "discount_reason" field.
+func (m *OrderMutation) ResetDiscountReason() {
+	m.discount_reason = nil
+}
+
 // SetTotal sets the "total" field.
 func (m *OrderMutation) SetTotal(i int64) {
 	m.total = &i
@@ -16000,6 +16467,469 @@ func (m *OrderMutation) AddedTotal() (r int64, exists bool) {
 func (m *OrderMutation) ResetTotal() {
 	m.total = nil
 	m.addtotal = nil
+}
+
+// SetAdvance sets the "advance" field.
+func (m *OrderMutation) SetAdvance(i int64) {
+	m.advance = &i
+	m.addadvance = nil
+}
+
+// Advance returns the value of the "advance" field in the mutation.
+func (m *OrderMutation) Advance() (r int64, exists bool) {
+	v := m.advance
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAdvance returns the old "advance" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldAdvance(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAdvance is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAdvance requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAdvance: %w", err)
+	}
+	return oldValue.Advance, nil
+}
+
+// AddAdvance adds i to the "advance" field.
+func (m *OrderMutation) AddAdvance(i int64) {
+	if m.addadvance != nil {
+		*m.addadvance += i
+	} else {
+		m.addadvance = &i
+	}
+}
+
+// AddedAdvance returns the value that was added to the "advance" field in this mutation.
+func (m *OrderMutation) AddedAdvance() (r int64, exists bool) {
+	v := m.addadvance
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAdvance resets all changes to the "advance" field.
+func (m *OrderMutation) ResetAdvance() {
+	m.advance = nil
+	m.addadvance = nil
+}
+
+// SetEdits sets the "edits" field.
+func (m *OrderMutation) SetEdits(i int) {
+	m.edits = &i
+	m.addedits = nil
+}
+
+// Edits returns the value of the "edits" field in the mutation.
+func (m *OrderMutation) Edits() (r int, exists bool) {
+	v := m.edits
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEdits returns the old "edits" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldEdits(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEdits is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEdits requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEdits: %w", err)
+	}
+	return oldValue.Edits, nil
+}
+
+// AddEdits adds i to the "edits" field.
+func (m *OrderMutation) AddEdits(i int) {
+	if m.addedits != nil {
+		*m.addedits += i
+	} else {
+		m.addedits = &i
+	}
+}
+
+// AddedEdits returns the value that was added to the "edits" field in this mutation.
+func (m *OrderMutation) AddedEdits() (r int, exists bool) {
+	v := m.addedits
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetEdits resets all changes to the "edits" field.
+func (m *OrderMutation) ResetEdits() {
+	m.edits = nil
+	m.addedits = nil
+}
+
+// SetAssigneeID sets the "assignee_id" field.
+func (m *OrderMutation) SetAssigneeID(i int) {
+	m.assignee_id = &i
+	m.addassignee_id = nil
+}
+
+// AssigneeID returns the value of the "assignee_id" field in the mutation.
+func (m *OrderMutation) AssigneeID() (r int, exists bool) {
+	v := m.assignee_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAssigneeID returns the old "assignee_id" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldAssigneeID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAssigneeID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAssigneeID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAssigneeID: %w", err)
+	}
+	return oldValue.AssigneeID, nil
+}
+
+// AddAssigneeID adds i to the "assignee_id" field.
+func (m *OrderMutation) AddAssigneeID(i int) {
+	if m.addassignee_id != nil {
+		*m.addassignee_id += i
+	} else {
+		m.addassignee_id = &i
+	}
+}
+
+// AddedAssigneeID returns the value that was added to the "assignee_id" field in this mutation.
+func (m *OrderMutation) AddedAssigneeID() (r int, exists bool) {
+	v := m.addassignee_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearAssigneeID clears the value of the "assignee_id" field.
+func (m *OrderMutation) ClearAssigneeID() {
+	m.assignee_id = nil
+	m.addassignee_id = nil
+	m.clearedFields[order.FieldAssigneeID] = struct{}{}
+}
+
+// AssigneeIDCleared returns if the "assignee_id" field was cleared in this mutation.
+func (m *OrderMutation) AssigneeIDCleared() bool {
+	_, ok := m.clearedFields[order.FieldAssigneeID]
+	return ok
+}
+
+// ResetAssigneeID resets all changes to the "assignee_id" field.
+func (m *OrderMutation) ResetAssigneeID() {
+	m.assignee_id = nil
+	m.addassignee_id = nil
+	delete(m.clearedFields, order.FieldAssigneeID)
+}
+
+// SetSplitFromID sets the "split_from_id" field.
+func (m *OrderMutation) SetSplitFromID(i int) {
+	m.split_from_id = &i
+	m.addsplit_from_id = nil
+}
+
+// SplitFromID returns the value of the "split_from_id" field in the mutation.
+func (m *OrderMutation) SplitFromID() (r int, exists bool) {
+	v := m.split_from_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSplitFromID returns the old "split_from_id" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldSplitFromID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSplitFromID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSplitFromID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSplitFromID: %w", err)
+	}
+	return oldValue.SplitFromID, nil
+}
+
+// AddSplitFromID adds i to the "split_from_id" field.
+func (m *OrderMutation) AddSplitFromID(i int) {
+	if m.addsplit_from_id != nil {
+		*m.addsplit_from_id += i
+	} else {
+		m.addsplit_from_id = &i
+	}
+}
+
+// AddedSplitFromID returns the value that was added to the "split_from_id" field in this mutation.
+func (m *OrderMutation) AddedSplitFromID() (r int, exists bool) {
+	v := m.addsplit_from_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearSplitFromID clears the value of the "split_from_id" field.
+func (m *OrderMutation) ClearSplitFromID() {
+	m.split_from_id = nil
+	m.addsplit_from_id = nil
+	m.clearedFields[order.FieldSplitFromID] = struct{}{}
+}
+
+// SplitFromIDCleared returns if the "split_from_id" field was cleared in this mutation.
+func (m *OrderMutation) SplitFromIDCleared() bool {
+	_, ok := m.clearedFields[order.FieldSplitFromID]
+	return ok
+}
+
+// ResetSplitFromID resets all changes to the "split_from_id" field.
+func (m *OrderMutation) ResetSplitFromID() {
+	m.split_from_id = nil
+	m.addsplit_from_id = nil
+	delete(m.clearedFields, order.FieldSplitFromID)
+}
+
+// SetMergedIntoID sets the "merged_into_id" field.
+func (m *OrderMutation) SetMergedIntoID(i int) {
+	m.merged_into_id = &i
+	m.addmerged_into_id = nil
+}
+
+// MergedIntoID returns the value of the "merged_into_id" field in the mutation.
+func (m *OrderMutation) MergedIntoID() (r int, exists bool) {
+	v := m.merged_into_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMergedIntoID returns the old "merged_into_id" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldMergedIntoID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMergedIntoID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMergedIntoID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMergedIntoID: %w", err)
+	}
+	return oldValue.MergedIntoID, nil
+}
+
+// AddMergedIntoID adds i to the "merged_into_id" field.
+func (m *OrderMutation) AddMergedIntoID(i int) {
+	if m.addmerged_into_id != nil {
+		*m.addmerged_into_id += i
+	} else {
+		m.addmerged_into_id = &i
+	}
+}
+
+// AddedMergedIntoID returns the value that was added to the "merged_into_id" field in this mutation.
+func (m *OrderMutation) AddedMergedIntoID() (r int, exists bool) {
+	v := m.addmerged_into_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearMergedIntoID clears the value of the "merged_into_id" field.
+func (m *OrderMutation) ClearMergedIntoID() {
+	m.merged_into_id = nil
+	m.addmerged_into_id = nil
+	m.clearedFields[order.FieldMergedIntoID] = struct{}{}
+}
+
+// MergedIntoIDCleared returns if the "merged_into_id" field was cleared in this mutation.
+func (m *OrderMutation) MergedIntoIDCleared() bool {
+	_, ok := m.clearedFields[order.FieldMergedIntoID]
+	return ok
+}
+
+// ResetMergedIntoID resets all changes to the "merged_into_id" field.
+func (m *OrderMutation) ResetMergedIntoID() {
+	m.merged_into_id = nil
+	m.addmerged_into_id = nil
+	delete(m.clearedFields, order.FieldMergedIntoID)
+}
+
+// SetUnansweredCalls sets the "unanswered_calls" field.
+func (m *OrderMutation) SetUnansweredCalls(i int) {
+	m.unanswered_calls = &i
+	m.addunanswered_calls = nil
+}
+
+// UnansweredCalls returns the value of the "unanswered_calls" field in the mutation.
+func (m *OrderMutation) UnansweredCalls() (r int, exists bool) {
+	v := m.unanswered_calls
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUnansweredCalls returns the old "unanswered_calls" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldUnansweredCalls(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUnansweredCalls is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUnansweredCalls requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUnansweredCalls: %w", err)
+	}
+	return oldValue.UnansweredCalls, nil
+}
+
+// AddUnansweredCalls adds i to the "unanswered_calls" field.
+func (m *OrderMutation) AddUnansweredCalls(i int) {
+	if m.addunanswered_calls != nil {
+		*m.addunanswered_calls += i
+	} else {
+		m.addunanswered_calls = &i
+	}
+}
+
+// AddedUnansweredCalls returns the value that was added to the "unanswered_calls" field in this mutation.
+func (m *OrderMutation) AddedUnansweredCalls() (r int, exists bool) {
+	v := m.addunanswered_calls
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetUnansweredCalls resets all changes to the "unanswered_calls" field.
+func (m *OrderMutation) ResetUnansweredCalls() {
+	m.unanswered_calls = nil
+	m.addunanswered_calls = nil
+}
+
+// SetCallOutcome sets the "call_outcome" field.
+func (m *OrderMutation) SetCallOutcome(s string) {
+	m.call_outcome = &s
+}
+
+// CallOutcome returns the value of the "call_outcome" field in the mutation.
+func (m *OrderMutation) CallOutcome() (r string, exists bool) {
+	v := m.call_outcome
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCallOutcome returns the old "call_outcome" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldCallOutcome(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCallOutcome is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCallOutcome requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCallOutcome: %w", err)
+	}
+	return oldValue.CallOutcome, nil
+}
+
+// ResetCallOutcome resets all changes to the "call_outcome" field.
+func (m *OrderMutation) ResetCallOutcome() {
+	m.call_outcome = nil
+}
+
+// SetRemindAt sets the "remind_at" field.
+func (m *OrderMutation) SetRemindAt(t time.Time) {
+	m.remind_at = &t
+}
+
+// RemindAt returns the value of the "remind_at" field in the mutation.
+func (m *OrderMutation) RemindAt() (r time.Time, exists bool) {
+	v := m.remind_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRemindAt returns the old "remind_at" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldRemindAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRemindAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRemindAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRemindAt: %w", err)
+	}
+	return oldValue.RemindAt, nil
+}
+
+// ClearRemindAt clears the value of the "remind_at" field.
+func (m *OrderMutation) ClearRemindAt() {
+	m.remind_at = nil
+	m.clearedFields[order.FieldRemindAt] = struct{}{}
+}
+
+// RemindAtCleared returns if the "remind_at" field was cleared in this mutation.
+func (m *OrderMutation) RemindAtCleared() bool {
+	_, ok := m.clearedFields[order.FieldRemindAt]
+	return ok
+}
+
+// ResetRemindAt resets all changes to the "remind_at" field.
+func (m *OrderMutation) ResetRemindAt() {
+	m.remind_at = nil
+	delete(m.clearedFields, order.FieldRemindAt)
 }
 
 // SetName sets the "name" field.
@@ -16272,6 +17202,60 @@ func (m *OrderMutation) ResetCustomer() {
 	m.clearedcustomer = false
 }
 
+// AddTaggingIDs adds the "taggings" edge to the OrderTagging entity by ids.
+func (m *OrderMutation) AddTaggingIDs(ids ...int) {
+	if m.taggings == nil {
+		m.taggings = make(map[int]struct{})
+	}
+	for i := range ids {
+		m.taggings[ids[i]] = struct{}{}
+	}
+}
+
+// ClearTaggings clears the "taggings" edge to the OrderTagging entity.
+func (m *OrderMutation) ClearTaggings() {
+	m.clearedtaggings = true
+}
+
+// TaggingsCleared reports if the "taggings" edge to the OrderTagging entity was cleared.
+func (m *OrderMutation) TaggingsCleared() bool {
+	return m.clearedtaggings
+}
+
+// RemoveTaggingIDs removes the "taggings" edge to the OrderTagging entity by IDs.
+func (m *OrderMutation) RemoveTaggingIDs(ids ...int) {
+	if m.removedtaggings == nil {
+		m.removedtaggings = make(map[int]struct{})
+	}
+	for i := range ids {
+		delete(m.taggings, ids[i])
+		m.removedtaggings[ids[i]] = struct{}{}
+	}
+}
+
+// RemovedTaggings returns the removed IDs of the "taggings" edge to the OrderTagging entity.
+func (m *OrderMutation) RemovedTaggingsIDs() (ids []int) {
+	for id := range m.removedtaggings {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// TaggingsIDs returns the "taggings" edge IDs in the mutation.
+func (m *OrderMutation) TaggingsIDs() (ids []int) {
+	for id := range m.taggings {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// ResetTaggings resets all changes to the "taggings" edge.
+func (m *OrderMutation) ResetTaggings() {
+	m.taggings = nil
+	m.clearedtaggings = false
+	m.removedtaggings = nil
+}
+
 // AddItemIDs adds the "items" edge to the OrderItem entity by ids.
 func (m *OrderMutation) AddItemIDs(ids ...int) {
 	if m.items == nil {
@@ -16414,7 +17398,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 31)
+	fields := make([]string, 0, 42)
 	if m.shop != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -16487,8 +17471,41 @@ func (m *OrderMutation) Fields() []string {
 	if m.subtotal != nil {
 		fields = append(fields, order.FieldSubtotal)
 	}
+	if m.discount != nil {
+		fields = append(fields, order.FieldDiscount)
+	}
+	if m.discount_percent != nil {
+		fields = append(fields, order.FieldDiscountPercent)
+	}
+	if m.discount_reason != nil {
+		fields = append(fields, order.FieldDiscountReason)
+	}
 	if m.total != nil {
 		fields = append(fields, order.FieldTotal)
+	}
+	if m.advance != nil {
+		fields = append(fields, order.FieldAdvance)
+	}
+	if m.edits != nil {
+		fields = append(fields, order.FieldEdits)
+	}
+	if m.assignee_id != nil {
+		fields = append(fields, order.FieldAssigneeID)
+	}
+	if m.split_from_id != nil {
+		fields = append(fields, order.FieldSplitFromID)
+	}
+	if m.merged_into_id != nil {
+		fields = append(fields, order.FieldMergedIntoID)
+	}
+	if m.unanswered_calls != nil {
+		fields = append(fields, order.FieldUnansweredCalls)
+	}
+	if m.call_outcome != nil {
+		fields = append(fields, order.FieldCallOutcome)
+	}
+	if m.remind_at != nil {
+		fields = append(fields, order.FieldRemindAt)
 	}
 	if m.name != nil {
 		fields = append(fields, order.FieldName)
@@ -16564,8 +17581,30 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.ShippingFee()
 	case order.FieldSubtotal:
 		return m.Subtotal()
+	case order.FieldDiscount:
+		return m.Discount()
+	case order.FieldDiscountPercent:
+		return m.DiscountPercent()
+	case order.FieldDiscountReason:
+		return m.DiscountReason()
 	case order.FieldTotal:
 		return m.Total()
+	case order.FieldAdvance:
+		return m.Advance()
+	case order.FieldEdits:
+		return m.Edits()
+	case order.FieldAssigneeID:
+		return m.AssigneeID()
+	case order.FieldSplitFromID:
+		return m.SplitFromID()
+	case order.FieldMergedIntoID:
+		return m.MergedIntoID()
+	case order.FieldUnansweredCalls:
+		return m.UnansweredCalls()
+	case order.FieldCallOutcome:
+		return m.CallOutcome()
+	case order.FieldRemindAt:
+		return m.RemindAt()
 	case order.FieldName:
 		return m.Name()
 	case order.FieldMobile:
@@ -16635,8 +17674,30 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldShippingFee(ctx)
 	case order.FieldSubtotal:
 		return m.OldSubtotal(ctx)
+	case order.FieldDiscount:
+		return m.OldDiscount(ctx)
+	case order.FieldDiscountPercent:
+		return m.OldDiscountPercent(ctx)
+	case order.FieldDiscountReason:
+		return m.OldDiscountReason(ctx)
 	case order.FieldTotal:
 		return m.OldTotal(ctx)
+	case order.FieldAdvance:
+		return m.OldAdvance(ctx)
+	case order.FieldEdits:
+		return m.OldEdits(ctx)
+	case order.FieldAssigneeID:
+		return m.OldAssigneeID(ctx)
+	case order.FieldSplitFromID:
+		return m.OldSplitFromID(ctx)
+	case order.FieldMergedIntoID:
+		return m.OldMergedIntoID(ctx)
+	case order.FieldUnansweredCalls:
+		return m.OldUnansweredCalls(ctx)
+	case order.FieldCallOutcome:
+		return m.OldCallOutcome(ctx)
+	case order.FieldRemindAt:
+		return m.OldRemindAt(ctx)
 	case order.FieldName:
 		return m.OldName(ctx)
 	case order.FieldMobile:
@@ -16826,12 +17887,89 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetSubtotal(v)
 		return nil
+	case order.FieldDiscount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDiscount(v)
+		return nil
+	case order.FieldDiscountPercent:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDiscountPercent(v)
+		return nil
+	case order.FieldDiscountReason:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDiscountReason(v)
+		return nil
 	case order.FieldTotal:
 		v, ok := value.(int64)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetTotal(v)
+		return nil
+	case order.FieldAdvance:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAdvance(v)
+		return nil
+	case order.FieldEdits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEdits(v)
+		return nil
+	case order.FieldAssigneeID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAssigneeID(v)
+		return nil
+	case order.FieldSplitFromID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSplitFromID(v)
+		return nil
+	case order.FieldMergedIntoID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMergedIntoID(v)
+		return nil
+	case order.FieldUnansweredCalls:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUnansweredCalls(v)
+		return nil
+	case order.FieldCallOutcome:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCallOutcome(v)
+		return nil
+	case order.FieldRemindAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRemindAt(v)
 		return nil
 	case order.FieldName:
 		v, ok := value.(string)
@@ -16889,8 +18027,32 @@ func (m *OrderMutation) AddedFields() []string {
 	if m.addsubtotal != nil {
 		fields = append(fields, order.FieldSubtotal)
 	}
+	if m.adddiscount != nil {
+		fields = append(fields, order.FieldDiscount)
+	}
+	if m.adddiscount_percent != nil {
+		fields = append(fields, order.FieldDiscountPercent)
+	}
 	if m.addtotal != nil {
 		fields = append(fields, order.FieldTotal)
+	}
+	if m.addadvance != nil {
+		fields = append(fields, order.FieldAdvance)
+	}
+	if m.addedits != nil {
+		fields = append(fields, order.FieldEdits)
+	}
+	if m.addassignee_id != nil {
+		fields = append(fields, order.FieldAssigneeID)
+	}
+	if m.addsplit_from_id != nil {
+		fields = append(fields, order.FieldSplitFromID)
+	}
+	if m.addmerged_into_id != nil {
+		fields = append(fields, order.FieldMergedIntoID)
+	}
+	if m.addunanswered_calls != nil {
+		fields = append(fields, order.FieldUnansweredCalls)
 	}
 	return fields
 }
@@ -16904,8 +18066,24 @@ func (m *OrderMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedShippingFee()
 	case order.FieldSubtotal:
 		return m.AddedSubtotal()
+	case order.FieldDiscount:
+		return m.AddedDiscount()
+	case order.FieldDiscountPercent:
+		return m.AddedDiscountPercent()
 	case order.FieldTotal:
 		return m.AddedTotal()
+	case order.FieldAdvance:
+		return m.AddedAdvance()
+	case order.FieldEdits:
+		return m.AddedEdits()
+	case order.FieldAssigneeID:
+		return m.AddedAssigneeID()
+	case order.FieldSplitFromID:
+		return m.AddedSplitFromID()
+	case order.FieldMergedIntoID:
+		return m.AddedMergedIntoID()
+	case order.FieldUnansweredCalls:
+		return m.AddedUnansweredCalls()
 	}
 	return nil, false
 }
@@ -16929,12 +18107,68 @@ func (m *OrderMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddSubtotal(v)
 		return nil
+	case order.FieldDiscount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDiscount(v)
+		return nil
+	case order.FieldDiscountPercent:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDiscountPercent(v)
+		return nil
 	case order.FieldTotal:
 		v, ok := value.(int64)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddTotal(v)
+		return nil
+	case order.FieldAdvance:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAdvance(v)
+		return nil
+	case order.FieldEdits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddEdits(v)
+		return nil
+	case order.FieldAssigneeID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAssigneeID(v)
+		return nil
+	case order.FieldSplitFromID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSplitFromID(v)
+		return nil
+	case order.FieldMergedIntoID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMergedIntoID(v)
+		return nil
+	case order.FieldUnansweredCalls:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUnansweredCalls(v)
 		return nil
 	}
 	return fmt.Errorf("unknown Order numeric field %s", name)
@@ -16949,6 +18183,18 @@ func (m *OrderMutation) ClearedFields() []string {
 	}
 	if m.FieldCleared(order.FieldReturnedAt) {
 		fields = append(fields, order.FieldReturnedAt)
+	}
+	if m.FieldCleared(order.FieldAssigneeID) {
+		fields = append(fields, order.FieldAssigneeID)
+	}
+	if m.FieldCleared(order.FieldSplitFromID) {
+		fields = append(fields, order.FieldSplitFromID)
+	}
+	if m.FieldCleared(order.FieldMergedIntoID) {
+		fields = append(fields, order.FieldMergedIntoID)
+	}
+	if m.FieldCleared(order.FieldRemindAt) {
+		fields = append(fields, order.FieldRemindAt)
 	}
 	return fields
 }
@@ -16969,6 +18215,18 @@ func (m *OrderMutation) ClearField(name string) error {
 		return nil
 	case order.FieldReturnedAt:
 		m.ClearReturnedAt()
+		return nil
+	case order.FieldAssigneeID:
+		m.ClearAssigneeID()
+		return nil
+	case order.FieldSplitFromID:
+		m.ClearSplitFromID()
+		return nil
+	case order.FieldMergedIntoID:
+		m.ClearMergedIntoID()
+		return nil
+	case order.FieldRemindAt:
+		m.ClearRemindAt()
 		return nil
 	}
 	return fmt.Errorf("unknown Order nullable field %s", name)
@@ -17050,8 +18308,41 @@ func (m *OrderMutation) ResetField(name string) error {
 	case order.FieldSubtotal:
 		m.ResetSubtotal()
 		return nil
+	case order.FieldDiscount:
+		m.ResetDiscount()
+		return nil
+	case order.FieldDiscountPercent:
+		m.ResetDiscountPercent()
+		return nil
+	case order.FieldDiscountReason:
+		m.ResetDiscountReason()
+		return nil
 	case order.FieldTotal:
 		m.ResetTotal()
+		return nil
+	case order.FieldAdvance:
+		m.ResetAdvance()
+		return nil
+	case order.FieldEdits:
+		m.ResetEdits()
+		return nil
+	case order.FieldAssigneeID:
+		m.ResetAssigneeID()
+		return nil
+	case order.FieldSplitFromID:
+		m.ResetSplitFromID()
+		return nil
+	case order.FieldMergedIntoID:
+		m.ResetMergedIntoID()
+		return nil
+	case order.FieldUnansweredCalls:
+		m.ResetUnansweredCalls()
+		return nil
+	case order.FieldCallOutcome:
+		m.ResetCallOutcome()
+		return nil
+	case order.FieldRemindAt:
+		m.ResetRemindAt()
 		return nil
 	case order.FieldName:
 		m.ResetName()
@@ -17077,12 +18368,15 @@ func (m *OrderMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderMutation) AddedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
 	if m.shop != nil {
 		edges = append(edges, order.EdgeShop)
 	}
 	if m.customer != nil {
 		edges = append(edges, order.EdgeCustomer)
+	}
+	if m.taggings != nil {
+		edges = append(edges, order.EdgeTaggings)
 	}
 	if m.items != nil {
 		edges = append(edges, order.EdgeItems)
@@ -17105,6 +18399,12 @@ func (m *OrderMutation) AddedIDs(name string) []ent.Value {
 		if id := m.customer; id != nil {
 			return []ent.Value{*id}
 		}
+	case order.EdgeTaggings:
+		ids := make([]ent.Value, 0, len(m.taggings))
+		for id := range m.taggings {
+			ids = append(ids, id)
+		}
+		return ids
 	case order.EdgeItems:
 		ids := make([]ent.Value, 0, len(m.items))
 		for id := range m.items {
@@ -17123,7 +18423,10 @@ func (m *OrderMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
+	if m.removedtaggings != nil {
+		edges = append(edges, order.EdgeTaggings)
+	}
 	if m.removeditems != nil {
 		edges = append(edges, order.EdgeItems)
 	}
@@ -17137,6 +18440,12 @@ func (m *OrderMutation) RemovedEdges() []string {
 // the given name in this mutation.
 func (m *OrderMutation) RemovedIDs(name string) []ent.Value {
 	switch name {
+	case order.EdgeTaggings:
+		ids := make([]ent.Value, 0, len(m.removedtaggings))
+		for id := range m.removedtaggings {
+			ids = append(ids, id)
+		}
+		return ids
 	case order.EdgeItems:
 		ids := make([]ent.Value, 0, len(m.removeditems))
 		for id := range m.removeditems {
@@ -17155,12 +18464,15 @@ func (m *OrderMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 5)
 	if m.clearedshop {
 		edges = append(edges, order.EdgeShop)
 	}
 	if m.clearedcustomer {
 		edges = append(edges, order.EdgeCustomer)
+	}
+	if m.clearedtaggings {
+		edges = append(edges, order.EdgeTaggings)
 	}
 	if m.cleareditems {
 		edges = append(edges, order.EdgeItems)
@@ -17179,6 +18491,8 @@ func (m *OrderMutation) EdgeCleared(name string) bool {
 		return m.clearedshop
 	case order.EdgeCustomer:
 		return m.clearedcustomer
+	case order.EdgeTaggings:
+		return m.clearedtaggings
 	case order.EdgeItems:
 		return m.cleareditems
 	case order.EdgeEvents:
@@ -17211,6 +18525,9 @@ func (m *OrderMutation) ResetEdge(name string) error {
 	case order.EdgeCustomer:
 		m.ResetCustomer()
 		return nil
+	case order.EdgeTaggings:
+		m.ResetTaggings()
+		return nil
 	case order.EdgeItems:
 		m.ResetItems()
 		return nil
@@ -17236,6 +18553,8 @@ type OrderEventMutation struct {
 	kind          *orderevent.Kind
 	undone        *bool
 	note          *string
+	details       *json.RawMessage
+	appenddetails json.RawMessage
 	clearedFields map[string]struct{}
 	shop          *int
 	clearedshop   bool
@@ -17724,6 +19043,71 @@ func (m *OrderEventMutation) ResetNote() {
 	m.note = nil
 }
 
+// SetDetails sets the "details" field.
+func (m *OrderEventMutation) SetDetails(jm json.RawMessage) {
+	m.details = &jm
+	m.appenddetails = nil
+}
+
+// Details returns the value of the "details" field in the mutation.
+func (m *OrderEventMutation) Details() (r json.RawMessage, exists bool) {
+	v := m.details
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDetails returns the old "details" field's value of the OrderEvent entity.
+// If the OrderEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderEventMutation) OldDetails(ctx context.Context) (v json.RawMessage, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDetails is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDetails requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDetails: %w", err)
+	}
+	return oldValue.Details, nil
+}
+
+// AppendDetails adds jm to the "details" field.
+func (m *OrderEventMutation) AppendDetails(jm json.RawMessage) {
+	m.appenddetails = append(m.appenddetails, jm...)
+}
+
+// AppendedDetails returns the list of values that were appended to the "details" field in this mutation.
+func (m *OrderEventMutation) AppendedDetails() (json.RawMessage, bool) {
+	if len(m.appenddetails) == 0 {
+		return nil, false
+	}
+	return m.appenddetails, true
+}
+
+// ClearDetails clears the value of the "details" field.
+func (m *OrderEventMutation) ClearDetails() {
+	m.details = nil
+	m.appenddetails = nil
+	m.clearedFields[orderevent.FieldDetails] = struct{}{}
+}
+
+// DetailsCleared returns if the "details" field was cleared in this mutation.
+func (m *OrderEventMutation) DetailsCleared() bool {
+	_, ok := m.clearedFields[orderevent.FieldDetails]
+	return ok
+}
+
+// ResetDetails resets all changes to the "details" field.
+func (m *OrderEventMutation) ResetDetails() {
+	m.details = nil
+	m.appenddetails = nil
+	delete(m.clearedFields, orderevent.FieldDetails)
+}
+
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *OrderEventMutation) ClearShop() {
 	m.clearedshop = true
@@ -17812,7 +19196,7 @@ func (m *OrderEventMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderEventMutation) Fields() []string {
-	fields := make([]string, 0, 10)
+	fields := make([]string, 0, 11)
 	if m.shop != nil {
 		fields = append(fields, orderevent.FieldShopID)
 	}
@@ -17843,6 +19227,9 @@ func (m *OrderEventMutation) Fields() []string {
 	if m.note != nil {
 		fields = append(fields, orderevent.FieldNote)
 	}
+	if m.details != nil {
+		fields = append(fields, orderevent.FieldDetails)
+	}
 	return fields
 }
 
@@ -17871,6 +19258,8 @@ func (m *OrderEventMutation) Field(name string) (ent.Value, bool) {
 		return m.Undone()
 	case orderevent.FieldNote:
 		return m.Note()
+	case orderevent.FieldDetails:
+		return m.Details()
 	}
 	return nil, false
 }
@@ -17900,6 +19289,8 @@ func (m *OrderEventMutation) OldField(ctx context.Context, name string) (ent.Val
 		return m.OldUndone(ctx)
 	case orderevent.FieldNote:
 		return m.OldNote(ctx)
+	case orderevent.FieldDetails:
+		return m.OldDetails(ctx)
 	}
 	return nil, fmt.Errorf("unknown OrderEvent field %s", name)
 }
@@ -17979,6 +19370,13 @@ func (m *OrderEventMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetNote(v)
 		return nil
+	case orderevent.FieldDetails:
+		v, ok := value.(json.RawMessage)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDetails(v)
+		return nil
 	}
 	return fmt.Errorf("unknown OrderEvent field %s", name)
 }
@@ -18023,7 +19421,11 @@ func (m *OrderEventMutation) AddField(name string, value ent.Value) error {
 // ClearedFields returns all nullable fields that were cleared during this
 // mutation.
 func (m *OrderEventMutation) ClearedFields() []string {
-	return nil
+	var fields []string
+	if m.FieldCleared(orderevent.FieldDetails) {
+		fields = append(fields, orderevent.FieldDetails)
+	}
+	return fields
 }
 
 // FieldCleared returns a boolean indicating if a field with the given name was
@@ -18036,6 +19438,11 @@ func (m *OrderEventMutation) FieldCleared(name string) bool {
 // ClearField clears the value of the field with the given name. It returns an
 // error if the field is not defined in the schema.
 func (m *OrderEventMutation) ClearField(name string) error {
+	switch name {
+	case orderevent.FieldDetails:
+		m.ClearDetails()
+		return nil
+	}
 	return fmt.Errorf("unknown OrderEvent nullable field %s", name)
 }
 
@@ -18072,6 +19479,9 @@ func (m *OrderEventMutation) ResetField(name string) error {
 		return nil
 	case orderevent.FieldNote:
 		m.ResetNote()
+		return nil
+	case orderevent.FieldDetails:
+		m.ResetDetails()
 		return nil
 	}
 	return fmt.Errorf("unknown OrderEvent field %s", name)
@@ -19508,6 +20918,1928 @@ func (m *OrderItemMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown OrderItem edge %s", name)
+}
+
+// OrderTagMutation represents an operation that mutates the OrderTag nodes in the graph.
+type OrderTagMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	name          *string
+	name_key      *string
+	colour        *ordertag.Colour
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*OrderTag, error)
+	predicates    []predicate.OrderTag
+}
+
+var _ ent.Mutation = (*OrderTagMutation)(nil)
+
+// ordertagOption allows management of the mutation configuration using functional options.
+type ordertagOption func(*OrderTagMutation)
+
+// newOrderTagMutation creates new mutation for the OrderTag entity.
+func newOrderTagMutation(c config, op Op, opts ...ordertagOption) *OrderTagMutation {
+	m := &OrderTagMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeOrderTag,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withOrderTagID sets the ID field of the mutation.
+func withOrderTagID(id int) ordertagOption {
+	return func(m *OrderTagMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *OrderTag
+		)
+		m.oldValue = func(ctx context.Context) (*OrderTag, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().OrderTag.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withOrderTag sets the old OrderTag of the mutation.
+func withOrderTag(node *OrderTag) ordertagOption {
+	return func(m *OrderTagMutation) {
+		m.oldValue = func(context.Context) (*OrderTag, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m OrderTagMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m OrderTagMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *OrderTagMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *OrderTagMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().OrderTag.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *OrderTagMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *OrderTagMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the OrderTag entity.
+// If the OrderTag object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTagMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *OrderTagMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *OrderTagMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *OrderTagMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the OrderTag entity.
+// If the OrderTag object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTagMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *OrderTagMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *OrderTagMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *OrderTagMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the OrderTag entity.
+// If the OrderTag object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTagMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *OrderTagMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetName sets the "name" field.
+func (m *OrderTagMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *OrderTagMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the OrderTag entity.
+// If the OrderTag object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTagMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *OrderTagMutation) ResetName() {
+	m.name = nil
+}
+
+// SetNameKey sets the "name_key" field.
+func (m *OrderTagMutation) SetNameKey(s string) {
+	m.name_key = &s
+}
+
+// NameKey returns the value of the "name_key" field in the mutation.
+func (m *OrderTagMutation) NameKey() (r string, exists bool) {
+	v := m.name_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNameKey returns the old "name_key" field's value of the OrderTag entity.
+// If the OrderTag object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTagMutation) OldNameKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNameKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNameKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNameKey: %w", err)
+	}
+	return oldValue.NameKey, nil
+}
+
+// ResetNameKey resets all changes to the "name_key" field.
+func (m *OrderTagMutation) ResetNameKey() {
+	m.name_key = nil
+}
+
+// SetColour sets the "colour" field.
+func (m *OrderTagMutation) SetColour(o ordertag.Colour) {
+	m.colour = &o
+}
+
+// Colour returns the value of the "colour" field in the mutation.
+func (m *OrderTagMutation) Colour() (r ordertag.Colour, exists bool) {
+	v := m.colour
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldColour returns the old "colour" field's value of the OrderTag entity.
+// If the OrderTag object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTagMutation) OldColour(ctx context.Context) (v ordertag.Colour, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldColour is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldColour requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldColour: %w", err)
+	}
+	return oldValue.Colour, nil
+}
+
+// ResetColour resets all changes to the "colour" field.
+func (m *OrderTagMutation) ResetColour() {
+	m.colour = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *OrderTagMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[ordertag.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *OrderTagMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *OrderTagMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *OrderTagMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the OrderTagMutation builder.
+func (m *OrderTagMutation) Where(ps ...predicate.OrderTag) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the OrderTagMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *OrderTagMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.OrderTag, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *OrderTagMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *OrderTagMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (OrderTag).
+func (m *OrderTagMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *OrderTagMutation) Fields() []string {
+	fields := make([]string, 0, 6)
+	if m.shop != nil {
+		fields = append(fields, ordertag.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, ordertag.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, ordertag.FieldUpdatedAt)
+	}
+	if m.name != nil {
+		fields = append(fields, ordertag.FieldName)
+	}
+	if m.name_key != nil {
+		fields = append(fields, ordertag.FieldNameKey)
+	}
+	if m.colour != nil {
+		fields = append(fields, ordertag.FieldColour)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *OrderTagMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case ordertag.FieldShopID:
+		return m.ShopID()
+	case ordertag.FieldCreatedAt:
+		return m.CreatedAt()
+	case ordertag.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case ordertag.FieldName:
+		return m.Name()
+	case ordertag.FieldNameKey:
+		return m.NameKey()
+	case ordertag.FieldColour:
+		return m.Colour()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *OrderTagMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case ordertag.FieldShopID:
+		return m.OldShopID(ctx)
+	case ordertag.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case ordertag.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case ordertag.FieldName:
+		return m.OldName(ctx)
+	case ordertag.FieldNameKey:
+		return m.OldNameKey(ctx)
+	case ordertag.FieldColour:
+		return m.OldColour(ctx)
+	}
+	return nil, fmt.Errorf("unknown OrderTag field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderTagMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case ordertag.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case ordertag.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case ordertag.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case ordertag.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case ordertag.FieldNameKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNameKey(v)
+		return nil
+	case ordertag.FieldColour:
+		v, ok := value.(ordertag.Colour)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetColour(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderTag field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *OrderTagMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *OrderTagMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderTagMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown OrderTag numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *OrderTagMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *OrderTagMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *OrderTagMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown OrderTag nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *OrderTagMutation) ResetField(name string) error {
+	switch name {
+	case ordertag.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case ordertag.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case ordertag.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case ordertag.FieldName:
+		m.ResetName()
+		return nil
+	case ordertag.FieldNameKey:
+		m.ResetNameKey()
+		return nil
+	case ordertag.FieldColour:
+		m.ResetColour()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderTag field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *OrderTagMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, ordertag.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *OrderTagMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case ordertag.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *OrderTagMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *OrderTagMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *OrderTagMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, ordertag.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *OrderTagMutation) EdgeCleared(name string) bool {
+	switch name {
+	case ordertag.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *OrderTagMutation) ClearEdge(name string) error {
+	switch name {
+	case ordertag.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderTag unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *OrderTagMutation) ResetEdge(name string) error {
+	switch name {
+	case ordertag.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderTag edge %s", name)
+}
+
+// OrderTaggingMutation represents an operation that mutates the OrderTagging nodes in the graph.
+type OrderTaggingMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	_order        *int
+	cleared_order bool
+	tag           *int
+	clearedtag    bool
+	done          bool
+	oldValue      func(context.Context) (*OrderTagging, error)
+	predicates    []predicate.OrderTagging
+}
+
+var _ ent.Mutation = (*OrderTaggingMutation)(nil)
+
+// ordertaggingOption allows management of the mutation configuration using functional options.
+type ordertaggingOption func(*OrderTaggingMutation)
+
+// newOrderTaggingMutation creates new mutation for the OrderTagging entity.
+func newOrderTaggingMutation(c config, op Op, opts ...ordertaggingOption) *OrderTaggingMutation {
+	m := &OrderTaggingMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeOrderTagging,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withOrderTaggingID sets the ID field of the mutation.
+func withOrderTaggingID(id int) ordertaggingOption {
+	return func(m *OrderTaggingMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *OrderTagging
+		)
+		m.oldValue = func(ctx context.Context) (*OrderTagging, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().OrderTagging.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withOrderTagging sets the old OrderTagging of the mutation.
+func withOrderTagging(node *OrderTagging) ordertaggingOption {
+	return func(m *OrderTaggingMutation) {
+		m.oldValue = func(context.Context) (*OrderTagging, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m OrderTaggingMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m OrderTaggingMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *OrderTaggingMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *OrderTaggingMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().OrderTagging.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *OrderTaggingMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *OrderTaggingMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the OrderTagging entity.
+// If the OrderTagging object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTaggingMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *OrderTaggingMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetOrderID sets the "order_id" field.
+func (m *OrderTaggingMutation) SetOrderID(i int) {
+	m._order = &i
+}
+
+// OrderID returns the value of the "order_id" field in the mutation.
+func (m *OrderTaggingMutation) OrderID() (r int, exists bool) {
+	v := m._order
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderID returns the old "order_id" field's value of the OrderTagging entity.
+// If the OrderTagging object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTaggingMutation) OldOrderID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderID: %w", err)
+	}
+	return oldValue.OrderID, nil
+}
+
+// ResetOrderID resets all changes to the "order_id" field.
+func (m *OrderTaggingMutation) ResetOrderID() {
+	m._order = nil
+}
+
+// SetTagID sets the "tag_id" field.
+func (m *OrderTaggingMutation) SetTagID(i int) {
+	m.tag = &i
+}
+
+// TagID returns the value of the "tag_id" field in the mutation.
+func (m *OrderTaggingMutation) TagID() (r int, exists bool) {
+	v := m.tag
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTagID returns the old "tag_id" field's value of the OrderTagging entity.
+// If the OrderTagging object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderTaggingMutation) OldTagID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTagID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTagID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTagID: %w", err)
+	}
+	return oldValue.TagID, nil
+}
+
+// ResetTagID resets all changes to the "tag_id" field.
+func (m *OrderTaggingMutation) ResetTagID() {
+	m.tag = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *OrderTaggingMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[ordertagging.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *OrderTaggingMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *OrderTaggingMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *OrderTaggingMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearOrder clears the "order" edge to the Order entity.
+func (m *OrderTaggingMutation) ClearOrder() {
+	m.cleared_order = true
+	m.clearedFields[ordertagging.FieldOrderID] = struct{}{}
+}
+
+// OrderCleared reports if the "order" edge to the Order entity was cleared.
+func (m *OrderTaggingMutation) OrderCleared() bool {
+	return m.cleared_order
+}
+
+// OrderIDs returns the "order" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// OrderID instead. It exists only for internal usage by the builders.
+func (m *OrderTaggingMutation) OrderIDs() (ids []int) {
+	if id := m._order; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetOrder resets all changes to the "order" edge.
+func (m *OrderTaggingMutation) ResetOrder() {
+	m._order = nil
+	m.cleared_order = false
+}
+
+// ClearTag clears the "tag" edge to the OrderTag entity.
+func (m *OrderTaggingMutation) ClearTag() {
+	m.clearedtag = true
+	m.clearedFields[ordertagging.FieldTagID] = struct{}{}
+}
+
+// TagCleared reports if the "tag" edge to the OrderTag entity was cleared.
+func (m *OrderTaggingMutation) TagCleared() bool {
+	return m.clearedtag
+}
+
+// TagIDs returns the "tag" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// TagID instead. It exists only for internal usage by the builders.
+func (m *OrderTaggingMutation) TagIDs() (ids []int) {
+	if id := m.tag; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetTag resets all changes to the "tag" edge.
+func (m *OrderTaggingMutation) ResetTag() {
+	m.tag = nil
+	m.clearedtag = false
+}
+
+// Where appends a list predicates to the OrderTaggingMutation builder.
+func (m *OrderTaggingMutation) Where(ps ...predicate.OrderTagging) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the OrderTaggingMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *OrderTaggingMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.OrderTagging, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *OrderTaggingMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *OrderTaggingMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (OrderTagging).
+func (m *OrderTaggingMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *OrderTaggingMutation) Fields() []string {
+	fields := make([]string, 0, 3)
+	if m.shop != nil {
+		fields = append(fields, ordertagging.FieldShopID)
+	}
+	if m._order != nil {
+		fields = append(fields, ordertagging.FieldOrderID)
+	}
+	if m.tag != nil {
+		fields = append(fields, ordertagging.FieldTagID)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *OrderTaggingMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case ordertagging.FieldShopID:
+		return m.ShopID()
+	case ordertagging.FieldOrderID:
+		return m.OrderID()
+	case ordertagging.FieldTagID:
+		return m.TagID()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *OrderTaggingMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case ordertagging.FieldShopID:
+		return m.OldShopID(ctx)
+	case ordertagging.FieldOrderID:
+		return m.OldOrderID(ctx)
+	case ordertagging.FieldTagID:
+		return m.OldTagID(ctx)
+	}
+	return nil, fmt.Errorf("unknown OrderTagging field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderTaggingMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case ordertagging.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case ordertagging.FieldOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderID(v)
+		return nil
+	case ordertagging.FieldTagID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTagID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderTagging field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *OrderTaggingMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *OrderTaggingMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderTaggingMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown OrderTagging numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *OrderTaggingMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *OrderTaggingMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *OrderTaggingMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown OrderTagging nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *OrderTaggingMutation) ResetField(name string) error {
+	switch name {
+	case ordertagging.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case ordertagging.FieldOrderID:
+		m.ResetOrderID()
+		return nil
+	case ordertagging.FieldTagID:
+		m.ResetTagID()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderTagging field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *OrderTaggingMutation) AddedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.shop != nil {
+		edges = append(edges, ordertagging.EdgeShop)
+	}
+	if m._order != nil {
+		edges = append(edges, ordertagging.EdgeOrder)
+	}
+	if m.tag != nil {
+		edges = append(edges, ordertagging.EdgeTag)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *OrderTaggingMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case ordertagging.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case ordertagging.EdgeOrder:
+		if id := m._order; id != nil {
+			return []ent.Value{*id}
+		}
+	case ordertagging.EdgeTag:
+		if id := m.tag; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *OrderTaggingMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 3)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *OrderTaggingMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *OrderTaggingMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.clearedshop {
+		edges = append(edges, ordertagging.EdgeShop)
+	}
+	if m.cleared_order {
+		edges = append(edges, ordertagging.EdgeOrder)
+	}
+	if m.clearedtag {
+		edges = append(edges, ordertagging.EdgeTag)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *OrderTaggingMutation) EdgeCleared(name string) bool {
+	switch name {
+	case ordertagging.EdgeShop:
+		return m.clearedshop
+	case ordertagging.EdgeOrder:
+		return m.cleared_order
+	case ordertagging.EdgeTag:
+		return m.clearedtag
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *OrderTaggingMutation) ClearEdge(name string) error {
+	switch name {
+	case ordertagging.EdgeShop:
+		m.ClearShop()
+		return nil
+	case ordertagging.EdgeOrder:
+		m.ClearOrder()
+		return nil
+	case ordertagging.EdgeTag:
+		m.ClearTag()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderTagging unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *OrderTaggingMutation) ResetEdge(name string) error {
+	switch name {
+	case ordertagging.EdgeShop:
+		m.ResetShop()
+		return nil
+	case ordertagging.EdgeOrder:
+		m.ResetOrder()
+		return nil
+	case ordertagging.EdgeTag:
+		m.ResetTag()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderTagging edge %s", name)
+}
+
+// OrderViewMutation represents an operation that mutates the OrderView nodes in the graph.
+type OrderViewMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	name          *string
+	query         *string
+	position      *int
+	addposition   *int
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*OrderView, error)
+	predicates    []predicate.OrderView
+}
+
+var _ ent.Mutation = (*OrderViewMutation)(nil)
+
+// orderviewOption allows management of the mutation configuration using functional options.
+type orderviewOption func(*OrderViewMutation)
+
+// newOrderViewMutation creates new mutation for the OrderView entity.
+func newOrderViewMutation(c config, op Op, opts ...orderviewOption) *OrderViewMutation {
+	m := &OrderViewMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeOrderView,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withOrderViewID sets the ID field of the mutation.
+func withOrderViewID(id int) orderviewOption {
+	return func(m *OrderViewMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *OrderView
+		)
+		m.oldValue = func(ctx context.Context) (*OrderView, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().OrderView.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withOrderView sets the old OrderView of the mutation.
+func withOrderView(node *OrderView) orderviewOption {
+	return func(m *OrderViewMutation) {
+		m.oldValue = func(context.Context) (*OrderView, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m OrderViewMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m OrderViewMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *OrderViewMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *OrderViewMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().OrderView.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *OrderViewMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *OrderViewMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the OrderView entity.
+// If the OrderView object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderViewMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *OrderViewMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *OrderViewMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *OrderViewMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the OrderView entity.
+// If the OrderView object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderViewMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *OrderViewMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *OrderViewMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *OrderViewMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the OrderView entity.
+// If the OrderView object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderViewMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *OrderViewMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetName sets the "name" field.
+func (m *OrderViewMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *OrderViewMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the OrderView entity.
+// If the OrderView object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderViewMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *OrderViewMutation) ResetName() {
+	m.name = nil
+}
+
+// SetQuery sets the "query" field.
+func (m *OrderViewMutation) SetQuery(s string) {
+	m.query = &s
+}
+
+// Query returns the value of the "query" field in the mutation.
+func (m *OrderViewMutation) Query() (r string, exists bool) {
+	v := m.query
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldQuery returns the old "query" field's value of the OrderView entity.
+// If the OrderView object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderViewMutation) OldQuery(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldQuery is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldQuery requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldQuery: %w", err)
+	}
+	return oldValue.Query, nil
+}
+
+// ResetQuery resets all changes to the "query" field.
+func (m *OrderViewMutation) ResetQuery() {
+	m.query = nil
+}
+
+// SetPosition sets the "position" field.
+func (m *OrderViewMutation) SetPosition(i int) {
+	m.position = &i
+	m.addposition = nil
+}
+
+// Position returns the value of the "position" field in the mutation.
+func (m *OrderViewMutation) Position() (r int, exists bool) {
+	v := m.position
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPosition returns the old "position" field's value of the OrderView entity.
+// If the OrderView object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderViewMutation) OldPosition(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPosition is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPosition requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPosition: %w", err)
+	}
+	return oldValue.Position, nil
+}
+
+// AddPosition adds i to the "position" field.
+func (m *OrderViewMutation) AddPosition(i int) {
+	if m.addposition != nil {
+		*m.addposition += i
+	} else {
+		m.addposition = &i
+	}
+}
+
+// AddedPosition returns the value that was added to the "position" field in this mutation.
+func (m *OrderViewMutation) AddedPosition() (r int, exists bool) {
+	v := m.addposition
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPosition resets all changes to the "position" field.
+func (m *OrderViewMutation) ResetPosition() {
+	m.position = nil
+	m.addposition = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *OrderViewMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[orderview.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *OrderViewMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *OrderViewMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *OrderViewMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the OrderViewMutation builder.
+func (m *OrderViewMutation) Where(ps ...predicate.OrderView) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the OrderViewMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *OrderViewMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.OrderView, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *OrderViewMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *OrderViewMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (OrderView).
+func (m *OrderViewMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *OrderViewMutation) Fields() []string {
+	fields := make([]string, 0, 6)
+	if m.shop != nil {
+		fields = append(fields, orderview.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, orderview.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, orderview.FieldUpdatedAt)
+	}
+	if m.name != nil {
+		fields = append(fields, orderview.FieldName)
+	}
+	if m.query != nil {
+		fields = append(fields, orderview.FieldQuery)
+	}
+	if m.position != nil {
+		fields = append(fields, orderview.FieldPosition)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *OrderViewMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case orderview.FieldShopID:
+		return m.ShopID()
+	case orderview.FieldCreatedAt:
+		return m.CreatedAt()
+	case orderview.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case orderview.FieldName:
+		return m.Name()
+	case orderview.FieldQuery:
+		return m.Query()
+	case orderview.FieldPosition:
+		return m.Position()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *OrderViewMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case orderview.FieldShopID:
+		return m.OldShopID(ctx)
+	case orderview.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case orderview.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case orderview.FieldName:
+		return m.OldName(ctx)
+	case orderview.FieldQuery:
+		return m.OldQuery(ctx)
+	case orderview.FieldPosition:
+		return m.OldPosition(ctx)
+	}
+	return nil, fmt.Errorf("unknown OrderView field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderViewMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case orderview.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case orderview.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case orderview.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case orderview.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case orderview.FieldQuery:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetQuery(v)
+		return nil
+	case orderview.FieldPosition:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPosition(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderView field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *OrderViewMutation) AddedFields() []string {
+	var fields []string
+	if m.addposition != nil {
+		fields = append(fields, orderview.FieldPosition)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *OrderViewMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case orderview.FieldPosition:
+		return m.AddedPosition()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderViewMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case orderview.FieldPosition:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPosition(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderView numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *OrderViewMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *OrderViewMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *OrderViewMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown OrderView nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *OrderViewMutation) ResetField(name string) error {
+	switch name {
+	case orderview.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case orderview.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case orderview.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case orderview.FieldName:
+		m.ResetName()
+		return nil
+	case orderview.FieldQuery:
+		m.ResetQuery()
+		return nil
+	case orderview.FieldPosition:
+		m.ResetPosition()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderView field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *OrderViewMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, orderview.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *OrderViewMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case orderview.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *OrderViewMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *OrderViewMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *OrderViewMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, orderview.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *OrderViewMutation) EdgeCleared(name string) bool {
+	switch name {
+	case orderview.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *OrderViewMutation) ClearEdge(name string) error {
+	switch name {
+	case orderview.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderView unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *OrderViewMutation) ResetEdge(name string) error {
+	switch name {
+	case orderview.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderView edge %s", name)
 }
 
 // OtpMutation represents an operation that mutates the Otp nodes in the graph.
@@ -21510,6 +24842,440 @@ func (m *OutboxMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown Outbox edge %s", name)
+}
+
+// PlatformKeyMutation represents an operation that mutates the PlatformKey nodes in the graph.
+type PlatformKeyMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	name          *string
+	value         *[]byte
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*PlatformKey, error)
+	predicates    []predicate.PlatformKey
+}
+
+var _ ent.Mutation = (*PlatformKeyMutation)(nil)
+
+// platformkeyOption allows management of the mutation configuration using functional options.
+type platformkeyOption func(*PlatformKeyMutation)
+
+// newPlatformKeyMutation creates new mutation for the PlatformKey entity.
+func newPlatformKeyMutation(c config, op Op, opts ...platformkeyOption) *PlatformKeyMutation {
+	m := &PlatformKeyMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePlatformKey,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPlatformKeyID sets the ID field of the mutation.
+func withPlatformKeyID(id int) platformkeyOption {
+	return func(m *PlatformKeyMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *PlatformKey
+		)
+		m.oldValue = func(ctx context.Context) (*PlatformKey, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().PlatformKey.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPlatformKey sets the old PlatformKey of the mutation.
+func withPlatformKey(node *PlatformKey) platformkeyOption {
+	return func(m *PlatformKeyMutation) {
+		m.oldValue = func(context.Context) (*PlatformKey, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PlatformKeyMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PlatformKeyMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PlatformKeyMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PlatformKeyMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().PlatformKey.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *PlatformKeyMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *PlatformKeyMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the PlatformKey entity.
+// If the PlatformKey object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PlatformKeyMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *PlatformKeyMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetName sets the "name" field.
+func (m *PlatformKeyMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *PlatformKeyMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the PlatformKey entity.
+// If the PlatformKey object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PlatformKeyMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *PlatformKeyMutation) ResetName() {
+	m.name = nil
+}
+
+// SetValue sets the "value" field.
+func (m *PlatformKeyMutation) SetValue(b []byte) {
+	m.value = &b
+}
+
+// Value returns the value of the "value" field in the mutation.
+func (m *PlatformKeyMutation) Value() (r []byte, exists bool) {
+	v := m.value
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldValue returns the old "value" field's value of the PlatformKey entity.
+// If the PlatformKey object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PlatformKeyMutation) OldValue(ctx context.Context) (v []byte, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldValue is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldValue requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldValue: %w", err)
+	}
+	return oldValue.Value, nil
+}
+
+// ResetValue resets all changes to the "value" field.
+func (m *PlatformKeyMutation) ResetValue() {
+	m.value = nil
+}
+
+// Where appends a list predicates to the PlatformKeyMutation builder.
+func (m *PlatformKeyMutation) Where(ps ...predicate.PlatformKey) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PlatformKeyMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PlatformKeyMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.PlatformKey, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PlatformKeyMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PlatformKeyMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (PlatformKey).
+func (m *PlatformKeyMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PlatformKeyMutation) Fields() []string {
+	fields := make([]string, 0, 3)
+	if m.created_at != nil {
+		fields = append(fields, platformkey.FieldCreatedAt)
+	}
+	if m.name != nil {
+		fields = append(fields, platformkey.FieldName)
+	}
+	if m.value != nil {
+		fields = append(fields, platformkey.FieldValue)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PlatformKeyMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case platformkey.FieldCreatedAt:
+		return m.CreatedAt()
+	case platformkey.FieldName:
+		return m.Name()
+	case platformkey.FieldValue:
+		return m.Value()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PlatformKeyMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case platformkey.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case platformkey.FieldName:
+		return m.OldName(ctx)
+	case platformkey.FieldValue:
+		return m.OldValue(ctx)
+	}
+	return nil, fmt.Errorf("unknown PlatformKey field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PlatformKeyMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case platformkey.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case platformkey.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case platformkey.FieldValue:
+		v, ok := value.([]byte)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetValue(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PlatformKey field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PlatformKeyMutation) AddedFields() []string {
+	return nil
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PlatformKeyMutation) AddedField(name string) (ent.Value, bool) {
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PlatformKeyMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown PlatformKey numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PlatformKeyMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PlatformKeyMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PlatformKeyMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown PlatformKey nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PlatformKeyMutation) ResetField(name string) error {
+	switch name {
+	case platformkey.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case platformkey.FieldName:
+		m.ResetName()
+		return nil
+	case platformkey.FieldValue:
+		m.ResetValue()
+		return nil
+	}
+	return fmt.Errorf("unknown PlatformKey field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PlatformKeyMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PlatformKeyMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PlatformKeyMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PlatformKeyMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PlatformKeyMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PlatformKeyMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PlatformKeyMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown PlatformKey unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PlatformKeyMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown PlatformKey edge %s", name)
 }
 
 // PolicyTextMutation represents an operation that mutates the PolicyText nodes in the graph.
@@ -25988,6 +29754,943 @@ func (m *ProductImportMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown ProductImport edge %s", name)
+}
+
+// PushSubscriptionMutation represents an operation that mutates the PushSubscription nodes in the graph.
+type PushSubscriptionMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	endpoint      *string
+	endpoint_hash *string
+	p256dh        *string
+	auth          *string
+	device        *string
+	locale        *string
+	last_sent_at  *time.Time
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	user          *int
+	cleareduser   bool
+	done          bool
+	oldValue      func(context.Context) (*PushSubscription, error)
+	predicates    []predicate.PushSubscription
+}
+
+var _ ent.Mutation = (*PushSubscriptionMutation)(nil)
+
+// pushsubscriptionOption allows management of the mutation configuration using functional options.
+type pushsubscriptionOption func(*PushSubscriptionMutation)
+
+// newPushSubscriptionMutation creates new mutation for the PushSubscription entity.
+func newPushSubscriptionMutation(c config, op Op, opts ...pushsubscriptionOption) *PushSubscriptionMutation {
+	m := &PushSubscriptionMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePushSubscription,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPushSubscriptionID sets the ID field of the mutation.
+func withPushSubscriptionID(id int) pushsubscriptionOption {
+	return func(m *PushSubscriptionMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *PushSubscription
+		)
+		m.oldValue = func(ctx context.Context) (*PushSubscription, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().PushSubscription.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPushSubscription sets the old PushSubscription of the mutation.
+func withPushSubscription(node *PushSubscription) pushsubscriptionOption {
+	return func(m *PushSubscriptionMutation) {
+		m.oldValue = func(context.Context) (*PushSubscription, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PushSubscriptionMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PushSubscriptionMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PushSubscriptionMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PushSubscriptionMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().PushSubscription.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *PushSubscriptionMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *PushSubscriptionMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *PushSubscriptionMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *PushSubscriptionMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *PushSubscriptionMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *PushSubscriptionMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUserID sets the "user_id" field.
+func (m *PushSubscriptionMutation) SetUserID(i int) {
+	m.user = &i
+}
+
+// UserID returns the value of the "user_id" field in the mutation.
+func (m *PushSubscriptionMutation) UserID() (r int, exists bool) {
+	v := m.user
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUserID returns the old "user_id" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldUserID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUserID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUserID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUserID: %w", err)
+	}
+	return oldValue.UserID, nil
+}
+
+// ResetUserID resets all changes to the "user_id" field.
+func (m *PushSubscriptionMutation) ResetUserID() {
+	m.user = nil
+}
+
+// SetEndpoint sets the "endpoint" field.
+func (m *PushSubscriptionMutation) SetEndpoint(s string) {
+	m.endpoint = &s
+}
+
+// Endpoint returns the value of the "endpoint" field in the mutation.
+func (m *PushSubscriptionMutation) Endpoint() (r string, exists bool) {
+	v := m.endpoint
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEndpoint returns the old "endpoint" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldEndpoint(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEndpoint is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEndpoint requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEndpoint: %w", err)
+	}
+	return oldValue.Endpoint, nil
+}
+
+// ResetEndpoint resets all changes to the "endpoint" field.
+func (m *PushSubscriptionMutation) ResetEndpoint() {
+	m.endpoint = nil
+}
+
+// SetEndpointHash sets the "endpoint_hash" field.
+func (m *PushSubscriptionMutation) SetEndpointHash(s string) {
+	m.endpoint_hash = &s
+}
+
+// EndpointHash returns the value of the "endpoint_hash" field in the mutation.
+func (m *PushSubscriptionMutation) EndpointHash() (r string, exists bool) {
+	v := m.endpoint_hash
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEndpointHash returns the old "endpoint_hash" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldEndpointHash(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEndpointHash is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEndpointHash requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEndpointHash: %w", err)
+	}
+	return oldValue.EndpointHash, nil
+}
+
+// ResetEndpointHash resets all changes to the "endpoint_hash" field.
+func (m *PushSubscriptionMutation) ResetEndpointHash() {
+	m.endpoint_hash = nil
+}
+
+// SetP256dh sets the "p256dh" field.
+func (m *PushSubscriptionMutation) SetP256dh(s string) {
+	m.p256dh = &s
+}
+
+// P256dh returns the value of the "p256dh" field in the mutation.
+func (m *PushSubscriptionMutation) P256dh() (r string, exists bool) {
+	v := m.p256dh
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldP256dh returns the old "p256dh" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldP256dh(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldP256dh is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldP256dh requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldP256dh: %w", err)
+	}
+	return oldValue.P256dh, nil
+}
+
+// ResetP256dh resets all changes to the "p256dh" field.
+func (m *PushSubscriptionMutation) ResetP256dh() {
+	m.p256dh = nil
+}
+
+// SetAuth sets the "auth" field.
+func (m *PushSubscriptionMutation) SetAuth(s string) {
+	m.auth = &s
+}
+
+// Auth returns the value of the "auth" field in the mutation.
+func (m *PushSubscriptionMutation) Auth() (r string, exists bool) {
+	v := m.auth
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAuth returns the old "auth" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldAuth(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAuth is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAuth requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAuth: %w", err)
+	}
+	return oldValue.Auth, nil
+}
+
+// ResetAuth resets all changes to the "auth" field.
+func (m *PushSubscriptionMutation) ResetAuth() {
+	m.auth = nil
+}
+
+// SetDevice sets the "device" field.
+func (m *PushSubscriptionMutation) SetDevice(s string) {
+	m.device = &s
+}
+
+// Device returns the value of the "device" field in the mutation.
+func (m *PushSubscriptionMutation) Device() (r string, exists bool) {
+	v := m.device
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDevice returns the old "device" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldDevice(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDevice is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDevice requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDevice: %w", err)
+	}
+	return oldValue.Device, nil
+}
+
+// ResetDevice resets all changes to the "device" field.
+func (m *PushSubscriptionMutation) ResetDevice() {
+	m.device = nil
+}
+
+// SetLocale sets the "locale" field.
+func (m *PushSubscriptionMutation) SetLocale(s string) {
+	m.locale = &s
+}
+
+// Locale returns the value of the "locale" field in the mutation.
+func (m *PushSubscriptionMutation) Locale() (r string, exists bool) {
+	v := m.locale
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLocale returns the old "locale" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldLocale(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLocale is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLocale requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLocale: %w", err)
+	}
+	return oldValue.Locale, nil
+}
+
+// ResetLocale resets all changes to the "locale" field.
+func (m *PushSubscriptionMutation) ResetLocale() {
+	m.locale = nil
+}
+
+// SetLastSentAt sets the "last_sent_at" field.
+func (m *PushSubscriptionMutation) SetLastSentAt(t time.Time) {
+	m.last_sent_at = &t
+}
+
+// LastSentAt returns the value of the "last_sent_at" field in the mutation.
+func (m *PushSubscriptionMutation) LastSentAt() (r time.Time, exists bool) {
+	v := m.last_sent_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLastSentAt returns the old "last_sent_at" field's value of the PushSubscription entity.
+// If the PushSubscription object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PushSubscriptionMutation) OldLastSentAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLastSentAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLastSentAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLastSentAt: %w", err)
+	}
+	return oldValue.LastSentAt, nil
+}
+
+// ClearLastSentAt clears the value of the "last_sent_at" field.
+func (m *PushSubscriptionMutation) ClearLastSentAt() {
+	m.last_sent_at = nil
+	m.clearedFields[pushsubscription.FieldLastSentAt] = struct{}{}
+}
+
+// LastSentAtCleared returns if the "last_sent_at" field was cleared in this mutation.
+func (m *PushSubscriptionMutation) LastSentAtCleared() bool {
+	_, ok := m.clearedFields[pushsubscription.FieldLastSentAt]
+	return ok
+}
+
+// ResetLastSentAt resets all changes to the "last_sent_at" field.
+func (m *PushSubscriptionMutation) ResetLastSentAt() {
+	m.last_sent_at = nil
+	delete(m.clearedFields, pushsubscription.FieldLastSentAt)
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *PushSubscriptionMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[pushsubscription.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *PushSubscriptionMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *PushSubscriptionMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *PushSubscriptionMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearUser clears the "user" edge to the AdminUser entity.
+func (m *PushSubscriptionMutation) ClearUser() {
+	m.cleareduser = true
+	m.clearedFields[pushsubscription.FieldUserID] = struct{}{}
+}
+
+// UserCleared reports if the "user" edge to the AdminUser entity was cleared.
+func (m *PushSubscriptionMutation) UserCleared() bool {
+	return m.cleareduser
+}
+
+// UserIDs returns the "user" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// UserID instead. It exists only for internal usage by the builders.
+func (m *PushSubscriptionMutation) UserIDs() (ids []int) {
+	if id := m.user; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetUser resets all changes to the "user" edge.
+func (m *PushSubscriptionMutation) ResetUser() {
+	m.user = nil
+	m.cleareduser = false
+}
+
+// Where appends a list predicates to the PushSubscriptionMutation builder.
+func (m *PushSubscriptionMutation) Where(ps ...predicate.PushSubscription) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PushSubscriptionMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PushSubscriptionMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.PushSubscription, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PushSubscriptionMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PushSubscriptionMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (PushSubscription).
+func (m *PushSubscriptionMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PushSubscriptionMutation) Fields() []string {
+	fields := make([]string, 0, 10)
+	if m.shop != nil {
+		fields = append(fields, pushsubscription.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, pushsubscription.FieldCreatedAt)
+	}
+	if m.user != nil {
+		fields = append(fields, pushsubscription.FieldUserID)
+	}
+	if m.endpoint != nil {
+		fields = append(fields, pushsubscription.FieldEndpoint)
+	}
+	if m.endpoint_hash != nil {
+		fields = append(fields, pushsubscription.FieldEndpointHash)
+	}
+	if m.p256dh != nil {
+		fields = append(fields, pushsubscription.FieldP256dh)
+	}
+	if m.auth != nil {
+		fields = append(fields, pushsubscription.FieldAuth)
+	}
+	if m.device != nil {
+		fields = append(fields, pushsubscription.FieldDevice)
+	}
+	if m.locale != nil {
+		fields = append(fields, pushsubscription.FieldLocale)
+	}
+	if m.last_sent_at != nil {
+		fields = append(fields, pushsubscription.FieldLastSentAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PushSubscriptionMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case pushsubscription.FieldShopID:
+		return m.ShopID()
+	case pushsubscription.FieldCreatedAt:
+		return m.CreatedAt()
+	case pushsubscription.FieldUserID:
+		return m.UserID()
+	case pushsubscription.FieldEndpoint:
+		return m.Endpoint()
+	case pushsubscription.FieldEndpointHash:
+		return m.EndpointHash()
+	case pushsubscription.FieldP256dh:
+		return m.P256dh()
+	case pushsubscription.FieldAuth:
+		return m.Auth()
+	case pushsubscription.FieldDevice:
+		return m.Device()
+	case pushsubscription.FieldLocale:
+		return m.Locale()
+	case pushsubscription.FieldLastSentAt:
+		return m.LastSentAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PushSubscriptionMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case pushsubscription.FieldShopID:
+		return m.OldShopID(ctx)
+	case pushsubscription.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case pushsubscription.FieldUserID:
+		return m.OldUserID(ctx)
+	case pushsubscription.FieldEndpoint:
+		return m.OldEndpoint(ctx)
+	case pushsubscription.FieldEndpointHash:
+		return m.OldEndpointHash(ctx)
+	case pushsubscription.FieldP256dh:
+		return m.OldP256dh(ctx)
+	case pushsubscription.FieldAuth:
+		return m.OldAuth(ctx)
+	case pushsubscription.FieldDevice:
+		return m.OldDevice(ctx)
+	case pushsubscription.FieldLocale:
+		return m.OldLocale(ctx)
+	case pushsubscription.FieldLastSentAt:
+		return m.OldLastSentAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown PushSubscription field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PushSubscriptionMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case pushsubscription.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case pushsubscription.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case pushsubscription.FieldUserID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUserID(v)
+		return nil
+	case pushsubscription.FieldEndpoint:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEndpoint(v)
+		return nil
+	case pushsubscription.FieldEndpointHash:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEndpointHash(v)
+		return nil
+	case pushsubscription.FieldP256dh:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetP256dh(v)
+		return nil
+	case pushsubscription.FieldAuth:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAuth(v)
+		return nil
+	case pushsubscription.FieldDevice:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDevice(v)
+		return nil
+	case pushsubscription.FieldLocale:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLocale(v)
+		return nil
+	case pushsubscription.FieldLastSentAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLastSentAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PushSubscription field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PushSubscriptionMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PushSubscriptionMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PushSubscriptionMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown PushSubscription numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PushSubscriptionMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(pushsubscription.FieldLastSentAt) {
+		fields = append(fields, pushsubscription.FieldLastSentAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PushSubscriptionMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PushSubscriptionMutation) ClearField(name string) error {
+	switch name {
+	case pushsubscription.FieldLastSentAt:
+		m.ClearLastSentAt()
+		return nil
+	}
+	return fmt.Errorf("unknown PushSubscription nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PushSubscriptionMutation) ResetField(name string) error {
+	switch name {
+	case pushsubscription.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case pushsubscription.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case pushsubscription.FieldUserID:
+		m.ResetUserID()
+		return nil
+	case pushsubscription.FieldEndpoint:
+		m.ResetEndpoint()
+		return nil
+	case pushsubscription.FieldEndpointHash:
+		m.ResetEndpointHash()
+		return nil
+	case pushsubscription.FieldP256dh:
+		m.ResetP256dh()
+		return nil
+	case pushsubscription.FieldAuth:
+		m.ResetAuth()
+		return nil
+	case pushsubscription.FieldDevice:
+		m.ResetDevice()
+		return nil
+	case pushsubscription.FieldLocale:
+		m.ResetLocale()
+		return nil
+	case pushsubscription.FieldLastSentAt:
+		m.ResetLastSentAt()
+		return nil
+	}
+	return fmt.Errorf("unknown PushSubscription field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PushSubscriptionMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, pushsubscription.EdgeShop)
+	}
+	if m.user != nil {
+		edges = append(edges, pushsubscription.EdgeUser)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PushSubscriptionMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case pushsubscription.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case pushsubscription.EdgeUser:
+		if id := m.user; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PushSubscriptionMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PushSubscriptionMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PushSubscriptionMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, pushsubscription.EdgeShop)
+	}
+	if m.cleareduser {
+		edges = append(edges, pushsubscription.EdgeUser)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PushSubscriptionMutation) EdgeCleared(name string) bool {
+	switch name {
+	case pushsubscription.EdgeShop:
+		return m.clearedshop
+	case pushsubscription.EdgeUser:
+		return m.cleareduser
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PushSubscriptionMutation) ClearEdge(name string) error {
+	switch name {
+	case pushsubscription.EdgeShop:
+		m.ClearShop()
+		return nil
+	case pushsubscription.EdgeUser:
+		m.ClearUser()
+		return nil
+	}
+	return fmt.Errorf("unknown PushSubscription unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PushSubscriptionMutation) ResetEdge(name string) error {
+	switch name {
+	case pushsubscription.EdgeShop:
+		m.ResetShop()
+		return nil
+	case pushsubscription.EdgeUser:
+		m.ResetUser()
+		return nil
+	}
+	return fmt.Errorf("unknown PushSubscription edge %s", name)
 }
 
 // QuestionMutation represents an operation that mutates the Question nodes in the graph.

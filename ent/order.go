@@ -39,7 +39,7 @@ type Order struct {
 	Note string `json:"note,omitempty"`
 	// written by the merchant; not visible to customers
 	ShopNote string `json:"shop_note,omitempty"`
-	// hand: entered by a merchant for a customer on the phone
+	// where the customer ordered; hand: entered by a merchant who did not say where
 	Source order.Source `json:"source,omitempty"`
 	// how the buyer proved a phone number: by being signed in, or by a code sent to mobile
 	Proof order.Proof `json:"proof,omitempty"`
@@ -67,8 +67,30 @@ type Order struct {
 	ShippingFee int64 `json:"shipping_fee,omitempty"`
 	// Subtotal holds the value of the "subtotal" field.
 	Subtotal int64 `json:"subtotal,omitempty"`
-	// Total holds the value of the "total" field.
+	// on the subtotal, given by the merchant
+	Discount int64 `json:"discount,omitempty"`
+	// hundredths of a percent; 0: the discount is an amount
+	DiscountPercent int `json:"discount_percent,omitempty"`
+	// visible to the customer
+	DiscountReason string `json:"discount_reason,omitempty"`
+	// subtotal - discount + shipping_fee
 	Total int64 `json:"total,omitempty"`
+	// part of the total that was paid before the delivery
+	Advance int64 `json:"advance,omitempty"`
+	// incremented by each edit, to detect concurrent ones
+	Edits int `json:"edits,omitempty"`
+	// the admin user who handles the order; may have left the team
+	AssigneeID *int `json:"assignee_id,omitempty"`
+	// the order of which this one was a part
+	SplitFromID *int `json:"split_from_id,omitempty"`
+	// the order that has this one's items
+	MergedIntoID *int `json:"merged_into_id,omitempty"`
+	// since the last call that was answered
+	UnansweredCalls int `json:"unanswered_calls,omitempty"`
+	// of the last call
+	CallOutcome string `json:"call_outcome,omitempty"`
+	// when the merchant wants to be reminded of the order
+	RemindAt *time.Time `json:"remind_at,omitempty"`
 	// Name holds the value of the "name" field.
 	Name string `json:"name,omitempty"`
 	// Mobile holds the value of the "mobile" field.
@@ -93,13 +115,15 @@ type OrderEdges struct {
 	Shop *Shop `json:"shop,omitempty"`
 	// Customer holds the value of the customer edge.
 	Customer *Customer `json:"customer,omitempty"`
+	// Taggings holds the value of the taggings edge.
+	Taggings []*OrderTagging `json:"taggings,omitempty"`
 	// Items holds the value of the items edge.
 	Items []*OrderItem `json:"items,omitempty"`
 	// Events holds the value of the events edge.
 	Events []*OrderEvent `json:"events,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [4]bool
+	loadedTypes [5]bool
 }
 
 // ShopOrErr returns the Shop value or an error if the edge
@@ -124,10 +148,19 @@ func (e OrderEdges) CustomerOrErr() (*Customer, error) {
 	return nil, &NotLoadedError{edge: "customer"}
 }
 
+// TaggingsOrErr returns the Taggings value or an error if the edge
+// was not loaded in eager-loading.
+func (e OrderEdges) TaggingsOrErr() ([]*OrderTagging, error) {
+	if e.loadedTypes[2] {
+		return e.Taggings, nil
+	}
+	return nil, &NotLoadedError{edge: "taggings"}
+}
+
 // ItemsOrErr returns the Items value or an error if the edge
 // was not loaded in eager-loading.
 func (e OrderEdges) ItemsOrErr() ([]*OrderItem, error) {
-	if e.loadedTypes[2] {
+	if e.loadedTypes[3] {
 		return e.Items, nil
 	}
 	return nil, &NotLoadedError{edge: "items"}
@@ -136,7 +169,7 @@ func (e OrderEdges) ItemsOrErr() ([]*OrderItem, error) {
 // EventsOrErr returns the Events value or an error if the edge
 // was not loaded in eager-loading.
 func (e OrderEdges) EventsOrErr() ([]*OrderEvent, error) {
-	if e.loadedTypes[3] {
+	if e.loadedTypes[4] {
 		return e.Events, nil
 	}
 	return nil, &NotLoadedError{edge: "events"}
@@ -149,11 +182,11 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case order.FieldGoodsLost:
 			values[i] = new(sql.NullBool)
-		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldTotal:
+		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldDiscount, order.FieldDiscountPercent, order.FieldTotal, order.FieldAdvance, order.FieldEdits, order.FieldAssigneeID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldUnansweredCalls:
 			values[i] = new(sql.NullInt64)
-		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
+		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldDiscountReason, order.FieldCallOutcome, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
-		case order.FieldCreatedAt, order.FieldUpdatedAt, order.FieldReturnedAt:
+		case order.FieldCreatedAt, order.FieldUpdatedAt, order.FieldReturnedAt, order.FieldRemindAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -322,11 +355,81 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.Subtotal = value.Int64
 			}
+		case order.FieldDiscount:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field discount", values[i])
+			} else if value.Valid {
+				_m.Discount = value.Int64
+			}
+		case order.FieldDiscountPercent:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field discount_percent", values[i])
+			} else if value.Valid {
+				_m.DiscountPercent = int(value.Int64)
+			}
+		case order.FieldDiscountReason:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field discount_reason", values[i])
+			} else if value.Valid {
+				_m.DiscountReason = value.String
+			}
 		case order.FieldTotal:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field total", values[i])
 			} else if value.Valid {
 				_m.Total = value.Int64
+			}
+		case order.FieldAdvance:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field advance", values[i])
+			} else if value.Valid {
+				_m.Advance = value.Int64
+			}
+		case order.FieldEdits:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field edits", values[i])
+			} else if value.Valid {
+				_m.Edits = int(value.Int64)
+			}
+		case order.FieldAssigneeID:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field assignee_id", values[i])
+			} else if value.Valid {
+				_m.AssigneeID = new(int)
+				*_m.AssigneeID = int(value.Int64)
+			}
+		case order.FieldSplitFromID:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field split_from_id", values[i])
+			} else if value.Valid {
+				_m.SplitFromID = new(int)
+				*_m.SplitFromID = int(value.Int64)
+			}
+		case order.FieldMergedIntoID:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field merged_into_id", values[i])
+			} else if value.Valid {
+				_m.MergedIntoID = new(int)
+				*_m.MergedIntoID = int(value.Int64)
+			}
+		case order.FieldUnansweredCalls:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field unanswered_calls", values[i])
+			} else if value.Valid {
+				_m.UnansweredCalls = int(value.Int64)
+			}
+		case order.FieldCallOutcome:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field call_outcome", values[i])
+			} else if value.Valid {
+				_m.CallOutcome = value.String
+			}
+		case order.FieldRemindAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field remind_at", values[i])
+			} else if value.Valid {
+				_m.RemindAt = new(time.Time)
+				*_m.RemindAt = value.Time
 			}
 		case order.FieldName:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -385,6 +488,11 @@ func (_m *Order) QueryShop() *ShopQuery {
 // QueryCustomer queries the "customer" edge of the Order entity.
 func (_m *Order) QueryCustomer() *CustomerQuery {
 	return NewOrderClient(_m.config).QueryCustomer(_m)
+}
+
+// QueryTaggings queries the "taggings" edge of the Order entity.
+func (_m *Order) QueryTaggings() *OrderTaggingQuery {
+	return NewOrderClient(_m.config).QueryTaggings(_m)
 }
 
 // QueryItems queries the "items" edge of the Order entity.
@@ -496,8 +604,49 @@ func (_m *Order) String() string {
 	builder.WriteString("subtotal=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Subtotal))
 	builder.WriteString(", ")
+	builder.WriteString("discount=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Discount))
+	builder.WriteString(", ")
+	builder.WriteString("discount_percent=")
+	builder.WriteString(fmt.Sprintf("%v", _m.DiscountPercent))
+	builder.WriteString(", ")
+	builder.WriteString("discount_reason=")
+	builder.WriteString(_m.DiscountReason)
+	builder.WriteString(", ")
 	builder.WriteString("total=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Total))
+	builder.WriteString(", ")
+	builder.WriteString("advance=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Advance))
+	builder.WriteString(", ")
+	builder.WriteString("edits=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Edits))
+	builder.WriteString(", ")
+	if v := _m.AssigneeID; v != nil {
+		builder.WriteString("assignee_id=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	if v := _m.SplitFromID; v != nil {
+		builder.WriteString("split_from_id=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	if v := _m.MergedIntoID; v != nil {
+		builder.WriteString("merged_into_id=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	builder.WriteString("unanswered_calls=")
+	builder.WriteString(fmt.Sprintf("%v", _m.UnansweredCalls))
+	builder.WriteString(", ")
+	builder.WriteString("call_outcome=")
+	builder.WriteString(_m.CallOutcome)
+	builder.WriteString(", ")
+	if v := _m.RemindAt; v != nil {
+		builder.WriteString("remind_at=")
+		builder.WriteString(v.Format(time.ANSIC))
+	}
 	builder.WriteString(", ")
 	builder.WriteString("name=")
 	builder.WriteString(_m.Name)

@@ -10,6 +10,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/ordertagging"
 	"haat/ent/shop"
 	"time"
 
@@ -320,9 +321,163 @@ func (_c *OrderCreate) SetSubtotal(v int64) *OrderCreate {
 	return _c
 }
 
+// SetDiscount sets the "discount" field.
+func (_c *OrderCreate) SetDiscount(v int64) *OrderCreate {
+	_c.mutation.SetDiscount(v)
+	return _c
+}
+
+// SetNillableDiscount sets the "discount" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableDiscount(v *int64) *OrderCreate {
+	if v != nil {
+		_c.SetDiscount(*v)
+	}
+	return _c
+}
+
+// SetDiscountPercent sets the "discount_percent" field.
+func (_c *OrderCreate) SetDiscountPercent(v int) *OrderCreate {
+	_c.mutation.SetDiscountPercent(v)
+	return _c
+}
+
+// SetNillableDiscountPercent sets the "discount_percent" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableDiscountPercent(v *int) *OrderCreate {
+	if v != nil {
+		_c.SetDiscountPercent(*v)
+	}
+	return _c
+}
+
+// SetDiscountReason sets the "discount_reason" field.
+func (_c *OrderCreate) SetDiscountReason(v string) *OrderCreate {
+	_c.mutation.SetDiscountReason(v)
+	return _c
+}
+
+// SetNillableDiscountReason sets the "discount_reason" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableDiscountReason(v *string) *OrderCreate {
+	if v != nil {
+		_c.SetDiscountReason(*v)
+	}
+	return _c
+}
+
 // SetTotal sets the "total" field.
 func (_c *OrderCreate) SetTotal(v int64) *OrderCreate {
 	_c.mutation.SetTotal(v)
+	return _c
+}
+
+// SetAdvance sets the "advance" field.
+func (_c *OrderCreate) SetAdvance(v int64) *OrderCreate {
+	_c.mutation.SetAdvance(v)
+	return _c
+}
+
+// SetNillableAdvance sets the "advance" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableAdvance(v *int64) *OrderCreate {
+	if v != nil {
+		_c.SetAdvance(*v)
+	}
+	return _c
+}
+
+// SetEdits sets the "edits" field.
+func (_c *OrderCreate) SetEdits(v int) *OrderCreate {
+	_c.mutation.SetEdits(v)
+	return _c
+}
+
+// SetNillableEdits sets the "edits" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableEdits(v *int) *OrderCreate {
+	if v != nil {
+		_c.SetEdits(*v)
+	}
+	return _c
+}
+
+// SetAssigneeID sets the "assignee_id" field.
+func (_c *OrderCreate) SetAssigneeID(v int) *OrderCreate {
+	_c.mutation.SetAssigneeID(v)
+	return _c
+}
+
+// SetNillableAssigneeID sets the "assignee_id" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableAssigneeID(v *int) *OrderCreate {
+	if v != nil {
+		_c.SetAssigneeID(*v)
+	}
+	return _c
+}
+
+// SetSplitFromID sets the "split_from_id" field.
+func (_c *OrderCreate) SetSplitFromID(v int) *OrderCreate {
+	_c.mutation.SetSplitFromID(v)
+	return _c
+}
+
+// SetNillableSplitFromID sets the "split_from_id" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableSplitFromID(v *int) *OrderCreate {
+	if v != nil {
+		_c.SetSplitFromID(*v)
+	}
+	return _c
+}
+
+// SetMergedIntoID sets the "merged_into_id" field.
+func (_c *OrderCreate) SetMergedIntoID(v int) *OrderCreate {
+	_c.mutation.SetMergedIntoID(v)
+	return _c
+}
+
+// SetNillableMergedIntoID sets the "merged_into_id" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableMergedIntoID(v *int) *OrderCreate {
+	if v != nil {
+		_c.SetMergedIntoID(*v)
+	}
+	return _c
+}
+
+// SetUnansweredCalls sets the "unanswered_calls" field.
+func (_c *OrderCreate) SetUnansweredCalls(v int) *OrderCreate {
+	_c.mutation.SetUnansweredCalls(v)
+	return _c
+}
+
+// SetNillableUnansweredCalls sets the "unanswered_calls" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableUnansweredCalls(v *int) *OrderCreate {
+	if v != nil {
+		_c.SetUnansweredCalls(*v)
+	}
+	return _c
+}
+
+// SetCallOutcome sets the "call_outcome" field.
+func (_c *OrderCreate) SetCallOutcome(v string) *OrderCreate {
+	_c.mutation.SetCallOutcome(v)
+	return _c
+}
+
+// SetNillableCallOutcome sets the "call_outcome" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableCallOutcome(v *string) *OrderCreate {
+	if v != nil {
+		_c.SetCallOutcome(*v)
+	}
+	return _c
+}
+
+// SetRemindAt sets the "remind_at" field.
+func (_c *OrderCreate) SetRemindAt(v time.Time) *OrderCreate {
+	_c.mutation.SetRemindAt(v)
+	return _c
+}
+
+// SetNillableRemindAt sets the "remind_at" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableRemindAt(v *time.Time) *OrderCreate {
+	if v != nil {
+		_c.SetRemindAt(*v)
+	}
 	return _c
 }
 
@@ -394,6 +549,21 @@ func (_c *OrderCreate) SetShop(v *Shop) *OrderCreate {
 // SetCustomer sets the "customer" edge to the Customer entity.
 func (_c *OrderCreate) SetCustomer(v *Customer) *OrderCreate {
 	return _c.SetCustomerID(v.ID)
+}
+
+// AddTaggingIDs adds the "taggings" edge to the OrderTagging entity by IDs.
+func (_c *OrderCreate) AddTaggingIDs(ids ...int) *OrderCreate {
+	_c.mutation.AddTaggingIDs(ids...)
+	return _c
+}
+
+// AddTaggings adds the "taggings" edges to the OrderTagging entity.
+func (_c *OrderCreate) AddTaggings(v ...*OrderTagging) *OrderCreate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _c.AddTaggingIDs(ids...)
 }
 
 // AddItemIDs adds the "items" edge to the OrderItem entity by IDs.
@@ -536,6 +706,34 @@ func (_c *OrderCreate) defaults() error {
 	if _, ok := _c.mutation.ShippingFee(); !ok {
 		v := order.DefaultShippingFee
 		_c.mutation.SetShippingFee(v)
+	}
+	if _, ok := _c.mutation.Discount(); !ok {
+		v := order.DefaultDiscount
+		_c.mutation.SetDiscount(v)
+	}
+	if _, ok := _c.mutation.DiscountPercent(); !ok {
+		v := order.DefaultDiscountPercent
+		_c.mutation.SetDiscountPercent(v)
+	}
+	if _, ok := _c.mutation.DiscountReason(); !ok {
+		v := order.DefaultDiscountReason
+		_c.mutation.SetDiscountReason(v)
+	}
+	if _, ok := _c.mutation.Advance(); !ok {
+		v := order.DefaultAdvance
+		_c.mutation.SetAdvance(v)
+	}
+	if _, ok := _c.mutation.Edits(); !ok {
+		v := order.DefaultEdits
+		_c.mutation.SetEdits(v)
+	}
+	if _, ok := _c.mutation.UnansweredCalls(); !ok {
+		v := order.DefaultUnansweredCalls
+		_c.mutation.SetUnansweredCalls(v)
+	}
+	if _, ok := _c.mutation.CallOutcome(); !ok {
+		v := order.DefaultCallOutcome
+		_c.mutation.SetCallOutcome(v)
 	}
 	if _, ok := _c.mutation.Division(); !ok {
 		v := order.DefaultDivision
@@ -710,12 +908,68 @@ func (_c *OrderCreate) check() error {
 			return &ValidationError{Name: "subtotal", err: fmt.Errorf(`ent: validator failed for field "Order.subtotal": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.Discount(); !ok {
+		return &ValidationError{Name: "discount", err: errors.New(`ent: missing required field "Order.discount"`)}
+	}
+	if v, ok := _c.mutation.Discount(); ok {
+		if err := order.DiscountValidator(v); err != nil {
+			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "Order.discount": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.DiscountPercent(); !ok {
+		return &ValidationError{Name: "discount_percent", err: errors.New(`ent: missing required field "Order.discount_percent"`)}
+	}
+	if v, ok := _c.mutation.DiscountPercent(); ok {
+		if err := order.DiscountPercentValidator(v); err != nil {
+			return &ValidationError{Name: "discount_percent", err: fmt.Errorf(`ent: validator failed for field "Order.discount_percent": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.DiscountReason(); !ok {
+		return &ValidationError{Name: "discount_reason", err: errors.New(`ent: missing required field "Order.discount_reason"`)}
+	}
+	if v, ok := _c.mutation.DiscountReason(); ok {
+		if err := order.DiscountReasonValidator(v); err != nil {
+			return &ValidationError{Name: "discount_reason", err: fmt.Errorf(`ent: validator failed for field "Order.discount_reason": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.Total(); !ok {
 		return &ValidationError{Name: "total", err: errors.New(`ent: missing required field "Order.total"`)}
 	}
 	if v, ok := _c.mutation.Total(); ok {
 		if err := order.TotalValidator(v); err != nil {
 			return &ValidationError{Name: "total", err: fmt.Errorf(`ent: validator failed for field "Order.total": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Advance(); !ok {
+		return &ValidationError{Name: "advance", err: errors.New(`ent: missing required field "Order.advance"`)}
+	}
+	if v, ok := _c.mutation.Advance(); ok {
+		if err := order.AdvanceValidator(v); err != nil {
+			return &ValidationError{Name: "advance", err: fmt.Errorf(`ent: validator failed for field "Order.advance": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Edits(); !ok {
+		return &ValidationError{Name: "edits", err: errors.New(`ent: missing required field "Order.edits"`)}
+	}
+	if v, ok := _c.mutation.Edits(); ok {
+		if err := order.EditsValidator(v); err != nil {
+			return &ValidationError{Name: "edits", err: fmt.Errorf(`ent: validator failed for field "Order.edits": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.UnansweredCalls(); !ok {
+		return &ValidationError{Name: "unanswered_calls", err: errors.New(`ent: missing required field "Order.unanswered_calls"`)}
+	}
+	if v, ok := _c.mutation.UnansweredCalls(); ok {
+		if err := order.UnansweredCallsValidator(v); err != nil {
+			return &ValidationError{Name: "unanswered_calls", err: fmt.Errorf(`ent: validator failed for field "Order.unanswered_calls": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.CallOutcome(); !ok {
+		return &ValidationError{Name: "call_outcome", err: errors.New(`ent: missing required field "Order.call_outcome"`)}
+	}
+	if v, ok := _c.mutation.CallOutcome(); ok {
+		if err := order.CallOutcomeValidator(v); err != nil {
+			return &ValidationError{Name: "call_outcome", err: fmt.Errorf(`ent: validator failed for field "Order.call_outcome": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Name(); !ok {
@@ -883,9 +1137,53 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 		_spec.SetField(order.FieldSubtotal, field.TypeInt64, value)
 		_node.Subtotal = value
 	}
+	if value, ok := _c.mutation.Discount(); ok {
+		_spec.SetField(order.FieldDiscount, field.TypeInt64, value)
+		_node.Discount = value
+	}
+	if value, ok := _c.mutation.DiscountPercent(); ok {
+		_spec.SetField(order.FieldDiscountPercent, field.TypeInt, value)
+		_node.DiscountPercent = value
+	}
+	if value, ok := _c.mutation.DiscountReason(); ok {
+		_spec.SetField(order.FieldDiscountReason, field.TypeString, value)
+		_node.DiscountReason = value
+	}
 	if value, ok := _c.mutation.Total(); ok {
 		_spec.SetField(order.FieldTotal, field.TypeInt64, value)
 		_node.Total = value
+	}
+	if value, ok := _c.mutation.Advance(); ok {
+		_spec.SetField(order.FieldAdvance, field.TypeInt64, value)
+		_node.Advance = value
+	}
+	if value, ok := _c.mutation.Edits(); ok {
+		_spec.SetField(order.FieldEdits, field.TypeInt, value)
+		_node.Edits = value
+	}
+	if value, ok := _c.mutation.AssigneeID(); ok {
+		_spec.SetField(order.FieldAssigneeID, field.TypeInt, value)
+		_node.AssigneeID = &value
+	}
+	if value, ok := _c.mutation.SplitFromID(); ok {
+		_spec.SetField(order.FieldSplitFromID, field.TypeInt, value)
+		_node.SplitFromID = &value
+	}
+	if value, ok := _c.mutation.MergedIntoID(); ok {
+		_spec.SetField(order.FieldMergedIntoID, field.TypeInt, value)
+		_node.MergedIntoID = &value
+	}
+	if value, ok := _c.mutation.UnansweredCalls(); ok {
+		_spec.SetField(order.FieldUnansweredCalls, field.TypeInt, value)
+		_node.UnansweredCalls = value
+	}
+	if value, ok := _c.mutation.CallOutcome(); ok {
+		_spec.SetField(order.FieldCallOutcome, field.TypeString, value)
+		_node.CallOutcome = value
+	}
+	if value, ok := _c.mutation.RemindAt(); ok {
+		_spec.SetField(order.FieldRemindAt, field.TypeTime, value)
+		_node.RemindAt = &value
 	}
 	if value, ok := _c.mutation.Name(); ok {
 		_spec.SetField(order.FieldName, field.TypeString, value)
@@ -943,6 +1241,22 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 			edge.Target.Nodes = append(edge.Target.Nodes, k)
 		}
 		_node.CustomerID = &nodes[0]
+		_spec.Edges = append(_spec.Edges, edge)
+	}
+	if nodes := _c.mutation.TaggingsIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.TaggingsTable,
+			Columns: []string{order.TaggingsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(ordertagging.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
 		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ItemsIDs(); len(nodes) > 0 {

@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/ordertagging"
 	"haat/ent/predicate"
 	"haat/ent/shop"
 	"math"
@@ -30,6 +31,7 @@ type OrderQuery struct {
 	predicates   []predicate.Order
 	withShop     *ShopQuery
 	withCustomer *CustomerQuery
+	withTaggings *OrderTaggingQuery
 	withItems    *OrderItemQuery
 	withEvents   *OrderEventQuery
 	// intermediate query (i.e. traversal path).
@@ -105,6 +107,28 @@ func (_q *OrderQuery) QueryCustomer() *CustomerQuery {
 			sqlgraph.From(order.Table, order.FieldID, selector),
 			sqlgraph.To(customer.Table, customer.FieldID),
 			sqlgraph.Edge(sqlgraph.M2O, false, order.CustomerTable, order.CustomerColumn),
+		)
+		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
+		return fromU, nil
+	}
+	return query
+}
+
+// QueryTaggings chains the current query on the "taggings" edge.
+func (_q *OrderQuery) QueryTaggings() *OrderTaggingQuery {
+	query := (&OrderTaggingClient{config: _q.config}).Query()
+	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
+		if err := _q.prepareQuery(ctx); err != nil {
+			return nil, err
+		}
+		selector := _q.sqlQuery(ctx)
+		if err := selector.Err(); err != nil {
+			return nil, err
+		}
+		step := sqlgraph.NewStep(
+			sqlgraph.From(order.Table, order.FieldID, selector),
+			sqlgraph.To(ordertagging.Table, ordertagging.FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, order.TaggingsTable, order.TaggingsColumn),
 		)
 		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
 		return fromU, nil
@@ -350,6 +374,7 @@ func (_q *OrderQuery) Clone() *OrderQuery {
 		predicates:   append([]predicate.Order{}, _q.predicates...),
 		withShop:     _q.withShop.Clone(),
 		withCustomer: _q.withCustomer.Clone(),
+		withTaggings: _q.withTaggings.Clone(),
 		withItems:    _q.withItems.Clone(),
 		withEvents:   _q.withEvents.Clone(),
 		// clone intermediate query.
@@ -377,6 +402,17 @@ func (_q *OrderQuery) WithCustomer(opts ...func(*CustomerQuery)) *OrderQuery {
 		opt(query)
 	}
 	_q.withCustomer = query
+	return _q
+}
+
+// WithTaggings tells the query-builder to eager-load the nodes that are connected to
+// the "taggings" edge. The optional arguments are used to configure the query builder of the edge.
+func (_q *OrderQuery) WithTaggings(opts ...func(*OrderTaggingQuery)) *OrderQuery {
+	query := (&OrderTaggingClient{config: _q.config}).Query()
+	for _, opt := range opts {
+		opt(query)
+	}
+	_q.withTaggings = query
 	return _q
 }
 
@@ -486,9 +522,10 @@ func (_q *OrderQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Order,
 	var (
 		nodes       = []*Order{}
 		_spec       = _q.querySpec()
-		loadedTypes = [4]bool{
+		loadedTypes = [5]bool{
 			_q.withShop != nil,
 			_q.withCustomer != nil,
+			_q.withTaggings != nil,
 			_q.withItems != nil,
 			_q.withEvents != nil,
 		}
@@ -520,6 +557,13 @@ func (_q *OrderQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Order,
 	if query := _q.withCustomer; query != nil {
 		if err := _q.loadCustomer(ctx, query, nodes, nil,
 			func(n *Order, e *Customer) { n.Edges.Customer = e }); err != nil {
+			return nil, err
+		}
+	}
+	if query := _q.withTaggings; query != nil {
+		if err := _q.loadTaggings(ctx, query, nodes,
+			func(n *Order) { n.Edges.Taggings = []*OrderTagging{} },
+			func(n *Order, e *OrderTagging) { n.Edges.Taggings = append(n.Edges.Taggings, e) }); err != nil {
 			return nil, err
 		}
 	}
@@ -598,6 +642,36 @@ func (_q *OrderQuery) loadCustomer(ctx context.Context, query *CustomerQuery, no
 		for i := range nodes {
 			assign(nodes[i], n)
 		}
+	}
+	return nil
+}
+func (_q *OrderQuery) loadTaggings(ctx context.Context, query *OrderTaggingQuery, nodes []*Order, init func(*Order), assign func(*Order, *OrderTagging)) error {
+	fks := make([]driver.Value, 0, len(nodes))
+	nodeids := make(map[int]*Order)
+	for i := range nodes {
+		fks = append(fks, nodes[i].ID)
+		nodeids[nodes[i].ID] = nodes[i]
+		if init != nil {
+			init(nodes[i])
+		}
+	}
+	if len(query.ctx.Fields) > 0 {
+		query.ctx.AppendFieldOnce(ordertagging.FieldOrderID)
+	}
+	query.Where(predicate.OrderTagging(func(s *sql.Selector) {
+		s.Where(sql.InValues(s.C(order.TaggingsColumn), fks...))
+	}))
+	neighbors, err := query.All(ctx)
+	if err != nil {
+		return err
+	}
+	for _, n := range neighbors {
+		fk := n.OrderID
+		node, ok := nodeids[fk]
+		if !ok {
+			return fmt.Errorf(`unexpected referenced foreign-key "order_id" returned %v for node %v`, fk, n.ID)
+		}
+		assign(node, n)
 	}
 	return nil
 }

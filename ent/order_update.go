@@ -10,6 +10,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/ordertagging"
 	"haat/ent/predicate"
 	"time"
 
@@ -301,6 +302,62 @@ func (_u *OrderUpdate) AddSubtotal(v int64) *OrderUpdate {
 	return _u
 }
 
+// SetDiscount sets the "discount" field.
+func (_u *OrderUpdate) SetDiscount(v int64) *OrderUpdate {
+	_u.mutation.ResetDiscount()
+	_u.mutation.SetDiscount(v)
+	return _u
+}
+
+// SetNillableDiscount sets the "discount" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableDiscount(v *int64) *OrderUpdate {
+	if v != nil {
+		_u.SetDiscount(*v)
+	}
+	return _u
+}
+
+// AddDiscount adds value to the "discount" field.
+func (_u *OrderUpdate) AddDiscount(v int64) *OrderUpdate {
+	_u.mutation.AddDiscount(v)
+	return _u
+}
+
+// SetDiscountPercent sets the "discount_percent" field.
+func (_u *OrderUpdate) SetDiscountPercent(v int) *OrderUpdate {
+	_u.mutation.ResetDiscountPercent()
+	_u.mutation.SetDiscountPercent(v)
+	return _u
+}
+
+// SetNillableDiscountPercent sets the "discount_percent" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableDiscountPercent(v *int) *OrderUpdate {
+	if v != nil {
+		_u.SetDiscountPercent(*v)
+	}
+	return _u
+}
+
+// AddDiscountPercent adds value to the "discount_percent" field.
+func (_u *OrderUpdate) AddDiscountPercent(v int) *OrderUpdate {
+	_u.mutation.AddDiscountPercent(v)
+	return _u
+}
+
+// SetDiscountReason sets the "discount_reason" field.
+func (_u *OrderUpdate) SetDiscountReason(v string) *OrderUpdate {
+	_u.mutation.SetDiscountReason(v)
+	return _u
+}
+
+// SetNillableDiscountReason sets the "discount_reason" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableDiscountReason(v *string) *OrderUpdate {
+	if v != nil {
+		_u.SetDiscountReason(*v)
+	}
+	return _u
+}
+
 // SetTotal sets the "total" field.
 func (_u *OrderUpdate) SetTotal(v int64) *OrderUpdate {
 	_u.mutation.ResetTotal()
@@ -319,6 +376,184 @@ func (_u *OrderUpdate) SetNillableTotal(v *int64) *OrderUpdate {
 // AddTotal adds value to the "total" field.
 func (_u *OrderUpdate) AddTotal(v int64) *OrderUpdate {
 	_u.mutation.AddTotal(v)
+	return _u
+}
+
+// SetAdvance sets the "advance" field.
+func (_u *OrderUpdate) SetAdvance(v int64) *OrderUpdate {
+	_u.mutation.ResetAdvance()
+	_u.mutation.SetAdvance(v)
+	return _u
+}
+
+// SetNillableAdvance sets the "advance" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableAdvance(v *int64) *OrderUpdate {
+	if v != nil {
+		_u.SetAdvance(*v)
+	}
+	return _u
+}
+
+// AddAdvance adds value to the "advance" field.
+func (_u *OrderUpdate) AddAdvance(v int64) *OrderUpdate {
+	_u.mutation.AddAdvance(v)
+	return _u
+}
+
+// SetEdits sets the "edits" field.
+func (_u *OrderUpdate) SetEdits(v int) *OrderUpdate {
+	_u.mutation.ResetEdits()
+	_u.mutation.SetEdits(v)
+	return _u
+}
+
+// SetNillableEdits sets the "edits" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableEdits(v *int) *OrderUpdate {
+	if v != nil {
+		_u.SetEdits(*v)
+	}
+	return _u
+}
+
+// AddEdits adds value to the "edits" field.
+func (_u *OrderUpdate) AddEdits(v int) *OrderUpdate {
+	_u.mutation.AddEdits(v)
+	return _u
+}
+
+// SetAssigneeID sets the "assignee_id" field.
+func (_u *OrderUpdate) SetAssigneeID(v int) *OrderUpdate {
+	_u.mutation.ResetAssigneeID()
+	_u.mutation.SetAssigneeID(v)
+	return _u
+}
+
+// SetNillableAssigneeID sets the "assignee_id" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableAssigneeID(v *int) *OrderUpdate {
+	if v != nil {
+		_u.SetAssigneeID(*v)
+	}
+	return _u
+}
+
+// AddAssigneeID adds value to the "assignee_id" field.
+func (_u *OrderUpdate) AddAssigneeID(v int) *OrderUpdate {
+	_u.mutation.AddAssigneeID(v)
+	return _u
+}
+
+// ClearAssigneeID clears the value of the "assignee_id" field.
+func (_u *OrderUpdate) ClearAssigneeID() *OrderUpdate {
+	_u.mutation.ClearAssigneeID()
+	return _u
+}
+
+// SetSplitFromID sets the "split_from_id" field.
+func (_u *OrderUpdate) SetSplitFromID(v int) *OrderUpdate {
+	_u.mutation.ResetSplitFromID()
+	_u.mutation.SetSplitFromID(v)
+	return _u
+}
+
+// SetNillableSplitFromID sets the "split_from_id" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableSplitFromID(v *int) *OrderUpdate {
+	if v != nil {
+		_u.SetSplitFromID(*v)
+	}
+	return _u
+}
+
+// AddSplitFromID adds value to the "split_from_id" field.
+func (_u *OrderUpdate) AddSplitFromID(v int) *OrderUpdate {
+	_u.mutation.AddSplitFromID(v)
+	return _u
+}
+
+// ClearSplitFromID clears the value of the "split_from_id" field.
+func (_u *OrderUpdate) ClearSplitFromID() *OrderUpdate {
+	_u.mutation.ClearSplitFromID()
+	return _u
+}
+
+// SetMergedIntoID sets the "merged_into_id" field.
+func (_u *OrderUpdate) SetMergedIntoID(v int) *OrderUpdate {
+	_u.mutation.ResetMergedIntoID()
+	_u.mutation.SetMergedIntoID(v)
+	return _u
+}
+
+// SetNillableMergedIntoID sets the "merged_into_id" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableMergedIntoID(v *int) *OrderUpdate {
+	if v != nil {
+		_u.SetMergedIntoID(*v)
+	}
+	return _u
+}
+
+// AddMergedIntoID adds value to the "merged_into_id" field.
+func (_u *OrderUpdate) AddMergedIntoID(v int) *OrderUpdate {
+	_u.mutation.AddMergedIntoID(v)
+	return _u
+}
+
+// ClearMergedIntoID clears the value of the "merged_into_id" field.
+func (_u *OrderUpdate) ClearMergedIntoID() *OrderUpdate {
+	_u.mutation.ClearMergedIntoID()
+	return _u
+}
+
+// SetUnansweredCalls sets the "unanswered_calls" field.
+func (_u *OrderUpdate) SetUnansweredCalls(v int) *OrderUpdate {
+	_u.mutation.ResetUnansweredCalls()
+	_u.mutation.SetUnansweredCalls(v)
+	return _u
+}
+
+// SetNillableUnansweredCalls sets the "unanswered_calls" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableUnansweredCalls(v *int) *OrderUpdate {
+	if v != nil {
+		_u.SetUnansweredCalls(*v)
+	}
+	return _u
+}
+
+// AddUnansweredCalls adds value to the "unanswered_calls" field.
+func (_u *OrderUpdate) AddUnansweredCalls(v int) *OrderUpdate {
+	_u.mutation.AddUnansweredCalls(v)
+	return _u
+}
+
+// SetCallOutcome sets the "call_outcome" field.
+func (_u *OrderUpdate) SetCallOutcome(v string) *OrderUpdate {
+	_u.mutation.SetCallOutcome(v)
+	return _u
+}
+
+// SetNillableCallOutcome sets the "call_outcome" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableCallOutcome(v *string) *OrderUpdate {
+	if v != nil {
+		_u.SetCallOutcome(*v)
+	}
+	return _u
+}
+
+// SetRemindAt sets the "remind_at" field.
+func (_u *OrderUpdate) SetRemindAt(v time.Time) *OrderUpdate {
+	_u.mutation.SetRemindAt(v)
+	return _u
+}
+
+// SetNillableRemindAt sets the "remind_at" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableRemindAt(v *time.Time) *OrderUpdate {
+	if v != nil {
+		_u.SetRemindAt(*v)
+	}
+	return _u
+}
+
+// ClearRemindAt clears the value of the "remind_at" field.
+func (_u *OrderUpdate) ClearRemindAt() *OrderUpdate {
+	_u.mutation.ClearRemindAt()
 	return _u
 }
 
@@ -411,6 +646,21 @@ func (_u *OrderUpdate) SetCustomer(v *Customer) *OrderUpdate {
 	return _u.SetCustomerID(v.ID)
 }
 
+// AddTaggingIDs adds the "taggings" edge to the OrderTagging entity by IDs.
+func (_u *OrderUpdate) AddTaggingIDs(ids ...int) *OrderUpdate {
+	_u.mutation.AddTaggingIDs(ids...)
+	return _u
+}
+
+// AddTaggings adds the "taggings" edges to the OrderTagging entity.
+func (_u *OrderUpdate) AddTaggings(v ...*OrderTagging) *OrderUpdate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.AddTaggingIDs(ids...)
+}
+
 // AddItemIDs adds the "items" edge to the OrderItem entity by IDs.
 func (_u *OrderUpdate) AddItemIDs(ids ...int) *OrderUpdate {
 	_u.mutation.AddItemIDs(ids...)
@@ -450,6 +700,27 @@ func (_u *OrderUpdate) Mutation() *OrderMutation {
 func (_u *OrderUpdate) ClearCustomer() *OrderUpdate {
 	_u.mutation.ClearCustomer()
 	return _u
+}
+
+// ClearTaggings clears all "taggings" edges to the OrderTagging entity.
+func (_u *OrderUpdate) ClearTaggings() *OrderUpdate {
+	_u.mutation.ClearTaggings()
+	return _u
+}
+
+// RemoveTaggingIDs removes the "taggings" edge to OrderTagging entities by IDs.
+func (_u *OrderUpdate) RemoveTaggingIDs(ids ...int) *OrderUpdate {
+	_u.mutation.RemoveTaggingIDs(ids...)
+	return _u
+}
+
+// RemoveTaggings removes "taggings" edges to OrderTagging entities.
+func (_u *OrderUpdate) RemoveTaggings(v ...*OrderTagging) *OrderUpdate {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.RemoveTaggingIDs(ids...)
 }
 
 // ClearItems clears all "items" edges to the OrderItem entity.
@@ -608,9 +879,44 @@ func (_u *OrderUpdate) check() error {
 			return &ValidationError{Name: "subtotal", err: fmt.Errorf(`ent: validator failed for field "Order.subtotal": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Discount(); ok {
+		if err := order.DiscountValidator(v); err != nil {
+			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "Order.discount": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.DiscountPercent(); ok {
+		if err := order.DiscountPercentValidator(v); err != nil {
+			return &ValidationError{Name: "discount_percent", err: fmt.Errorf(`ent: validator failed for field "Order.discount_percent": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.DiscountReason(); ok {
+		if err := order.DiscountReasonValidator(v); err != nil {
+			return &ValidationError{Name: "discount_reason", err: fmt.Errorf(`ent: validator failed for field "Order.discount_reason": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Total(); ok {
 		if err := order.TotalValidator(v); err != nil {
 			return &ValidationError{Name: "total", err: fmt.Errorf(`ent: validator failed for field "Order.total": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Advance(); ok {
+		if err := order.AdvanceValidator(v); err != nil {
+			return &ValidationError{Name: "advance", err: fmt.Errorf(`ent: validator failed for field "Order.advance": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Edits(); ok {
+		if err := order.EditsValidator(v); err != nil {
+			return &ValidationError{Name: "edits", err: fmt.Errorf(`ent: validator failed for field "Order.edits": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.UnansweredCalls(); ok {
+		if err := order.UnansweredCallsValidator(v); err != nil {
+			return &ValidationError{Name: "unanswered_calls", err: fmt.Errorf(`ent: validator failed for field "Order.unanswered_calls": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.CallOutcome(); ok {
+		if err := order.CallOutcomeValidator(v); err != nil {
+			return &ValidationError{Name: "call_outcome", err: fmt.Errorf(`ent: validator failed for field "Order.call_outcome": %w`, err)}
 		}
 	}
 	if v, ok := _u.mutation.Name(); ok {
@@ -721,11 +1027,80 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.AddedSubtotal(); ok {
 		_spec.AddField(order.FieldSubtotal, field.TypeInt64, value)
 	}
+	if value, ok := _u.mutation.Discount(); ok {
+		_spec.SetField(order.FieldDiscount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedDiscount(); ok {
+		_spec.AddField(order.FieldDiscount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.DiscountPercent(); ok {
+		_spec.SetField(order.FieldDiscountPercent, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedDiscountPercent(); ok {
+		_spec.AddField(order.FieldDiscountPercent, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.DiscountReason(); ok {
+		_spec.SetField(order.FieldDiscountReason, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Total(); ok {
 		_spec.SetField(order.FieldTotal, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.AddedTotal(); ok {
 		_spec.AddField(order.FieldTotal, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Advance(); ok {
+		_spec.SetField(order.FieldAdvance, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedAdvance(); ok {
+		_spec.AddField(order.FieldAdvance, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Edits(); ok {
+		_spec.SetField(order.FieldEdits, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedEdits(); ok {
+		_spec.AddField(order.FieldEdits, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AssigneeID(); ok {
+		_spec.SetField(order.FieldAssigneeID, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedAssigneeID(); ok {
+		_spec.AddField(order.FieldAssigneeID, field.TypeInt, value)
+	}
+	if _u.mutation.AssigneeIDCleared() {
+		_spec.ClearField(order.FieldAssigneeID, field.TypeInt)
+	}
+	if value, ok := _u.mutation.SplitFromID(); ok {
+		_spec.SetField(order.FieldSplitFromID, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSplitFromID(); ok {
+		_spec.AddField(order.FieldSplitFromID, field.TypeInt, value)
+	}
+	if _u.mutation.SplitFromIDCleared() {
+		_spec.ClearField(order.FieldSplitFromID, field.TypeInt)
+	}
+	if value, ok := _u.mutation.MergedIntoID(); ok {
+		_spec.SetField(order.FieldMergedIntoID, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedMergedIntoID(); ok {
+		_spec.AddField(order.FieldMergedIntoID, field.TypeInt, value)
+	}
+	if _u.mutation.MergedIntoIDCleared() {
+		_spec.ClearField(order.FieldMergedIntoID, field.TypeInt)
+	}
+	if value, ok := _u.mutation.UnansweredCalls(); ok {
+		_spec.SetField(order.FieldUnansweredCalls, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedUnansweredCalls(); ok {
+		_spec.AddField(order.FieldUnansweredCalls, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.CallOutcome(); ok {
+		_spec.SetField(order.FieldCallOutcome, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.RemindAt(); ok {
+		_spec.SetField(order.FieldRemindAt, field.TypeTime, value)
+	}
+	if _u.mutation.RemindAtCleared() {
+		_spec.ClearField(order.FieldRemindAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.Name(); ok {
 		_spec.SetField(order.FieldName, field.TypeString, value)
@@ -767,6 +1142,51 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 			Bidi:    false,
 			Target: &sqlgraph.EdgeTarget{
 				IDSpec: sqlgraph.NewFieldSpec(customer.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Add = append(_spec.Edges.Add, edge)
+	}
+	if _u.mutation.TaggingsCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.TaggingsTable,
+			Columns: []string{order.TaggingsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(ordertagging.FieldID, field.TypeInt),
+			},
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.RemovedTaggingsIDs(); len(nodes) > 0 && !_u.mutation.TaggingsCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.TaggingsTable,
+			Columns: []string{order.TaggingsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(ordertagging.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.TaggingsIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.TaggingsTable,
+			Columns: []string{order.TaggingsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(ordertagging.FieldID, field.TypeInt),
 			},
 		}
 		for _, k := range nodes {
@@ -1154,6 +1574,62 @@ func (_u *OrderUpdateOne) AddSubtotal(v int64) *OrderUpdateOne {
 	return _u
 }
 
+// SetDiscount sets the "discount" field.
+func (_u *OrderUpdateOne) SetDiscount(v int64) *OrderUpdateOne {
+	_u.mutation.ResetDiscount()
+	_u.mutation.SetDiscount(v)
+	return _u
+}
+
+// SetNillableDiscount sets the "discount" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableDiscount(v *int64) *OrderUpdateOne {
+	if v != nil {
+		_u.SetDiscount(*v)
+	}
+	return _u
+}
+
+// AddDiscount adds value to the "discount" field.
+func (_u *OrderUpdateOne) AddDiscount(v int64) *OrderUpdateOne {
+	_u.mutation.AddDiscount(v)
+	return _u
+}
+
+// SetDiscountPercent sets the "discount_percent" field.
+func (_u *OrderUpdateOne) SetDiscountPercent(v int) *OrderUpdateOne {
+	_u.mutation.ResetDiscountPercent()
+	_u.mutation.SetDiscountPercent(v)
+	return _u
+}
+
+// SetNillableDiscountPercent sets the "discount_percent" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableDiscountPercent(v *int) *OrderUpdateOne {
+	if v != nil {
+		_u.SetDiscountPercent(*v)
+	}
+	return _u
+}
+
+// AddDiscountPercent adds value to the "discount_percent" field.
+func (_u *OrderUpdateOne) AddDiscountPercent(v int) *OrderUpdateOne {
+	_u.mutation.AddDiscountPercent(v)
+	return _u
+}
+
+// SetDiscountReason sets the "discount_reason" field.
+func (_u *OrderUpdateOne) SetDiscountReason(v string) *OrderUpdateOne {
+	_u.mutation.SetDiscountReason(v)
+	return _u
+}
+
+// SetNillableDiscountReason sets the "discount_reason" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableDiscountReason(v *string) *OrderUpdateOne {
+	if v != nil {
+		_u.SetDiscountReason(*v)
+	}
+	return _u
+}
+
 // SetTotal sets the "total" field.
 func (_u *OrderUpdateOne) SetTotal(v int64) *OrderUpdateOne {
 	_u.mutation.ResetTotal()
@@ -1172,6 +1648,184 @@ func (_u *OrderUpdateOne) SetNillableTotal(v *int64) *OrderUpdateOne {
 // AddTotal adds value to the "total" field.
 func (_u *OrderUpdateOne) AddTotal(v int64) *OrderUpdateOne {
 	_u.mutation.AddTotal(v)
+	return _u
+}
+
+// SetAdvance sets the "advance" field.
+func (_u *OrderUpdateOne) SetAdvance(v int64) *OrderUpdateOne {
+	_u.mutation.ResetAdvance()
+	_u.mutation.SetAdvance(v)
+	return _u
+}
+
+// SetNillableAdvance sets the "advance" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableAdvance(v *int64) *OrderUpdateOne {
+	if v != nil {
+		_u.SetAdvance(*v)
+	}
+	return _u
+}
+
+// AddAdvance adds value to the "advance" field.
+func (_u *OrderUpdateOne) AddAdvance(v int64) *OrderUpdateOne {
+	_u.mutation.AddAdvance(v)
+	return _u
+}
+
+// SetEdits sets the "edits" field.
+func (_u *OrderUpdateOne) SetEdits(v int) *OrderUpdateOne {
+	_u.mutation.ResetEdits()
+	_u.mutation.SetEdits(v)
+	return _u
+}
+
+// SetNillableEdits sets the "edits" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableEdits(v *int) *OrderUpdateOne {
+	if v != nil {
+		_u.SetEdits(*v)
+	}
+	return _u
+}
+
+// AddEdits adds value to the "edits" field.
+func (_u *OrderUpdateOne) AddEdits(v int) *OrderUpdateOne {
+	_u.mutation.AddEdits(v)
+	return _u
+}
+
+// SetAssigneeID sets the "assignee_id" field.
+func (_u *OrderUpdateOne) SetAssigneeID(v int) *OrderUpdateOne {
+	_u.mutation.ResetAssigneeID()
+	_u.mutation.SetAssigneeID(v)
+	return _u
+}
+
+// SetNillableAssigneeID sets the "assignee_id" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableAssigneeID(v *int) *OrderUpdateOne {
+	if v != nil {
+		_u.SetAssigneeID(*v)
+	}
+	return _u
+}
+
+// AddAssigneeID adds value to the "assignee_id" field.
+func (_u *OrderUpdateOne) AddAssigneeID(v int) *OrderUpdateOne {
+	_u.mutation.AddAssigneeID(v)
+	return _u
+}
+
+// ClearAssigneeID clears the value of the "assignee_id" field.
+func (_u *OrderUpdateOne) ClearAssigneeID() *OrderUpdateOne {
+	_u.mutation.ClearAssigneeID()
+	return _u
+}
+
+// SetSplitFromID sets the "split_from_id" field.
+func (_u *OrderUpdateOne) SetSplitFromID(v int) *OrderUpdateOne {
+	_u.mutation.ResetSplitFromID()
+	_u.mutation.SetSplitFromID(v)
+	return _u
+}
+
+// SetNillableSplitFromID sets the "split_from_id" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableSplitFromID(v *int) *OrderUpdateOne {
+	if v != nil {
+		_u.SetSplitFromID(*v)
+	}
+	return _u
+}
+
+// AddSplitFromID adds value to the "split_from_id" field.
+func (_u *OrderUpdateOne) AddSplitFromID(v int) *OrderUpdateOne {
+	_u.mutation.AddSplitFromID(v)
+	return _u
+}
+
+// ClearSplitFromID clears the value of the "split_from_id" field.
+func (_u *OrderUpdateOne) ClearSplitFromID() *OrderUpdateOne {
+	_u.mutation.ClearSplitFromID()
+	return _u
+}
+
+// SetMergedIntoID sets the "merged_into_id" field.
+func (_u *OrderUpdateOne) SetMergedIntoID(v int) *OrderUpdateOne {
+	_u.mutation.ResetMergedIntoID()
+	_u.mutation.SetMergedIntoID(v)
+	return _u
+}
+
+// SetNillableMergedIntoID sets the "merged_into_id" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableMergedIntoID(v *int) *OrderUpdateOne {
+	if v != nil {
+		_u.SetMergedIntoID(*v)
+	}
+	return _u
+}
+
+// AddMergedIntoID adds value to the "merged_into_id" field.
+func (_u *OrderUpdateOne) AddMergedIntoID(v int) *OrderUpdateOne {
+	_u.mutation.AddMergedIntoID(v)
+	return _u
+}
+
+// ClearMergedIntoID clears the value of the "merged_into_id" field.
+func (_u *OrderUpdateOne) ClearMergedIntoID() *OrderUpdateOne {
+	_u.mutation.ClearMergedIntoID()
+	return _u
+}
+
+// SetUnansweredCalls sets the "unanswered_calls" field.
+func (_u *OrderUpdateOne) SetUnansweredCalls(v int) *OrderUpdateOne {
+	_u.mutation.ResetUnansweredCalls()
+	_u.mutation.SetUnansweredCalls(v)
+	return _u
+}
+
+// SetNillableUnansweredCalls sets the "unanswered_calls" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableUnansweredCalls(v *int) *OrderUpdateOne {
+	if v != nil {
+		_u.SetUnansweredCalls(*v)
+	}
+	return _u
+}
+
+// AddUnansweredCalls adds value to the "unanswered_calls" field.
+func (_u *OrderUpdateOne) AddUnansweredCalls(v int) *OrderUpdateOne {
+	_u.mutation.AddUnansweredCalls(v)
+	return _u
+}
+
+// SetCallOutcome sets the "call_outcome" field.
+func (_u *OrderUpdateOne) SetCallOutcome(v string) *OrderUpdateOne {
+	_u.mutation.SetCallOutcome(v)
+	return _u
+}
+
+// SetNillableCallOutcome sets the "call_outcome" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableCallOutcome(v *string) *OrderUpdateOne {
+	if v != nil {
+		_u.SetCallOutcome(*v)
+	}
+	return _u
+}
+
+// SetRemindAt sets the "remind_at" field.
+func (_u *OrderUpdateOne) SetRemindAt(v time.Time) *OrderUpdateOne {
+	_u.mutation.SetRemindAt(v)
+	return _u
+}
+
+// SetNillableRemindAt sets the "remind_at" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableRemindAt(v *time.Time) *OrderUpdateOne {
+	if v != nil {
+		_u.SetRemindAt(*v)
+	}
+	return _u
+}
+
+// ClearRemindAt clears the value of the "remind_at" field.
+func (_u *OrderUpdateOne) ClearRemindAt() *OrderUpdateOne {
+	_u.mutation.ClearRemindAt()
 	return _u
 }
 
@@ -1264,6 +1918,21 @@ func (_u *OrderUpdateOne) SetCustomer(v *Customer) *OrderUpdateOne {
 	return _u.SetCustomerID(v.ID)
 }
 
+// AddTaggingIDs adds the "taggings" edge to the OrderTagging entity by IDs.
+func (_u *OrderUpdateOne) AddTaggingIDs(ids ...int) *OrderUpdateOne {
+	_u.mutation.AddTaggingIDs(ids...)
+	return _u
+}
+
+// AddTaggings adds the "taggings" edges to the OrderTagging entity.
+func (_u *OrderUpdateOne) AddTaggings(v ...*OrderTagging) *OrderUpdateOne {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.AddTaggingIDs(ids...)
+}
+
 // AddItemIDs adds the "items" edge to the OrderItem entity by IDs.
 func (_u *OrderUpdateOne) AddItemIDs(ids ...int) *OrderUpdateOne {
 	_u.mutation.AddItemIDs(ids...)
@@ -1303,6 +1972,27 @@ func (_u *OrderUpdateOne) Mutation() *OrderMutation {
 func (_u *OrderUpdateOne) ClearCustomer() *OrderUpdateOne {
 	_u.mutation.ClearCustomer()
 	return _u
+}
+
+// ClearTaggings clears all "taggings" edges to the OrderTagging entity.
+func (_u *OrderUpdateOne) ClearTaggings() *OrderUpdateOne {
+	_u.mutation.ClearTaggings()
+	return _u
+}
+
+// RemoveTaggingIDs removes the "taggings" edge to OrderTagging entities by IDs.
+func (_u *OrderUpdateOne) RemoveTaggingIDs(ids ...int) *OrderUpdateOne {
+	_u.mutation.RemoveTaggingIDs(ids...)
+	return _u
+}
+
+// RemoveTaggings removes "taggings" edges to OrderTagging entities.
+func (_u *OrderUpdateOne) RemoveTaggings(v ...*OrderTagging) *OrderUpdateOne {
+	ids := make([]int, len(v))
+	for i := range v {
+		ids[i] = v[i].ID
+	}
+	return _u.RemoveTaggingIDs(ids...)
 }
 
 // ClearItems clears all "items" edges to the OrderItem entity.
@@ -1474,9 +2164,44 @@ func (_u *OrderUpdateOne) check() error {
 			return &ValidationError{Name: "subtotal", err: fmt.Errorf(`ent: validator failed for field "Order.subtotal": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Discount(); ok {
+		if err := order.DiscountValidator(v); err != nil {
+			return &ValidationError{Name: "discount", err: fmt.Errorf(`ent: validator failed for field "Order.discount": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.DiscountPercent(); ok {
+		if err := order.DiscountPercentValidator(v); err != nil {
+			return &ValidationError{Name: "discount_percent", err: fmt.Errorf(`ent: validator failed for field "Order.discount_percent": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.DiscountReason(); ok {
+		if err := order.DiscountReasonValidator(v); err != nil {
+			return &ValidationError{Name: "discount_reason", err: fmt.Errorf(`ent: validator failed for field "Order.discount_reason": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Total(); ok {
 		if err := order.TotalValidator(v); err != nil {
 			return &ValidationError{Name: "total", err: fmt.Errorf(`ent: validator failed for field "Order.total": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Advance(); ok {
+		if err := order.AdvanceValidator(v); err != nil {
+			return &ValidationError{Name: "advance", err: fmt.Errorf(`ent: validator failed for field "Order.advance": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Edits(); ok {
+		if err := order.EditsValidator(v); err != nil {
+			return &ValidationError{Name: "edits", err: fmt.Errorf(`ent: validator failed for field "Order.edits": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.UnansweredCalls(); ok {
+		if err := order.UnansweredCallsValidator(v); err != nil {
+			return &ValidationError{Name: "unanswered_calls", err: fmt.Errorf(`ent: validator failed for field "Order.unanswered_calls": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.CallOutcome(); ok {
+		if err := order.CallOutcomeValidator(v); err != nil {
+			return &ValidationError{Name: "call_outcome", err: fmt.Errorf(`ent: validator failed for field "Order.call_outcome": %w`, err)}
 		}
 	}
 	if v, ok := _u.mutation.Name(); ok {
@@ -1604,11 +2329,80 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 	if value, ok := _u.mutation.AddedSubtotal(); ok {
 		_spec.AddField(order.FieldSubtotal, field.TypeInt64, value)
 	}
+	if value, ok := _u.mutation.Discount(); ok {
+		_spec.SetField(order.FieldDiscount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedDiscount(); ok {
+		_spec.AddField(order.FieldDiscount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.DiscountPercent(); ok {
+		_spec.SetField(order.FieldDiscountPercent, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedDiscountPercent(); ok {
+		_spec.AddField(order.FieldDiscountPercent, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.DiscountReason(); ok {
+		_spec.SetField(order.FieldDiscountReason, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Total(); ok {
 		_spec.SetField(order.FieldTotal, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.AddedTotal(); ok {
 		_spec.AddField(order.FieldTotal, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Advance(); ok {
+		_spec.SetField(order.FieldAdvance, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedAdvance(); ok {
+		_spec.AddField(order.FieldAdvance, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Edits(); ok {
+		_spec.SetField(order.FieldEdits, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedEdits(); ok {
+		_spec.AddField(order.FieldEdits, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AssigneeID(); ok {
+		_spec.SetField(order.FieldAssigneeID, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedAssigneeID(); ok {
+		_spec.AddField(order.FieldAssigneeID, field.TypeInt, value)
+	}
+	if _u.mutation.AssigneeIDCleared() {
+		_spec.ClearField(order.FieldAssigneeID, field.TypeInt)
+	}
+	if value, ok := _u.mutation.SplitFromID(); ok {
+		_spec.SetField(order.FieldSplitFromID, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSplitFromID(); ok {
+		_spec.AddField(order.FieldSplitFromID, field.TypeInt, value)
+	}
+	if _u.mutation.SplitFromIDCleared() {
+		_spec.ClearField(order.FieldSplitFromID, field.TypeInt)
+	}
+	if value, ok := _u.mutation.MergedIntoID(); ok {
+		_spec.SetField(order.FieldMergedIntoID, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedMergedIntoID(); ok {
+		_spec.AddField(order.FieldMergedIntoID, field.TypeInt, value)
+	}
+	if _u.mutation.MergedIntoIDCleared() {
+		_spec.ClearField(order.FieldMergedIntoID, field.TypeInt)
+	}
+	if value, ok := _u.mutation.UnansweredCalls(); ok {
+		_spec.SetField(order.FieldUnansweredCalls, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedUnansweredCalls(); ok {
+		_spec.AddField(order.FieldUnansweredCalls, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.CallOutcome(); ok {
+		_spec.SetField(order.FieldCallOutcome, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.RemindAt(); ok {
+		_spec.SetField(order.FieldRemindAt, field.TypeTime, value)
+	}
+	if _u.mutation.RemindAtCleared() {
+		_spec.ClearField(order.FieldRemindAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.Name(); ok {
 		_spec.SetField(order.FieldName, field.TypeString, value)
@@ -1650,6 +2444,51 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 			Bidi:    false,
 			Target: &sqlgraph.EdgeTarget{
 				IDSpec: sqlgraph.NewFieldSpec(customer.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Add = append(_spec.Edges.Add, edge)
+	}
+	if _u.mutation.TaggingsCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.TaggingsTable,
+			Columns: []string{order.TaggingsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(ordertagging.FieldID, field.TypeInt),
+			},
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.RemovedTaggingsIDs(); len(nodes) > 0 && !_u.mutation.TaggingsCleared() {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.TaggingsTable,
+			Columns: []string{order.TaggingsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(ordertagging.FieldID, field.TypeInt),
+			},
+		}
+		for _, k := range nodes {
+			edge.Target.Nodes = append(edge.Target.Nodes, k)
+		}
+		_spec.Edges.Clear = append(_spec.Edges.Clear, edge)
+	}
+	if nodes := _u.mutation.TaggingsIDs(); len(nodes) > 0 {
+		edge := &sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   order.TaggingsTable,
+			Columns: []string{order.TaggingsColumn},
+			Bidi:    false,
+			Target: &sqlgraph.EdgeTarget{
+				IDSpec: sqlgraph.NewFieldSpec(ordertagging.FieldID, field.TypeInt),
 			},
 		}
 		for _, k := range nodes {

@@ -3,6 +3,7 @@
 package ent
 
 import (
+	"encoding/json"
 	"fmt"
 	"haat/ent/order"
 	"haat/ent/orderevent"
@@ -39,6 +40,8 @@ type OrderEvent struct {
 	Undone bool `json:"undone,omitempty"`
 	// Note holds the value of the "note" field.
 	Note string `json:"note,omitempty"`
+	// of an edit, split, merge or call
+	Details json.RawMessage `json:"details,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the OrderEventQuery when eager-loading is set.
 	Edges        OrderEventEdges `json:"edges"`
@@ -83,6 +86,8 @@ func (*OrderEvent) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
+		case orderevent.FieldDetails:
+			values[i] = new([]byte)
 		case orderevent.FieldUndone:
 			values[i] = new(sql.NullBool)
 		case orderevent.FieldID, orderevent.FieldShopID, orderevent.FieldOrderID, orderevent.FieldActorID:
@@ -172,6 +177,14 @@ func (_m *OrderEvent) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.Note = value.String
 			}
+		case orderevent.FieldDetails:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field details", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.Details); err != nil {
+					return fmt.Errorf("unmarshal field details: %w", err)
+				}
+			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
 		}
@@ -247,6 +260,9 @@ func (_m *OrderEvent) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("note=")
 	builder.WriteString(_m.Note)
+	builder.WriteString(", ")
+	builder.WriteString("details=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Details))
 	builder.WriteByte(')')
 	return builder.String()
 }

@@ -4,6 +4,7 @@ package ent
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"haat/ent/order"
@@ -127,6 +128,12 @@ func (_c *OrderEventCreate) SetNillableNote(v *string) *OrderEventCreate {
 	if v != nil {
 		_c.SetNote(*v)
 	}
+	return _c
+}
+
+// SetDetails sets the "details" field.
+func (_c *OrderEventCreate) SetDetails(v json.RawMessage) *OrderEventCreate {
+	_c.mutation.SetDetails(v)
 	return _c
 }
 
@@ -327,6 +334,10 @@ func (_c *OrderEventCreate) createSpec() (*OrderEvent, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Note(); ok {
 		_spec.SetField(orderevent.FieldNote, field.TypeString, value)
 		_node.Note = value
+	}
+	if value, ok := _c.mutation.Details(); ok {
+		_spec.SetField(orderevent.FieldDetails, field.TypeJSON, value)
+		_node.Details = value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

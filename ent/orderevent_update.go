@@ -121,6 +121,9 @@ func (_u *OrderEventUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(orderevent.FieldNote, field.TypeString, value)
 	}
+	if _u.mutation.DetailsCleared() {
+		_spec.ClearField(orderevent.FieldDetails, field.TypeJSON)
+	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{orderevent.Label}
@@ -264,6 +267,9 @@ func (_u *OrderEventUpdateOne) sqlSave(ctx context.Context) (_node *OrderEvent, 
 	}
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(orderevent.FieldNote, field.TypeString, value)
+	}
+	if _u.mutation.DetailsCleared() {
+		_spec.ClearField(orderevent.FieldDetails, field.TypeJSON)
 	}
 	_node = &OrderEvent{config: _u.config}
 	_spec.Assign = _node.assignValues

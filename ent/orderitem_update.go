@@ -82,6 +82,69 @@ func (_u *OrderItemUpdate) ClearPicture() *OrderItemUpdate {
 	return _u
 }
 
+// SetSellingPrice sets the "selling_price" field.
+func (_u *OrderItemUpdate) SetSellingPrice(v int64) *OrderItemUpdate {
+	_u.mutation.ResetSellingPrice()
+	_u.mutation.SetSellingPrice(v)
+	return _u
+}
+
+// SetNillableSellingPrice sets the "selling_price" field if the given value is not nil.
+func (_u *OrderItemUpdate) SetNillableSellingPrice(v *int64) *OrderItemUpdate {
+	if v != nil {
+		_u.SetSellingPrice(*v)
+	}
+	return _u
+}
+
+// AddSellingPrice adds value to the "selling_price" field.
+func (_u *OrderItemUpdate) AddSellingPrice(v int64) *OrderItemUpdate {
+	_u.mutation.AddSellingPrice(v)
+	return _u
+}
+
+// SetPrice sets the "price" field.
+func (_u *OrderItemUpdate) SetPrice(v int64) *OrderItemUpdate {
+	_u.mutation.ResetPrice()
+	_u.mutation.SetPrice(v)
+	return _u
+}
+
+// SetNillablePrice sets the "price" field if the given value is not nil.
+func (_u *OrderItemUpdate) SetNillablePrice(v *int64) *OrderItemUpdate {
+	if v != nil {
+		_u.SetPrice(*v)
+	}
+	return _u
+}
+
+// AddPrice adds value to the "price" field.
+func (_u *OrderItemUpdate) AddPrice(v int64) *OrderItemUpdate {
+	_u.mutation.AddPrice(v)
+	return _u
+}
+
+// SetQuantity sets the "quantity" field.
+func (_u *OrderItemUpdate) SetQuantity(v int) *OrderItemUpdate {
+	_u.mutation.ResetQuantity()
+	_u.mutation.SetQuantity(v)
+	return _u
+}
+
+// SetNillableQuantity sets the "quantity" field if the given value is not nil.
+func (_u *OrderItemUpdate) SetNillableQuantity(v *int) *OrderItemUpdate {
+	if v != nil {
+		_u.SetQuantity(*v)
+	}
+	return _u
+}
+
+// AddQuantity adds value to the "quantity" field.
+func (_u *OrderItemUpdate) AddQuantity(v int) *OrderItemUpdate {
+	_u.mutation.AddQuantity(v)
+	return _u
+}
+
 // SetProduct sets the "product" edge to the Product entity.
 func (_u *OrderItemUpdate) SetProduct(v *Product) *OrderItemUpdate {
 	return _u.SetProductID(v.ID)
@@ -152,6 +215,21 @@ func (_u *OrderItemUpdate) ExecX(ctx context.Context) {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *OrderItemUpdate) check() error {
+	if v, ok := _u.mutation.SellingPrice(); ok {
+		if err := orderitem.SellingPriceValidator(v); err != nil {
+			return &ValidationError{Name: "selling_price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.selling_price": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Price(); ok {
+		if err := orderitem.PriceValidator(v); err != nil {
+			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.price": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Quantity(); ok {
+		if err := orderitem.QuantityValidator(v); err != nil {
+			return &ValidationError{Name: "quantity", err: fmt.Errorf(`ent: validator failed for field "OrderItem.quantity": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderItem.shop"`)
 	}
@@ -178,6 +256,24 @@ func (_u *OrderItemUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.PictureCleared() {
 		_spec.ClearField(orderitem.FieldPicture, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.SellingPrice(); ok {
+		_spec.SetField(orderitem.FieldSellingPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedSellingPrice(); ok {
+		_spec.AddField(orderitem.FieldSellingPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Price(); ok {
+		_spec.SetField(orderitem.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedPrice(); ok {
+		_spec.AddField(orderitem.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Quantity(); ok {
+		_spec.SetField(orderitem.FieldQuantity, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedQuantity(); ok {
+		_spec.AddField(orderitem.FieldQuantity, field.TypeInt, value)
 	}
 	if _u.mutation.ProductCleared() {
 		edge := &sqlgraph.EdgeSpec{
@@ -309,6 +405,69 @@ func (_u *OrderItemUpdateOne) ClearPicture() *OrderItemUpdateOne {
 	return _u
 }
 
+// SetSellingPrice sets the "selling_price" field.
+func (_u *OrderItemUpdateOne) SetSellingPrice(v int64) *OrderItemUpdateOne {
+	_u.mutation.ResetSellingPrice()
+	_u.mutation.SetSellingPrice(v)
+	return _u
+}
+
+// SetNillableSellingPrice sets the "selling_price" field if the given value is not nil.
+func (_u *OrderItemUpdateOne) SetNillableSellingPrice(v *int64) *OrderItemUpdateOne {
+	if v != nil {
+		_u.SetSellingPrice(*v)
+	}
+	return _u
+}
+
+// AddSellingPrice adds value to the "selling_price" field.
+func (_u *OrderItemUpdateOne) AddSellingPrice(v int64) *OrderItemUpdateOne {
+	_u.mutation.AddSellingPrice(v)
+	return _u
+}
+
+// SetPrice sets the "price" field.
+func (_u *OrderItemUpdateOne) SetPrice(v int64) *OrderItemUpdateOne {
+	_u.mutation.ResetPrice()
+	_u.mutation.SetPrice(v)
+	return _u
+}
+
+// SetNillablePrice sets the "price" field if the given value is not nil.
+func (_u *OrderItemUpdateOne) SetNillablePrice(v *int64) *OrderItemUpdateOne {
+	if v != nil {
+		_u.SetPrice(*v)
+	}
+	return _u
+}
+
+// AddPrice adds value to the "price" field.
+func (_u *OrderItemUpdateOne) AddPrice(v int64) *OrderItemUpdateOne {
+	_u.mutation.AddPrice(v)
+	return _u
+}
+
+// SetQuantity sets the "quantity" field.
+func (_u *OrderItemUpdateOne) SetQuantity(v int) *OrderItemUpdateOne {
+	_u.mutation.ResetQuantity()
+	_u.mutation.SetQuantity(v)
+	return _u
+}
+
+// SetNillableQuantity sets the "quantity" field if the given value is not nil.
+func (_u *OrderItemUpdateOne) SetNillableQuantity(v *int) *OrderItemUpdateOne {
+	if v != nil {
+		_u.SetQuantity(*v)
+	}
+	return _u
+}
+
+// AddQuantity adds value to the "quantity" field.
+func (_u *OrderItemUpdateOne) AddQuantity(v int) *OrderItemUpdateOne {
+	_u.mutation.AddQuantity(v)
+	return _u
+}
+
 // SetProduct sets the "product" edge to the Product entity.
 func (_u *OrderItemUpdateOne) SetProduct(v *Product) *OrderItemUpdateOne {
 	return _u.SetProductID(v.ID)
@@ -392,6 +551,21 @@ func (_u *OrderItemUpdateOne) ExecX(ctx context.Context) {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *OrderItemUpdateOne) check() error {
+	if v, ok := _u.mutation.SellingPrice(); ok {
+		if err := orderitem.SellingPriceValidator(v); err != nil {
+			return &ValidationError{Name: "selling_price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.selling_price": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Price(); ok {
+		if err := orderitem.PriceValidator(v); err != nil {
+			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.price": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Quantity(); ok {
+		if err := orderitem.QuantityValidator(v); err != nil {
+			return &ValidationError{Name: "quantity", err: fmt.Errorf(`ent: validator failed for field "OrderItem.quantity": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderItem.shop"`)
 	}
@@ -435,6 +609,24 @@ func (_u *OrderItemUpdateOne) sqlSave(ctx context.Context) (_node *OrderItem, er
 	}
 	if _u.mutation.PictureCleared() {
 		_spec.ClearField(orderitem.FieldPicture, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.SellingPrice(); ok {
+		_spec.SetField(orderitem.FieldSellingPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedSellingPrice(); ok {
+		_spec.AddField(orderitem.FieldSellingPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Price(); ok {
+		_spec.SetField(orderitem.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedPrice(); ok {
+		_spec.AddField(orderitem.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Quantity(); ok {
+		_spec.SetField(orderitem.FieldQuantity, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedQuantity(); ok {
+		_spec.AddField(orderitem.FieldQuantity, field.TypeInt, value)
 	}
 	if _u.mutation.ProductCleared() {
 		edge := &sqlgraph.EdgeSpec{

@@ -54,16 +54,26 @@ type Tx struct {
 	OrderEvent *OrderEventClient
 	// OrderItem is the client for interacting with the OrderItem builders.
 	OrderItem *OrderItemClient
+	// OrderTag is the client for interacting with the OrderTag builders.
+	OrderTag *OrderTagClient
+	// OrderTagging is the client for interacting with the OrderTagging builders.
+	OrderTagging *OrderTaggingClient
+	// OrderView is the client for interacting with the OrderView builders.
+	OrderView *OrderViewClient
 	// Otp is the client for interacting with the Otp builders.
 	Otp *OtpClient
 	// Outbox is the client for interacting with the Outbox builders.
 	Outbox *OutboxClient
+	// PlatformKey is the client for interacting with the PlatformKey builders.
+	PlatformKey *PlatformKeyClient
 	// PolicyText is the client for interacting with the PolicyText builders.
 	PolicyText *PolicyTextClient
 	// Product is the client for interacting with the Product builders.
 	Product *ProductClient
 	// ProductImport is the client for interacting with the ProductImport builders.
 	ProductImport *ProductImportClient
+	// PushSubscription is the client for interacting with the PushSubscription builders.
+	PushSubscription *PushSubscriptionClient
 	// Question is the client for interacting with the Question builders.
 	Question *QuestionClient
 	// QuickReply is the client for interacting with the QuickReply builders.
@@ -247,11 +257,16 @@ func (tx *Tx) init() {
 	tx.Order = NewOrderClient(tx.config)
 	tx.OrderEvent = NewOrderEventClient(tx.config)
 	tx.OrderItem = NewOrderItemClient(tx.config)
+	tx.OrderTag = NewOrderTagClient(tx.config)
+	tx.OrderTagging = NewOrderTaggingClient(tx.config)
+	tx.OrderView = NewOrderViewClient(tx.config)
 	tx.Otp = NewOtpClient(tx.config)
 	tx.Outbox = NewOutboxClient(tx.config)
+	tx.PlatformKey = NewPlatformKeyClient(tx.config)
 	tx.PolicyText = NewPolicyTextClient(tx.config)
 	tx.Product = NewProductClient(tx.config)
 	tx.ProductImport = NewProductImportClient(tx.config)
+	tx.PushSubscription = NewPushSubscriptionClient(tx.config)
 	tx.Question = NewQuestionClient(tx.config)
 	tx.QuickReply = NewQuickReplyClient(tx.config)
 	tx.Redirect = NewRedirectClient(tx.config)

@@ -34,6 +34,12 @@ const (
 	FieldSessionEpoch = "session_epoch"
 	// FieldSessionsEndedAt holds the string denoting the sessions_ended_at field in the database.
 	FieldSessionsEndedAt = "sessions_ended_at"
+	// FieldAlerts holds the string denoting the alerts field in the database.
+	FieldAlerts = "alerts"
+	// FieldQuietFrom holds the string denoting the quiet_from field in the database.
+	FieldQuietFrom = "quiet_from"
+	// FieldQuietTo holds the string denoting the quiet_to field in the database.
+	FieldQuietTo = "quiet_to"
 	// FieldLastSeenAt holds the string denoting the last_seen_at field in the database.
 	FieldLastSeenAt = "last_seen_at"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
@@ -61,6 +67,9 @@ var Columns = []string{
 	FieldActive,
 	FieldSessionEpoch,
 	FieldSessionsEndedAt,
+	FieldAlerts,
+	FieldQuietFrom,
+	FieldQuietTo,
 	FieldLastSeenAt,
 }
 
@@ -98,6 +107,10 @@ var (
 	DefaultSessionEpoch int
 	// SessionEpochValidator is a validator for the "session_epoch" field. It is called by the builders before save.
 	SessionEpochValidator func(int) error
+	// QuietFromValidator is a validator for the "quiet_from" field. It is called by the builders before save.
+	QuietFromValidator func(int) error
+	// QuietToValidator is a validator for the "quiet_to" field. It is called by the builders before save.
+	QuietToValidator func(int) error
 )
 
 // Role defines the type for the "role" enum field.
@@ -177,6 +190,16 @@ func BySessionEpoch(opts ...sql.OrderTermOption) OrderOption {
 // BySessionsEndedAt orders the results by the sessions_ended_at field.
 func BySessionsEndedAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSessionsEndedAt, opts...).ToFunc()
+}
+
+// ByQuietFrom orders the results by the quiet_from field.
+func ByQuietFrom(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldQuietFrom, opts...).ToFunc()
+}
+
+// ByQuietTo orders the results by the quiet_to field.
+func ByQuietTo(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldQuietTo, opts...).ToFunc()
 }
 
 // ByLastSeenAt orders the results by the last_seen_at field.

@@ -95,6 +95,16 @@ func SessionsEndedAt(v time.Time) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldEQ(FieldSessionsEndedAt, v))
 }
 
+// QuietFrom applies equality check predicate on the "quiet_from" field. It's identical to QuietFromEQ.
+func QuietFrom(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldQuietFrom, v))
+}
+
+// QuietTo applies equality check predicate on the "quiet_to" field. It's identical to QuietToEQ.
+func QuietTo(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldQuietTo, v))
+}
+
 // LastSeenAt applies equality check predicate on the "last_seen_at" field. It's identical to LastSeenAtEQ.
 func LastSeenAt(v time.Time) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldEQ(FieldLastSeenAt, v))
@@ -448,6 +458,116 @@ func SessionsEndedAtIsNil() predicate.AdminUser {
 // SessionsEndedAtNotNil applies the NotNil predicate on the "sessions_ended_at" field.
 func SessionsEndedAtNotNil() predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldNotNull(FieldSessionsEndedAt))
+}
+
+// AlertsIsNil applies the IsNil predicate on the "alerts" field.
+func AlertsIsNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIsNull(FieldAlerts))
+}
+
+// AlertsNotNil applies the NotNil predicate on the "alerts" field.
+func AlertsNotNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotNull(FieldAlerts))
+}
+
+// QuietFromEQ applies the EQ predicate on the "quiet_from" field.
+func QuietFromEQ(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldQuietFrom, v))
+}
+
+// QuietFromNEQ applies the NEQ predicate on the "quiet_from" field.
+func QuietFromNEQ(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNEQ(FieldQuietFrom, v))
+}
+
+// QuietFromIn applies the In predicate on the "quiet_from" field.
+func QuietFromIn(vs ...int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIn(FieldQuietFrom, vs...))
+}
+
+// QuietFromNotIn applies the NotIn predicate on the "quiet_from" field.
+func QuietFromNotIn(vs ...int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotIn(FieldQuietFrom, vs...))
+}
+
+// QuietFromGT applies the GT predicate on the "quiet_from" field.
+func QuietFromGT(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGT(FieldQuietFrom, v))
+}
+
+// QuietFromGTE applies the GTE predicate on the "quiet_from" field.
+func QuietFromGTE(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGTE(FieldQuietFrom, v))
+}
+
+// QuietFromLT applies the LT predicate on the "quiet_from" field.
+func QuietFromLT(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLT(FieldQuietFrom, v))
+}
+
+// QuietFromLTE applies the LTE predicate on the "quiet_from" field.
+func QuietFromLTE(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLTE(FieldQuietFrom, v))
+}
+
+// QuietFromIsNil applies the IsNil predicate on the "quiet_from" field.
+func QuietFromIsNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIsNull(FieldQuietFrom))
+}
+
+// QuietFromNotNil applies the NotNil predicate on the "quiet_from" field.
+func QuietFromNotNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotNull(FieldQuietFrom))
+}
+
+// QuietToEQ applies the EQ predicate on the "quiet_to" field.
+func QuietToEQ(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldQuietTo, v))
+}
+
+// QuietToNEQ applies the NEQ predicate on the "quiet_to" field.
+func QuietToNEQ(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNEQ(FieldQuietTo, v))
+}
+
+// QuietToIn applies the In predicate on the "quiet_to" field.
+func QuietToIn(vs ...int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIn(FieldQuietTo, vs...))
+}
+
+// QuietToNotIn applies the NotIn predicate on the "quiet_to" field.
+func QuietToNotIn(vs ...int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotIn(FieldQuietTo, vs...))
+}
+
+// QuietToGT applies the GT predicate on the "quiet_to" field.
+func QuietToGT(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGT(FieldQuietTo, v))
+}
+
+// QuietToGTE applies the GTE predicate on the "quiet_to" field.
+func QuietToGTE(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGTE(FieldQuietTo, v))
+}
+
+// QuietToLT applies the LT predicate on the "quiet_to" field.
+func QuietToLT(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLT(FieldQuietTo, v))
+}
+
+// QuietToLTE applies the LTE predicate on the "quiet_to" field.
+func QuietToLTE(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLTE(FieldQuietTo, v))
+}
+
+// QuietToIsNil applies the IsNil predicate on the "quiet_to" field.
+func QuietToIsNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIsNull(FieldQuietTo))
+}
+
+// QuietToNotNil applies the NotNil predicate on the "quiet_to" field.
+func QuietToNotNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotNull(FieldQuietTo))
 }
 
 // LastSeenAtEQ applies the EQ predicate on the "last_seen_at" field.

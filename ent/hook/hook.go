@@ -248,6 +248,42 @@ func (f OrderItemFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, e
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderItemMutation", m)
 }
 
+// The OrderTagFunc type is an adapter to allow the use of ordinary
+// function as OrderTag mutator.
+type OrderTagFunc func(context.Context, *ent.OrderTagMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f OrderTagFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.OrderTagMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderTagMutation", m)
+}
+
+// The OrderTaggingFunc type is an adapter to allow the use of ordinary
+// function as OrderTagging mutator.
+type OrderTaggingFunc func(context.Context, *ent.OrderTaggingMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f OrderTaggingFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.OrderTaggingMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderTaggingMutation", m)
+}
+
+// The OrderViewFunc type is an adapter to allow the use of ordinary
+// function as OrderView mutator.
+type OrderViewFunc func(context.Context, *ent.OrderViewMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f OrderViewFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.OrderViewMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderViewMutation", m)
+}
+
 // The OtpFunc type is an adapter to allow the use of ordinary
 // function as Otp mutator.
 type OtpFunc func(context.Context, *ent.OtpMutation) (ent.Value, error)
@@ -270,6 +306,18 @@ func (f OutboxFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, erro
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OutboxMutation", m)
+}
+
+// The PlatformKeyFunc type is an adapter to allow the use of ordinary
+// function as PlatformKey mutator.
+type PlatformKeyFunc func(context.Context, *ent.PlatformKeyMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PlatformKeyFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PlatformKeyMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PlatformKeyMutation", m)
 }
 
 // The PolicyTextFunc type is an adapter to allow the use of ordinary
@@ -306,6 +354,18 @@ func (f ProductImportFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Valu
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ProductImportMutation", m)
+}
+
+// The PushSubscriptionFunc type is an adapter to allow the use of ordinary
+// function as PushSubscription mutator.
+type PushSubscriptionFunc func(context.Context, *ent.PushSubscriptionMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PushSubscriptionFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PushSubscriptionMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PushSubscriptionMutation", m)
 }
 
 // The QuestionFunc type is an adapter to allow the use of ordinary

@@ -55,6 +55,10 @@ func (s *shop) order() int {
 		SetSubtotal(1).SetTotal(1).SetName("n").SetMobile(s.mobile()).SetLine("l").SaveX(s.ctx).ID
 }
 
+func (s *shop) orderTag() int {
+	return s.client.OrderTag.Create().SetName("n").SetNameKey(s.key()).SaveX(s.ctx).ID
+}
+
 func (s *shop) conversation() int {
 	return s.client.Conversation.Create().SetCustomerID(s.customer()).SaveX(s.ctx).ID
 }
@@ -111,6 +115,13 @@ var entities = []entity{
 	{"order_items", "OrderItem", func(s *shop) int {
 		return s.client.OrderItem.Create().SetOrderID(s.order()).SetName("n").SetSellingPrice(1).SetPrice(1).SetQuantity(1).SaveX(s.ctx).ID
 	}, func(m ent.Mutation) error { return m.ClearField("product_id") }},
+	{"order_tags", "OrderTag", (*shop).orderTag, touch},
+	{"order_taggings", "OrderTagging", func(s *shop) int {
+		return s.client.OrderTagging.Create().SetOrderID(s.order()).SetTagID(s.orderTag()).SaveX(s.ctx).ID
+	}, nil},
+	{"order_views", "OrderView", func(s *shop) int {
+		return s.client.OrderView.Create().SetName("n").SetQuery("status=pending").SaveX(s.ctx).ID
+	}, touch},
 	{"otps", "Otp", func(s *shop) int {
 		return s.client.Otp.Create().SetMobile(s.mobile()).SetPurpose(otp.PurposeReset).SetCodeHash("h").SaveX(s.ctx).ID
 	}, touch},
@@ -130,6 +141,11 @@ var entities = []entity{
 	{"import_pictures", "ImportPicture", func(s *shop) int {
 		return s.client.ImportPicture.Create().SetImportID(1).SetProductID(1).SetRow(2).SetAddress("https://x.test/a.jpg").SaveX(s.ctx).ID
 	}, set("reason", "status")},
+	{"push_subscriptions", "PushSubscription", func(s *shop) int {
+		user := s.client.AdminUser.Create().SetName("n").SetPhone(s.mobile()).SaveX(s.ctx)
+		return s.client.PushSubscription.Create().SetUserID(user.ID).SetEndpoint("https://push.example/" + s.key()).
+			SetEndpointHash(s.key()).SetP256dh("p").SetAuth("a").SaveX(s.ctx).ID
+	}, set("device", "d")},
 	{"quick_replies", "QuickReply", func(s *shop) int {
 		return s.client.QuickReply.Create().SetText("t").SaveX(s.ctx).ID
 	}, touch},

@@ -151,6 +151,9 @@ var (
 		{Name: "active", Type: field.TypeBool, Default: true},
 		{Name: "session_epoch", Type: field.TypeInt, Default: 0},
 		{Name: "sessions_ended_at", Type: field.TypeTime, Nullable: true},
+		{Name: "alerts", Type: field.TypeJSON, Nullable: true},
+		{Name: "quiet_from", Type: field.TypeInt, Nullable: true},
+		{Name: "quiet_to", Type: field.TypeInt, Nullable: true},
 		{Name: "last_seen_at", Type: field.TypeTime, Nullable: true},
 		{Name: "shop_id", Type: field.TypeInt},
 	}
@@ -162,7 +165,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "admin_users_shops_shop",
-				Columns:    []*schema.Column{AdminUsersColumns[10]},
+				Columns:    []*schema.Column{AdminUsersColumns[13]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -171,7 +174,7 @@ var (
 			{
 				Name:    "adminuser_shop_id_phone",
 				Unique:  true,
-				Columns: []*schema.Column{AdminUsersColumns[10], AdminUsersColumns[4]},
+				Columns: []*schema.Column{AdminUsersColumns[13], AdminUsersColumns[4]},
 			},
 			{
 				Name:    "adminuser_phone",
@@ -661,7 +664,7 @@ var (
 		{Name: "email", Type: field.TypeString, Size: 254, Default: ""},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "shop_note", Type: field.TypeString, Size: 1000, Default: ""},
-		{Name: "source", Type: field.TypeEnum, Enums: []string{"shop", "hand"}, Default: "shop"},
+		{Name: "source", Type: field.TypeEnum, Enums: []string{"shop", "hand", "phone", "facebook", "messenger", "whatsapp", "walk_in"}, Default: "shop"},
 		{Name: "proof", Type: field.TypeEnum, Enums: []string{"none", "account", "code"}, Default: "none"},
 		{Name: "name_key", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
@@ -675,7 +678,18 @@ var (
 		{Name: "bn_shipping_name", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "shipping_fee", Type: field.TypeInt64, Default: 0},
 		{Name: "subtotal", Type: field.TypeInt64},
+		{Name: "discount", Type: field.TypeInt64, Default: 0},
+		{Name: "discount_percent", Type: field.TypeInt, Default: 0},
+		{Name: "discount_reason", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "total", Type: field.TypeInt64},
+		{Name: "advance", Type: field.TypeInt64, Default: 0},
+		{Name: "edits", Type: field.TypeInt, Default: 0},
+		{Name: "assignee_id", Type: field.TypeInt, Nullable: true},
+		{Name: "split_from_id", Type: field.TypeInt, Nullable: true},
+		{Name: "merged_into_id", Type: field.TypeInt, Nullable: true},
+		{Name: "unanswered_calls", Type: field.TypeInt, Default: 0},
+		{Name: "call_outcome", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "remind_at", Type: field.TypeTime, Nullable: true},
 		{Name: "name", Type: field.TypeString, Size: 50},
 		{Name: "mobile", Type: field.TypeString, Size: 11},
 		{Name: "division", Type: field.TypeString, Size: 60, Default: ""},
@@ -693,13 +707,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_shops_shop",
-				Columns:    []*schema.Column{OrdersColumns[30]},
+				Columns:    []*schema.Column{OrdersColumns[41]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[31]},
+				Columns:    []*schema.Column{OrdersColumns[42]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -708,42 +722,50 @@ var (
 			{
 				Name:    "order_shop_id_number",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[3]},
+				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[3]},
 			},
 			{
 				Name:    "order_shop_id_idempotency_key",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[4]},
+				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[4]},
 			},
 			{
 				Name:    "order_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[14], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[14], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[25], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[36], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[31], OrdersColumns[30], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[41], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_created_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[1]},
+				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[1]},
 			},
 			{
 				Name:    "order_shop_id_name_key",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[30], OrdersColumns[11]},
+				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[11]},
+			},
+			{
+				Name:    "order_shop_id_remind_at",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[34]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "remind_at IS NOT NULL",
+				},
 			},
 		},
 	}
@@ -755,9 +777,10 @@ var (
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "from_status", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "to_status", Type: field.TypeString, Size: 20},
-		{Name: "kind", Type: field.TypeEnum, Enums: []string{"change", "undo", "correction"}, Default: "change"},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"change", "undo", "correction", "edit", "split", "merge", "call"}, Default: "change"},
 		{Name: "undone", Type: field.TypeBool, Default: false},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
+		{Name: "details", Type: field.TypeJSON, Nullable: true},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "order_id", Type: field.TypeInt},
 	}
@@ -769,13 +792,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "order_events_shops_shop",
-				Columns:    []*schema.Column{OrderEventsColumns[9]},
+				Columns:    []*schema.Column{OrderEventsColumns[10]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_events_orders_order",
-				Columns:    []*schema.Column{OrderEventsColumns[10]},
+				Columns:    []*schema.Column{OrderEventsColumns[11]},
 				RefColumns: []*schema.Column{OrdersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -784,7 +807,7 @@ var (
 			{
 				Name:    "orderevent_shop_id_order_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderEventsColumns[9], OrderEventsColumns[10], OrderEventsColumns[0]},
+				Columns: []*schema.Column{OrderEventsColumns[10], OrderEventsColumns[11], OrderEventsColumns[0]},
 			},
 		},
 	}
@@ -854,6 +877,118 @@ var (
 				Annotation: &entsql.IndexAnnotation{
 					Where: "variant_id IS NOT NULL",
 				},
+			},
+		},
+	}
+	// OrderTagsColumns holds the columns for the "order_tags" table.
+	OrderTagsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "name", Type: field.TypeString, Size: 30},
+		{Name: "name_key", Type: field.TypeString, Size: 40},
+		{Name: "colour", Type: field.TypeEnum, Enums: []string{"grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"}, Default: "grey"},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// OrderTagsTable holds the schema information for the "order_tags" table.
+	OrderTagsTable = &schema.Table{
+		Name:       "order_tags",
+		Columns:    OrderTagsColumns,
+		PrimaryKey: []*schema.Column{OrderTagsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "order_tags_shops_shop",
+				Columns:    []*schema.Column{OrderTagsColumns[6]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "ordertag_shop_id_name_key",
+				Unique:  true,
+				Columns: []*schema.Column{OrderTagsColumns[6], OrderTagsColumns[4]},
+			},
+		},
+	}
+	// OrderTaggingsColumns holds the columns for the "order_taggings" table.
+	OrderTaggingsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "order_id", Type: field.TypeInt},
+		{Name: "tag_id", Type: field.TypeInt},
+	}
+	// OrderTaggingsTable holds the schema information for the "order_taggings" table.
+	OrderTaggingsTable = &schema.Table{
+		Name:       "order_taggings",
+		Columns:    OrderTaggingsColumns,
+		PrimaryKey: []*schema.Column{OrderTaggingsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "order_taggings_shops_shop",
+				Columns:    []*schema.Column{OrderTaggingsColumns[1]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "order_taggings_orders_order",
+				Columns:    []*schema.Column{OrderTaggingsColumns[2]},
+				RefColumns: []*schema.Column{OrdersColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "order_taggings_order_tags_tag",
+				Columns:    []*schema.Column{OrderTaggingsColumns[3]},
+				RefColumns: []*schema.Column{OrderTagsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "ordertagging_order_id_tag_id",
+				Unique:  true,
+				Columns: []*schema.Column{OrderTaggingsColumns[2], OrderTaggingsColumns[3]},
+			},
+			{
+				Name:    "ordertagging_tag_id_order_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderTaggingsColumns[3], OrderTaggingsColumns[2]},
+			},
+			{
+				Name:    "ordertagging_shop_id_tag_id_order_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderTaggingsColumns[1], OrderTaggingsColumns[3], OrderTaggingsColumns[2]},
+			},
+		},
+	}
+	// OrderViewsColumns holds the columns for the "order_views" table.
+	OrderViewsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "name", Type: field.TypeString, Size: 40},
+		{Name: "query", Type: field.TypeString, Size: 2000},
+		{Name: "position", Type: field.TypeInt, Default: 0},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// OrderViewsTable holds the schema information for the "order_views" table.
+	OrderViewsTable = &schema.Table{
+		Name:       "order_views",
+		Columns:    OrderViewsColumns,
+		PrimaryKey: []*schema.Column{OrderViewsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "order_views_shops_shop",
+				Columns:    []*schema.Column{OrderViewsColumns[6]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "orderview_shop_id_position_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderViewsColumns[6], OrderViewsColumns[5], OrderViewsColumns[0]},
 			},
 		},
 	}
@@ -938,6 +1073,19 @@ var (
 				Columns: []*schema.Column{OutboxesColumns[5], OutboxesColumns[7]},
 			},
 		},
+	}
+	// PlatformKeysColumns holds the columns for the "platform_keys" table.
+	PlatformKeysColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "name", Type: field.TypeString, Unique: true, Size: 40},
+		{Name: "value", Type: field.TypeBytes},
+	}
+	// PlatformKeysTable holds the schema information for the "platform_keys" table.
+	PlatformKeysTable = &schema.Table{
+		Name:       "platform_keys",
+		Columns:    PlatformKeysColumns,
+		PrimaryKey: []*schema.Column{PlatformKeysColumns[0]},
 	}
 	// PolicyTextsColumns holds the columns for the "policy_texts" table.
 	PolicyTextsColumns = []*schema.Column{
@@ -1116,6 +1264,52 @@ var (
 				Name:    "productimport_shop_id_id",
 				Unique:  false,
 				Columns: []*schema.Column{ProductImportsColumns[11], ProductImportsColumns[0]},
+			},
+		},
+	}
+	// PushSubscriptionsColumns holds the columns for the "push_subscriptions" table.
+	PushSubscriptionsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "endpoint", Type: field.TypeString, Size: 2000},
+		{Name: "endpoint_hash", Type: field.TypeString, Size: 64},
+		{Name: "p256dh", Type: field.TypeString, Size: 100},
+		{Name: "auth", Type: field.TypeString, Size: 40},
+		{Name: "device", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
+		{Name: "last_sent_at", Type: field.TypeTime, Nullable: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "user_id", Type: field.TypeInt},
+	}
+	// PushSubscriptionsTable holds the schema information for the "push_subscriptions" table.
+	PushSubscriptionsTable = &schema.Table{
+		Name:       "push_subscriptions",
+		Columns:    PushSubscriptionsColumns,
+		PrimaryKey: []*schema.Column{PushSubscriptionsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "push_subscriptions_shops_shop",
+				Columns:    []*schema.Column{PushSubscriptionsColumns[9]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "push_subscriptions_admin_users_user",
+				Columns:    []*schema.Column{PushSubscriptionsColumns[10]},
+				RefColumns: []*schema.Column{AdminUsersColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "pushsubscription_shop_id_endpoint_hash",
+				Unique:  true,
+				Columns: []*schema.Column{PushSubscriptionsColumns[9], PushSubscriptionsColumns[3]},
+			},
+			{
+				Name:    "pushsubscription_user_id",
+				Unique:  false,
+				Columns: []*schema.Column{PushSubscriptionsColumns[10]},
 			},
 		},
 	}
@@ -1821,11 +2015,16 @@ var (
 		OrdersTable,
 		OrderEventsTable,
 		OrderItemsTable,
+		OrderTagsTable,
+		OrderTaggingsTable,
+		OrderViewsTable,
 		OtpsTable,
 		OutboxesTable,
+		PlatformKeysTable,
 		PolicyTextsTable,
 		ProductsTable,
 		ProductImportsTable,
+		PushSubscriptionsTable,
 		QuestionsTable,
 		QuickRepliesTable,
 		RedirectsTable,
@@ -1875,12 +2074,19 @@ func init() {
 	OrderItemsTable.ForeignKeys[1].RefTable = OrdersTable
 	OrderItemsTable.ForeignKeys[2].RefTable = ProductsTable
 	OrderItemsTable.ForeignKeys[3].RefTable = VariantsTable
+	OrderTagsTable.ForeignKeys[0].RefTable = ShopsTable
+	OrderTaggingsTable.ForeignKeys[0].RefTable = ShopsTable
+	OrderTaggingsTable.ForeignKeys[1].RefTable = OrdersTable
+	OrderTaggingsTable.ForeignKeys[2].RefTable = OrderTagsTable
+	OrderViewsTable.ForeignKeys[0].RefTable = ShopsTable
 	OtpsTable.ForeignKeys[0].RefTable = ShopsTable
 	OutboxesTable.ForeignKeys[0].RefTable = ShopsTable
 	PolicyTextsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[1].RefTable = CategoriesTable
 	ProductImportsTable.ForeignKeys[0].RefTable = ShopsTable
+	PushSubscriptionsTable.ForeignKeys[0].RefTable = ShopsTable
+	PushSubscriptionsTable.ForeignKeys[1].RefTable = AdminUsersTable
 	QuestionsTable.ForeignKeys[0].RefTable = ShopsTable
 	QuestionsTable.ForeignKeys[1].RefTable = ProductsTable
 	QuestionsTable.ForeignKeys[2].RefTable = CustomersTable

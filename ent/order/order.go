@@ -64,8 +64,30 @@ const (
 	FieldShippingFee = "shipping_fee"
 	// FieldSubtotal holds the string denoting the subtotal field in the database.
 	FieldSubtotal = "subtotal"
+	// FieldDiscount holds the string denoting the discount field in the database.
+	FieldDiscount = "discount"
+	// FieldDiscountPercent holds the string denoting the discount_percent field in the database.
+	FieldDiscountPercent = "discount_percent"
+	// FieldDiscountReason holds the string denoting the discount_reason field in the database.
+	FieldDiscountReason = "discount_reason"
 	// FieldTotal holds the string denoting the total field in the database.
 	FieldTotal = "total"
+	// FieldAdvance holds the string denoting the advance field in the database.
+	FieldAdvance = "advance"
+	// FieldEdits holds the string denoting the edits field in the database.
+	FieldEdits = "edits"
+	// FieldAssigneeID holds the string denoting the assignee_id field in the database.
+	FieldAssigneeID = "assignee_id"
+	// FieldSplitFromID holds the string denoting the split_from_id field in the database.
+	FieldSplitFromID = "split_from_id"
+	// FieldMergedIntoID holds the string denoting the merged_into_id field in the database.
+	FieldMergedIntoID = "merged_into_id"
+	// FieldUnansweredCalls holds the string denoting the unanswered_calls field in the database.
+	FieldUnansweredCalls = "unanswered_calls"
+	// FieldCallOutcome holds the string denoting the call_outcome field in the database.
+	FieldCallOutcome = "call_outcome"
+	// FieldRemindAt holds the string denoting the remind_at field in the database.
+	FieldRemindAt = "remind_at"
 	// FieldName holds the string denoting the name field in the database.
 	FieldName = "name"
 	// FieldMobile holds the string denoting the mobile field in the database.
@@ -82,6 +104,8 @@ const (
 	EdgeShop = "shop"
 	// EdgeCustomer holds the string denoting the customer edge name in mutations.
 	EdgeCustomer = "customer"
+	// EdgeTaggings holds the string denoting the taggings edge name in mutations.
+	EdgeTaggings = "taggings"
 	// EdgeItems holds the string denoting the items edge name in mutations.
 	EdgeItems = "items"
 	// EdgeEvents holds the string denoting the events edge name in mutations.
@@ -102,6 +126,13 @@ const (
 	CustomerInverseTable = "customers"
 	// CustomerColumn is the table column denoting the customer relation/edge.
 	CustomerColumn = "customer_id"
+	// TaggingsTable is the table that holds the taggings relation/edge.
+	TaggingsTable = "order_taggings"
+	// TaggingsInverseTable is the table name for the OrderTagging entity.
+	// It exists in this package in order to avoid circular dependency with the "ordertagging" package.
+	TaggingsInverseTable = "order_taggings"
+	// TaggingsColumn is the table column denoting the taggings relation/edge.
+	TaggingsColumn = "order_id"
 	// ItemsTable is the table that holds the items relation/edge.
 	ItemsTable = "order_items"
 	// ItemsInverseTable is the table name for the OrderItem entity.
@@ -145,7 +176,18 @@ var Columns = []string{
 	FieldBnShippingName,
 	FieldShippingFee,
 	FieldSubtotal,
+	FieldDiscount,
+	FieldDiscountPercent,
+	FieldDiscountReason,
 	FieldTotal,
+	FieldAdvance,
+	FieldEdits,
+	FieldAssigneeID,
+	FieldSplitFromID,
+	FieldMergedIntoID,
+	FieldUnansweredCalls,
+	FieldCallOutcome,
+	FieldRemindAt,
 	FieldName,
 	FieldMobile,
 	FieldDivision,
@@ -224,8 +266,36 @@ var (
 	ShippingFeeValidator func(int64) error
 	// SubtotalValidator is a validator for the "subtotal" field. It is called by the builders before save.
 	SubtotalValidator func(int64) error
+	// DefaultDiscount holds the default value on creation for the "discount" field.
+	DefaultDiscount int64
+	// DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
+	DiscountValidator func(int64) error
+	// DefaultDiscountPercent holds the default value on creation for the "discount_percent" field.
+	DefaultDiscountPercent int
+	// DiscountPercentValidator is a validator for the "discount_percent" field. It is called by the builders before save.
+	DiscountPercentValidator func(int) error
+	// DefaultDiscountReason holds the default value on creation for the "discount_reason" field.
+	DefaultDiscountReason string
+	// DiscountReasonValidator is a validator for the "discount_reason" field. It is called by the builders before save.
+	DiscountReasonValidator func(string) error
 	// TotalValidator is a validator for the "total" field. It is called by the builders before save.
 	TotalValidator func(int64) error
+	// DefaultAdvance holds the default value on creation for the "advance" field.
+	DefaultAdvance int64
+	// AdvanceValidator is a validator for the "advance" field. It is called by the builders before save.
+	AdvanceValidator func(int64) error
+	// DefaultEdits holds the default value on creation for the "edits" field.
+	DefaultEdits int
+	// EditsValidator is a validator for the "edits" field. It is called by the builders before save.
+	EditsValidator func(int) error
+	// DefaultUnansweredCalls holds the default value on creation for the "unanswered_calls" field.
+	DefaultUnansweredCalls int
+	// UnansweredCallsValidator is a validator for the "unanswered_calls" field. It is called by the builders before save.
+	UnansweredCallsValidator func(int) error
+	// DefaultCallOutcome holds the default value on creation for the "call_outcome" field.
+	DefaultCallOutcome string
+	// CallOutcomeValidator is a validator for the "call_outcome" field. It is called by the builders before save.
+	CallOutcomeValidator func(string) error
 	// NameValidator is a validator for the "name" field. It is called by the builders before save.
 	NameValidator func(string) error
 	// MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
@@ -254,8 +324,13 @@ const DefaultSource = SourceShop
 
 // Source values.
 const (
-	SourceShop Source = "shop"
-	SourceHand Source = "hand"
+	SourceShop      Source = "shop"
+	SourceHand      Source = "hand"
+	SourcePhone     Source = "phone"
+	SourceFacebook  Source = "facebook"
+	SourceMessenger Source = "messenger"
+	SourceWhatsapp  Source = "whatsapp"
+	SourceWalkIn    Source = "walk_in"
 )
 
 func (s Source) String() string {
@@ -265,7 +340,7 @@ func (s Source) String() string {
 // SourceValidator is a validator for the "source" field enum values. It is called by the builders before save.
 func SourceValidator(s Source) error {
 	switch s {
-	case SourceShop, SourceHand:
+	case SourceShop, SourceHand, SourcePhone, SourceFacebook, SourceMessenger, SourceWhatsapp, SourceWalkIn:
 		return nil
 	default:
 		return fmt.Errorf("order: invalid enum value for source field: %q", s)
@@ -509,9 +584,64 @@ func BySubtotal(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSubtotal, opts...).ToFunc()
 }
 
+// ByDiscount orders the results by the discount field.
+func ByDiscount(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDiscount, opts...).ToFunc()
+}
+
+// ByDiscountPercent orders the results by the discount_percent field.
+func ByDiscountPercent(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDiscountPercent, opts...).ToFunc()
+}
+
+// ByDiscountReason orders the results by the discount_reason field.
+func ByDiscountReason(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDiscountReason, opts...).ToFunc()
+}
+
 // ByTotal orders the results by the total field.
 func ByTotal(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldTotal, opts...).ToFunc()
+}
+
+// ByAdvance orders the results by the advance field.
+func ByAdvance(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldAdvance, opts...).ToFunc()
+}
+
+// ByEdits orders the results by the edits field.
+func ByEdits(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldEdits, opts...).ToFunc()
+}
+
+// ByAssigneeID orders the results by the assignee_id field.
+func ByAssigneeID(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldAssigneeID, opts...).ToFunc()
+}
+
+// BySplitFromID orders the results by the split_from_id field.
+func BySplitFromID(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSplitFromID, opts...).ToFunc()
+}
+
+// ByMergedIntoID orders the results by the merged_into_id field.
+func ByMergedIntoID(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldMergedIntoID, opts...).ToFunc()
+}
+
+// ByUnansweredCalls orders the results by the unanswered_calls field.
+func ByUnansweredCalls(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldUnansweredCalls, opts...).ToFunc()
+}
+
+// ByCallOutcome orders the results by the call_outcome field.
+func ByCallOutcome(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCallOutcome, opts...).ToFunc()
+}
+
+// ByRemindAt orders the results by the remind_at field.
+func ByRemindAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRemindAt, opts...).ToFunc()
 }
 
 // ByName orders the results by the name field.
@@ -558,6 +688,20 @@ func ByCustomerField(field string, opts ...sql.OrderTermOption) OrderOption {
 	}
 }
 
+// ByTaggingsCount orders the results by taggings count.
+func ByTaggingsCount(opts ...sql.OrderTermOption) OrderOption {
+	return func(s *sql.Selector) {
+		sqlgraph.OrderByNeighborsCount(s, newTaggingsStep(), opts...)
+	}
+}
+
+// ByTaggings orders the results by taggings terms.
+func ByTaggings(term sql.OrderTerm, terms ...sql.OrderTerm) OrderOption {
+	return func(s *sql.Selector) {
+		sqlgraph.OrderByNeighborTerms(s, newTaggingsStep(), append([]sql.OrderTerm{term}, terms...)...)
+	}
+}
+
 // ByItemsCount orders the results by items count.
 func ByItemsCount(opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
@@ -597,6 +741,13 @@ func newCustomerStep() *sqlgraph.Step {
 		sqlgraph.From(Table, FieldID),
 		sqlgraph.To(CustomerInverseTable, FieldID),
 		sqlgraph.Edge(sqlgraph.M2O, false, CustomerTable, CustomerColumn),
+	)
+}
+func newTaggingsStep() *sqlgraph.Step {
+	return sqlgraph.NewStep(
+		sqlgraph.From(Table, FieldID),
+		sqlgraph.To(TaggingsInverseTable, FieldID),
+		sqlgraph.Edge(sqlgraph.O2M, true, TaggingsTable, TaggingsColumn),
 	)
 }
 func newItemsStep() *sqlgraph.Step {

@@ -150,9 +150,64 @@ func Subtotal(v int64) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldSubtotal, v))
 }
 
+// Discount applies equality check predicate on the "discount" field. It's identical to DiscountEQ.
+func Discount(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldDiscount, v))
+}
+
+// DiscountPercent applies equality check predicate on the "discount_percent" field. It's identical to DiscountPercentEQ.
+func DiscountPercent(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldDiscountPercent, v))
+}
+
+// DiscountReason applies equality check predicate on the "discount_reason" field. It's identical to DiscountReasonEQ.
+func DiscountReason(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldDiscountReason, v))
+}
+
 // Total applies equality check predicate on the "total" field. It's identical to TotalEQ.
 func Total(v int64) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldTotal, v))
+}
+
+// Advance applies equality check predicate on the "advance" field. It's identical to AdvanceEQ.
+func Advance(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldAdvance, v))
+}
+
+// Edits applies equality check predicate on the "edits" field. It's identical to EditsEQ.
+func Edits(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldEdits, v))
+}
+
+// AssigneeID applies equality check predicate on the "assignee_id" field. It's identical to AssigneeIDEQ.
+func AssigneeID(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldAssigneeID, v))
+}
+
+// SplitFromID applies equality check predicate on the "split_from_id" field. It's identical to SplitFromIDEQ.
+func SplitFromID(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldSplitFromID, v))
+}
+
+// MergedIntoID applies equality check predicate on the "merged_into_id" field. It's identical to MergedIntoIDEQ.
+func MergedIntoID(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldMergedIntoID, v))
+}
+
+// UnansweredCalls applies equality check predicate on the "unanswered_calls" field. It's identical to UnansweredCallsEQ.
+func UnansweredCalls(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldUnansweredCalls, v))
+}
+
+// CallOutcome applies equality check predicate on the "call_outcome" field. It's identical to CallOutcomeEQ.
+func CallOutcome(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldCallOutcome, v))
+}
+
+// RemindAt applies equality check predicate on the "remind_at" field. It's identical to RemindAtEQ.
+func RemindAt(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldRemindAt, v))
 }
 
 // Name applies equality check predicate on the "name" field. It's identical to NameEQ.
@@ -1270,6 +1325,151 @@ func SubtotalLTE(v int64) predicate.Order {
 	return predicate.Order(sql.FieldLTE(FieldSubtotal, v))
 }
 
+// DiscountEQ applies the EQ predicate on the "discount" field.
+func DiscountEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldDiscount, v))
+}
+
+// DiscountNEQ applies the NEQ predicate on the "discount" field.
+func DiscountNEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldDiscount, v))
+}
+
+// DiscountIn applies the In predicate on the "discount" field.
+func DiscountIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldDiscount, vs...))
+}
+
+// DiscountNotIn applies the NotIn predicate on the "discount" field.
+func DiscountNotIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldDiscount, vs...))
+}
+
+// DiscountGT applies the GT predicate on the "discount" field.
+func DiscountGT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldDiscount, v))
+}
+
+// DiscountGTE applies the GTE predicate on the "discount" field.
+func DiscountGTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldDiscount, v))
+}
+
+// DiscountLT applies the LT predicate on the "discount" field.
+func DiscountLT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldDiscount, v))
+}
+
+// DiscountLTE applies the LTE predicate on the "discount" field.
+func DiscountLTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldDiscount, v))
+}
+
+// DiscountPercentEQ applies the EQ predicate on the "discount_percent" field.
+func DiscountPercentEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldDiscountPercent, v))
+}
+
+// DiscountPercentNEQ applies the NEQ predicate on the "discount_percent" field.
+func DiscountPercentNEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldDiscountPercent, v))
+}
+
+// DiscountPercentIn applies the In predicate on the "discount_percent" field.
+func DiscountPercentIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldDiscountPercent, vs...))
+}
+
+// DiscountPercentNotIn applies the NotIn predicate on the "discount_percent" field.
+func DiscountPercentNotIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldDiscountPercent, vs...))
+}
+
+// DiscountPercentGT applies the GT predicate on the "discount_percent" field.
+func DiscountPercentGT(v int) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldDiscountPercent, v))
+}
+
+// DiscountPercentGTE applies the GTE predicate on the "discount_percent" field.
+func DiscountPercentGTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldDiscountPercent, v))
+}
+
+// DiscountPercentLT applies the LT predicate on the "discount_percent" field.
+func DiscountPercentLT(v int) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldDiscountPercent, v))
+}
+
+// DiscountPercentLTE applies the LTE predicate on the "discount_percent" field.
+func DiscountPercentLTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldDiscountPercent, v))
+}
+
+// DiscountReasonEQ applies the EQ predicate on the "discount_reason" field.
+func DiscountReasonEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldDiscountReason, v))
+}
+
+// DiscountReasonNEQ applies the NEQ predicate on the "discount_reason" field.
+func DiscountReasonNEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldDiscountReason, v))
+}
+
+// DiscountReasonIn applies the In predicate on the "discount_reason" field.
+func DiscountReasonIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldDiscountReason, vs...))
+}
+
+// DiscountReasonNotIn applies the NotIn predicate on the "discount_reason" field.
+func DiscountReasonNotIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldDiscountReason, vs...))
+}
+
+// DiscountReasonGT applies the GT predicate on the "discount_reason" field.
+func DiscountReasonGT(v string) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldDiscountReason, v))
+}
+
+// DiscountReasonGTE applies the GTE predicate on the "discount_reason" field.
+func DiscountReasonGTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldDiscountReason, v))
+}
+
+// DiscountReasonLT applies the LT predicate on the "discount_reason" field.
+func DiscountReasonLT(v string) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldDiscountReason, v))
+}
+
+// DiscountReasonLTE applies the LTE predicate on the "discount_reason" field.
+func DiscountReasonLTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldDiscountReason, v))
+}
+
+// DiscountReasonContains applies the Contains predicate on the "discount_reason" field.
+func DiscountReasonContains(v string) predicate.Order {
+	return predicate.Order(sql.FieldContains(FieldDiscountReason, v))
+}
+
+// DiscountReasonHasPrefix applies the HasPrefix predicate on the "discount_reason" field.
+func DiscountReasonHasPrefix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasPrefix(FieldDiscountReason, v))
+}
+
+// DiscountReasonHasSuffix applies the HasSuffix predicate on the "discount_reason" field.
+func DiscountReasonHasSuffix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasSuffix(FieldDiscountReason, v))
+}
+
+// DiscountReasonEqualFold applies the EqualFold predicate on the "discount_reason" field.
+func DiscountReasonEqualFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldEqualFold(FieldDiscountReason, v))
+}
+
+// DiscountReasonContainsFold applies the ContainsFold predicate on the "discount_reason" field.
+func DiscountReasonContainsFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldContainsFold(FieldDiscountReason, v))
+}
+
 // TotalEQ applies the EQ predicate on the "total" field.
 func TotalEQ(v int64) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldTotal, v))
@@ -1308,6 +1508,391 @@ func TotalLT(v int64) predicate.Order {
 // TotalLTE applies the LTE predicate on the "total" field.
 func TotalLTE(v int64) predicate.Order {
 	return predicate.Order(sql.FieldLTE(FieldTotal, v))
+}
+
+// AdvanceEQ applies the EQ predicate on the "advance" field.
+func AdvanceEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldAdvance, v))
+}
+
+// AdvanceNEQ applies the NEQ predicate on the "advance" field.
+func AdvanceNEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldAdvance, v))
+}
+
+// AdvanceIn applies the In predicate on the "advance" field.
+func AdvanceIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldAdvance, vs...))
+}
+
+// AdvanceNotIn applies the NotIn predicate on the "advance" field.
+func AdvanceNotIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldAdvance, vs...))
+}
+
+// AdvanceGT applies the GT predicate on the "advance" field.
+func AdvanceGT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldAdvance, v))
+}
+
+// AdvanceGTE applies the GTE predicate on the "advance" field.
+func AdvanceGTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldAdvance, v))
+}
+
+// AdvanceLT applies the LT predicate on the "advance" field.
+func AdvanceLT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldAdvance, v))
+}
+
+// AdvanceLTE applies the LTE predicate on the "advance" field.
+func AdvanceLTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldAdvance, v))
+}
+
+// EditsEQ applies the EQ predicate on the "edits" field.
+func EditsEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldEdits, v))
+}
+
+// EditsNEQ applies the NEQ predicate on the "edits" field.
+func EditsNEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldEdits, v))
+}
+
+// EditsIn applies the In predicate on the "edits" field.
+func EditsIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldEdits, vs...))
+}
+
+// EditsNotIn applies the NotIn predicate on the "edits" field.
+func EditsNotIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldEdits, vs...))
+}
+
+// EditsGT applies the GT predicate on the "edits" field.
+func EditsGT(v int) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldEdits, v))
+}
+
+// EditsGTE applies the GTE predicate on the "edits" field.
+func EditsGTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldEdits, v))
+}
+
+// EditsLT applies the LT predicate on the "edits" field.
+func EditsLT(v int) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldEdits, v))
+}
+
+// EditsLTE applies the LTE predicate on the "edits" field.
+func EditsLTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldEdits, v))
+}
+
+// AssigneeIDEQ applies the EQ predicate on the "assignee_id" field.
+func AssigneeIDEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldAssigneeID, v))
+}
+
+// AssigneeIDNEQ applies the NEQ predicate on the "assignee_id" field.
+func AssigneeIDNEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldAssigneeID, v))
+}
+
+// AssigneeIDIn applies the In predicate on the "assignee_id" field.
+func AssigneeIDIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldAssigneeID, vs...))
+}
+
+// AssigneeIDNotIn applies the NotIn predicate on the "assignee_id" field.
+func AssigneeIDNotIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldAssigneeID, vs...))
+}
+
+// AssigneeIDGT applies the GT predicate on the "assignee_id" field.
+func AssigneeIDGT(v int) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldAssigneeID, v))
+}
+
+// AssigneeIDGTE applies the GTE predicate on the "assignee_id" field.
+func AssigneeIDGTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldAssigneeID, v))
+}
+
+// AssigneeIDLT applies the LT predicate on the "assignee_id" field.
+func AssigneeIDLT(v int) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldAssigneeID, v))
+}
+
+// AssigneeIDLTE applies the LTE predicate on the "assignee_id" field.
+func AssigneeIDLTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldAssigneeID, v))
+}
+
+// AssigneeIDIsNil applies the IsNil predicate on the "assignee_id" field.
+func AssigneeIDIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldAssigneeID))
+}
+
+// AssigneeIDNotNil applies the NotNil predicate on the "assignee_id" field.
+func AssigneeIDNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldAssigneeID))
+}
+
+// SplitFromIDEQ applies the EQ predicate on the "split_from_id" field.
+func SplitFromIDEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldSplitFromID, v))
+}
+
+// SplitFromIDNEQ applies the NEQ predicate on the "split_from_id" field.
+func SplitFromIDNEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldSplitFromID, v))
+}
+
+// SplitFromIDIn applies the In predicate on the "split_from_id" field.
+func SplitFromIDIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldSplitFromID, vs...))
+}
+
+// SplitFromIDNotIn applies the NotIn predicate on the "split_from_id" field.
+func SplitFromIDNotIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldSplitFromID, vs...))
+}
+
+// SplitFromIDGT applies the GT predicate on the "split_from_id" field.
+func SplitFromIDGT(v int) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldSplitFromID, v))
+}
+
+// SplitFromIDGTE applies the GTE predicate on the "split_from_id" field.
+func SplitFromIDGTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldSplitFromID, v))
+}
+
+// SplitFromIDLT applies the LT predicate on the "split_from_id" field.
+func SplitFromIDLT(v int) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldSplitFromID, v))
+}
+
+// SplitFromIDLTE applies the LTE predicate on the "split_from_id" field.
+func SplitFromIDLTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldSplitFromID, v))
+}
+
+// SplitFromIDIsNil applies the IsNil predicate on the "split_from_id" field.
+func SplitFromIDIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldSplitFromID))
+}
+
+// SplitFromIDNotNil applies the NotNil predicate on the "split_from_id" field.
+func SplitFromIDNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldSplitFromID))
+}
+
+// MergedIntoIDEQ applies the EQ predicate on the "merged_into_id" field.
+func MergedIntoIDEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldMergedIntoID, v))
+}
+
+// MergedIntoIDNEQ applies the NEQ predicate on the "merged_into_id" field.
+func MergedIntoIDNEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldMergedIntoID, v))
+}
+
+// MergedIntoIDIn applies the In predicate on the "merged_into_id" field.
+func MergedIntoIDIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldMergedIntoID, vs...))
+}
+
+// MergedIntoIDNotIn applies the NotIn predicate on the "merged_into_id" field.
+func MergedIntoIDNotIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldMergedIntoID, vs...))
+}
+
+// MergedIntoIDGT applies the GT predicate on the "merged_into_id" field.
+func MergedIntoIDGT(v int) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldMergedIntoID, v))
+}
+
+// MergedIntoIDGTE applies the GTE predicate on the "merged_into_id" field.
+func MergedIntoIDGTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldMergedIntoID, v))
+}
+
+// MergedIntoIDLT applies the LT predicate on the "merged_into_id" field.
+func MergedIntoIDLT(v int) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldMergedIntoID, v))
+}
+
+// MergedIntoIDLTE applies the LTE predicate on the "merged_into_id" field.
+func MergedIntoIDLTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldMergedIntoID, v))
+}
+
+// MergedIntoIDIsNil applies the IsNil predicate on the "merged_into_id" field.
+func MergedIntoIDIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldMergedIntoID))
+}
+
+// MergedIntoIDNotNil applies the NotNil predicate on the "merged_into_id" field.
+func MergedIntoIDNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldMergedIntoID))
+}
+
+// UnansweredCallsEQ applies the EQ predicate on the "unanswered_calls" field.
+func UnansweredCallsEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldUnansweredCalls, v))
+}
+
+// UnansweredCallsNEQ applies the NEQ predicate on the "unanswered_calls" field.
+func UnansweredCallsNEQ(v int) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldUnansweredCalls, v))
+}
+
+// UnansweredCallsIn applies the In predicate on the "unanswered_calls" field.
+func UnansweredCallsIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldUnansweredCalls, vs...))
+}
+
+// UnansweredCallsNotIn applies the NotIn predicate on the "unanswered_calls" field.
+func UnansweredCallsNotIn(vs ...int) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldUnansweredCalls, vs...))
+}
+
+// UnansweredCallsGT applies the GT predicate on the "unanswered_calls" field.
+func UnansweredCallsGT(v int) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldUnansweredCalls, v))
+}
+
+// UnansweredCallsGTE applies the GTE predicate on the "unanswered_calls" field.
+func UnansweredCallsGTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldUnansweredCalls, v))
+}
+
+// UnansweredCallsLT applies the LT predicate on the "unanswered_calls" field.
+func UnansweredCallsLT(v int) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldUnansweredCalls, v))
+}
+
+// UnansweredCallsLTE applies the LTE predicate on the "unanswered_calls" field.
+func UnansweredCallsLTE(v int) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldUnansweredCalls, v))
+}
+
+// CallOutcomeEQ applies the EQ predicate on the "call_outcome" field.
+func CallOutcomeEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldCallOutcome, v))
+}
+
+// CallOutcomeNEQ applies the NEQ predicate on the "call_outcome" field.
+func CallOutcomeNEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldCallOutcome, v))
+}
+
+// CallOutcomeIn applies the In predicate on the "call_outcome" field.
+func CallOutcomeIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldCallOutcome, vs...))
+}
+
+// CallOutcomeNotIn applies the NotIn predicate on the "call_outcome" field.
+func CallOutcomeNotIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldCallOutcome, vs...))
+}
+
+// CallOutcomeGT applies the GT predicate on the "call_outcome" field.
+func CallOutcomeGT(v string) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldCallOutcome, v))
+}
+
+// CallOutcomeGTE applies the GTE predicate on the "call_outcome" field.
+func CallOutcomeGTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldCallOutcome, v))
+}
+
+// CallOutcomeLT applies the LT predicate on the "call_outcome" field.
+func CallOutcomeLT(v string) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldCallOutcome, v))
+}
+
+// CallOutcomeLTE applies the LTE predicate on the "call_outcome" field.
+func CallOutcomeLTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldCallOutcome, v))
+}
+
+// CallOutcomeContains applies the Contains predicate on the "call_outcome" field.
+func CallOutcomeContains(v string) predicate.Order {
+	return predicate.Order(sql.FieldContains(FieldCallOutcome, v))
+}
+
+// CallOutcomeHasPrefix applies the HasPrefix predicate on the "call_outcome" field.
+func CallOutcomeHasPrefix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasPrefix(FieldCallOutcome, v))
+}
+
+// CallOutcomeHasSuffix applies the HasSuffix predicate on the "call_outcome" field.
+func CallOutcomeHasSuffix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasSuffix(FieldCallOutcome, v))
+}
+
+// CallOutcomeEqualFold applies the EqualFold predicate on the "call_outcome" field.
+func CallOutcomeEqualFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldEqualFold(FieldCallOutcome, v))
+}
+
+// CallOutcomeContainsFold applies the ContainsFold predicate on the "call_outcome" field.
+func CallOutcomeContainsFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldContainsFold(FieldCallOutcome, v))
+}
+
+// RemindAtEQ applies the EQ predicate on the "remind_at" field.
+func RemindAtEQ(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldRemindAt, v))
+}
+
+// RemindAtNEQ applies the NEQ predicate on the "remind_at" field.
+func RemindAtNEQ(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldRemindAt, v))
+}
+
+// RemindAtIn applies the In predicate on the "remind_at" field.
+func RemindAtIn(vs ...time.Time) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldRemindAt, vs...))
+}
+
+// RemindAtNotIn applies the NotIn predicate on the "remind_at" field.
+func RemindAtNotIn(vs ...time.Time) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldRemindAt, vs...))
+}
+
+// RemindAtGT applies the GT predicate on the "remind_at" field.
+func RemindAtGT(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldRemindAt, v))
+}
+
+// RemindAtGTE applies the GTE predicate on the "remind_at" field.
+func RemindAtGTE(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldRemindAt, v))
+}
+
+// RemindAtLT applies the LT predicate on the "remind_at" field.
+func RemindAtLT(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldRemindAt, v))
+}
+
+// RemindAtLTE applies the LTE predicate on the "remind_at" field.
+func RemindAtLTE(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldRemindAt, v))
+}
+
+// RemindAtIsNil applies the IsNil predicate on the "remind_at" field.
+func RemindAtIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldRemindAt))
+}
+
+// RemindAtNotNil applies the NotNil predicate on the "remind_at" field.
+func RemindAtNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldRemindAt))
 }
 
 // NameEQ applies the EQ predicate on the "name" field.
@@ -1738,6 +2323,29 @@ func HasCustomer() predicate.Order {
 func HasCustomerWith(preds ...predicate.Customer) predicate.Order {
 	return predicate.Order(func(s *sql.Selector) {
 		step := newCustomerStep()
+		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
+			for _, p := range preds {
+				p(s)
+			}
+		})
+	})
+}
+
+// HasTaggings applies the HasEdge predicate on the "taggings" edge.
+func HasTaggings() predicate.Order {
+	return predicate.Order(func(s *sql.Selector) {
+		step := sqlgraph.NewStep(
+			sqlgraph.From(Table, FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, TaggingsTable, TaggingsColumn),
+		)
+		sqlgraph.HasNeighbors(s, step)
+	})
+}
+
+// HasTaggingsWith applies the HasEdge predicate on the "taggings" edge with a given conditions (other predicates).
+func HasTaggingsWith(preds ...predicate.OrderTagging) predicate.Order {
+	return predicate.Order(func(s *sql.Selector) {
+		step := newTaggingsStep()
 		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
 			for _, p := range preds {
 				p(s)

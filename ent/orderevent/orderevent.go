@@ -36,6 +36,8 @@ const (
 	FieldUndone = "undone"
 	// FieldNote holds the string denoting the note field in the database.
 	FieldNote = "note"
+	// FieldDetails holds the string denoting the details field in the database.
+	FieldDetails = "details"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// EdgeOrder holds the string denoting the order edge name in mutations.
@@ -71,6 +73,7 @@ var Columns = []string{
 	FieldKind,
 	FieldUndone,
 	FieldNote,
+	FieldDetails,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -144,6 +147,10 @@ const (
 	KindChange     Kind = "change"
 	KindUndo       Kind = "undo"
 	KindCorrection Kind = "correction"
+	KindEdit       Kind = "edit"
+	KindSplit      Kind = "split"
+	KindMerge      Kind = "merge"
+	KindCall       Kind = "call"
 )
 
 func (k Kind) String() string {
@@ -153,7 +160,7 @@ func (k Kind) String() string {
 // KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
 func KindValidator(k Kind) error {
 	switch k {
-	case KindChange, KindUndo, KindCorrection:
+	case KindChange, KindUndo, KindCorrection, KindEdit, KindSplit, KindMerge, KindCall:
 		return nil
 	default:
 		return fmt.Errorf("orderevent: invalid enum value for kind field: %q", k)

@@ -460,6 +460,16 @@ func NoteContainsFold(v string) predicate.OrderEvent {
 	return predicate.OrderEvent(sql.FieldContainsFold(FieldNote, v))
 }
 
+// DetailsIsNil applies the IsNil predicate on the "details" field.
+func DetailsIsNil() predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldIsNull(FieldDetails))
+}
+
+// DetailsNotNil applies the NotNil predicate on the "details" field.
+func DetailsNotNil() predicate.OrderEvent {
+	return predicate.OrderEvent(sql.FieldNotNull(FieldDetails))
+}
+
 // HasShop applies the HasEdge predicate on the "shop" edge.
 func HasShop() predicate.OrderEvent {
 	return predicate.OrderEvent(func(s *sql.Selector) {

@@ -66,11 +66,23 @@ type OrderEvent func(*sql.Selector)
 // OrderItem is the predicate function for orderitem builders.
 type OrderItem func(*sql.Selector)
 
+// OrderTag is the predicate function for ordertag builders.
+type OrderTag func(*sql.Selector)
+
+// OrderTagging is the predicate function for ordertagging builders.
+type OrderTagging func(*sql.Selector)
+
+// OrderView is the predicate function for orderview builders.
+type OrderView func(*sql.Selector)
+
 // Otp is the predicate function for otp builders.
 type Otp func(*sql.Selector)
 
 // Outbox is the predicate function for outbox builders.
 type Outbox func(*sql.Selector)
+
+// PlatformKey is the predicate function for platformkey builders.
+type PlatformKey func(*sql.Selector)
 
 // PolicyText is the predicate function for policytext builders.
 type PolicyText func(*sql.Selector)
@@ -80,6 +92,9 @@ type Product func(*sql.Selector)
 
 // ProductImport is the predicate function for productimport builders.
 type ProductImport func(*sql.Selector)
+
+// PushSubscription is the predicate function for pushsubscription builders.
+type PushSubscription func(*sql.Selector)
 
 // Question is the predicate function for question builders.
 type Question func(*sql.Selector)

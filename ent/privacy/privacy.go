@@ -591,6 +591,78 @@ func (f OrderItemMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutat
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderItemMutation", m)
 }
 
+// The OrderTagQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type OrderTagQueryRuleFunc func(context.Context, *ent.OrderTagQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f OrderTagQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.OrderTagQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.OrderTagQuery", q)
+}
+
+// The OrderTagMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type OrderTagMutationRuleFunc func(context.Context, *ent.OrderTagMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f OrderTagMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.OrderTagMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderTagMutation", m)
+}
+
+// The OrderTaggingQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type OrderTaggingQueryRuleFunc func(context.Context, *ent.OrderTaggingQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f OrderTaggingQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.OrderTaggingQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.OrderTaggingQuery", q)
+}
+
+// The OrderTaggingMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type OrderTaggingMutationRuleFunc func(context.Context, *ent.OrderTaggingMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f OrderTaggingMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.OrderTaggingMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderTaggingMutation", m)
+}
+
+// The OrderViewQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type OrderViewQueryRuleFunc func(context.Context, *ent.OrderViewQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f OrderViewQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.OrderViewQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.OrderViewQuery", q)
+}
+
+// The OrderViewMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type OrderViewMutationRuleFunc func(context.Context, *ent.OrderViewMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f OrderViewMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.OrderViewMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderViewMutation", m)
+}
+
 // The OtpQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type OtpQueryRuleFunc func(context.Context, *ent.OtpQuery) error
@@ -637,6 +709,30 @@ func (f OutboxMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OutboxMutation", m)
+}
+
+// The PlatformKeyQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PlatformKeyQueryRuleFunc func(context.Context, *ent.PlatformKeyQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PlatformKeyQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PlatformKeyQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PlatformKeyQuery", q)
+}
+
+// The PlatformKeyMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PlatformKeyMutationRuleFunc func(context.Context, *ent.PlatformKeyMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PlatformKeyMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PlatformKeyMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PlatformKeyMutation", m)
 }
 
 // The PolicyTextQueryRuleFunc type is an adapter to allow the use of ordinary
@@ -709,6 +805,30 @@ func (f ProductImportMutationRuleFunc) EvalMutation(ctx context.Context, m ent.M
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ProductImportMutation", m)
+}
+
+// The PushSubscriptionQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PushSubscriptionQueryRuleFunc func(context.Context, *ent.PushSubscriptionQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PushSubscriptionQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PushSubscriptionQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PushSubscriptionQuery", q)
+}
+
+// The PushSubscriptionMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PushSubscriptionMutationRuleFunc func(context.Context, *ent.PushSubscriptionMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PushSubscriptionMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PushSubscriptionMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PushSubscriptionMutation", m)
 }
 
 // The QuestionQueryRuleFunc type is an adapter to allow the use of ordinary
@@ -1170,15 +1290,25 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.OrderItemQuery:
 		return q.Filter(), nil
+	case *ent.OrderTagQuery:
+		return q.Filter(), nil
+	case *ent.OrderTaggingQuery:
+		return q.Filter(), nil
+	case *ent.OrderViewQuery:
+		return q.Filter(), nil
 	case *ent.OtpQuery:
 		return q.Filter(), nil
 	case *ent.OutboxQuery:
+		return q.Filter(), nil
+	case *ent.PlatformKeyQuery:
 		return q.Filter(), nil
 	case *ent.PolicyTextQuery:
 		return q.Filter(), nil
 	case *ent.ProductQuery:
 		return q.Filter(), nil
 	case *ent.ProductImportQuery:
+		return q.Filter(), nil
+	case *ent.PushSubscriptionQuery:
 		return q.Filter(), nil
 	case *ent.QuestionQuery:
 		return q.Filter(), nil
@@ -1259,15 +1389,25 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 		return m.Filter(), nil
 	case *ent.OrderItemMutation:
 		return m.Filter(), nil
+	case *ent.OrderTagMutation:
+		return m.Filter(), nil
+	case *ent.OrderTaggingMutation:
+		return m.Filter(), nil
+	case *ent.OrderViewMutation:
+		return m.Filter(), nil
 	case *ent.OtpMutation:
 		return m.Filter(), nil
 	case *ent.OutboxMutation:
+		return m.Filter(), nil
+	case *ent.PlatformKeyMutation:
 		return m.Filter(), nil
 	case *ent.PolicyTextMutation:
 		return m.Filter(), nil
 	case *ent.ProductMutation:
 		return m.Filter(), nil
 	case *ent.ProductImportMutation:
+		return m.Filter(), nil
+	case *ent.PushSubscriptionMutation:
 		return m.Filter(), nil
 	case *ent.QuestionMutation:
 		return m.Filter(), nil

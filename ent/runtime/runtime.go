@@ -24,11 +24,16 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/ordertag"
+	"haat/ent/ordertagging"
+	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
 	"haat/ent/redirect"
@@ -250,6 +255,42 @@ func init() {
 	adminuser.DefaultSessionEpoch = adminuserDescSessionEpoch.Default.(int)
 	// adminuser.SessionEpochValidator is a validator for the "session_epoch" field. It is called by the builders before save.
 	adminuser.SessionEpochValidator = adminuserDescSessionEpoch.Validators[0].(func(int) error)
+	// adminuserDescQuietFrom is the schema descriptor for quiet_from field.
+	adminuserDescQuietFrom := adminuserFields[7].Descriptor()
+	// adminuser.QuietFromValidator is a validator for the "quiet_from" field. It is called by the builders before save.
+	adminuser.QuietFromValidator = func() func(int) error {
+		validators := adminuserDescQuietFrom.Validators
+		fns := [...]func(int) error{
+			validators[0].(func(int) error),
+			validators[1].(func(int) error),
+		}
+		return func(quiet_from int) error {
+			for _, fn := range fns {
+				if err := fn(quiet_from); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}()
+	// adminuserDescQuietTo is the schema descriptor for quiet_to field.
+	adminuserDescQuietTo := adminuserFields[8].Descriptor()
+	// adminuser.QuietToValidator is a validator for the "quiet_to" field. It is called by the builders before save.
+	adminuser.QuietToValidator = func() func(int) error {
+		validators := adminuserDescQuietTo.Validators
+		fns := [...]func(int) error{
+			validators[0].(func(int) error),
+			validators[1].(func(int) error),
+		}
+		return func(quiet_to int) error {
+			for _, fn := range fns {
+				if err := fn(quiet_to); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}()
 	appleadMixin := schema.AppLead{}.Mixin()
 	applead.Policy = privacy.NewPolicies(appleadMixin[0], schema.AppLead{})
 	applead.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -867,38 +908,94 @@ func init() {
 	orderDescSubtotal := orderFields[20].Descriptor()
 	// order.SubtotalValidator is a validator for the "subtotal" field. It is called by the builders before save.
 	order.SubtotalValidator = orderDescSubtotal.Validators[0].(func(int64) error)
+	// orderDescDiscount is the schema descriptor for discount field.
+	orderDescDiscount := orderFields[21].Descriptor()
+	// order.DefaultDiscount holds the default value on creation for the discount field.
+	order.DefaultDiscount = orderDescDiscount.Default.(int64)
+	// order.DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
+	order.DiscountValidator = orderDescDiscount.Validators[0].(func(int64) error)
+	// orderDescDiscountPercent is the schema descriptor for discount_percent field.
+	orderDescDiscountPercent := orderFields[22].Descriptor()
+	// order.DefaultDiscountPercent holds the default value on creation for the discount_percent field.
+	order.DefaultDiscountPercent = orderDescDiscountPercent.Default.(int)
+	// order.DiscountPercentValidator is a validator for the "discount_percent" field. It is called by the builders before save.
+	order.DiscountPercentValidator = func() func(int) error {
+		validators := orderDescDiscountPercent.Validators
+		fns := [...]func(int) error{
+			validators[0].(func(int) error),
+			validators[1].(func(int) error),
+		}
+		return func(discount_percent int) error {
+			for _, fn := range fns {
+				if err := fn(discount_percent); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}()
+	// orderDescDiscountReason is the schema descriptor for discount_reason field.
+	orderDescDiscountReason := orderFields[23].Descriptor()
+	// order.DefaultDiscountReason holds the default value on creation for the discount_reason field.
+	order.DefaultDiscountReason = orderDescDiscountReason.Default.(string)
+	// order.DiscountReasonValidator is a validator for the "discount_reason" field. It is called by the builders before save.
+	order.DiscountReasonValidator = orderDescDiscountReason.Validators[0].(func(string) error)
 	// orderDescTotal is the schema descriptor for total field.
-	orderDescTotal := orderFields[21].Descriptor()
+	orderDescTotal := orderFields[24].Descriptor()
 	// order.TotalValidator is a validator for the "total" field. It is called by the builders before save.
 	order.TotalValidator = orderDescTotal.Validators[0].(func(int64) error)
+	// orderDescAdvance is the schema descriptor for advance field.
+	orderDescAdvance := orderFields[25].Descriptor()
+	// order.DefaultAdvance holds the default value on creation for the advance field.
+	order.DefaultAdvance = orderDescAdvance.Default.(int64)
+	// order.AdvanceValidator is a validator for the "advance" field. It is called by the builders before save.
+	order.AdvanceValidator = orderDescAdvance.Validators[0].(func(int64) error)
+	// orderDescEdits is the schema descriptor for edits field.
+	orderDescEdits := orderFields[26].Descriptor()
+	// order.DefaultEdits holds the default value on creation for the edits field.
+	order.DefaultEdits = orderDescEdits.Default.(int)
+	// order.EditsValidator is a validator for the "edits" field. It is called by the builders before save.
+	order.EditsValidator = orderDescEdits.Validators[0].(func(int) error)
+	// orderDescUnansweredCalls is the schema descriptor for unanswered_calls field.
+	orderDescUnansweredCalls := orderFields[30].Descriptor()
+	// order.DefaultUnansweredCalls holds the default value on creation for the unanswered_calls field.
+	order.DefaultUnansweredCalls = orderDescUnansweredCalls.Default.(int)
+	// order.UnansweredCallsValidator is a validator for the "unanswered_calls" field. It is called by the builders before save.
+	order.UnansweredCallsValidator = orderDescUnansweredCalls.Validators[0].(func(int) error)
+	// orderDescCallOutcome is the schema descriptor for call_outcome field.
+	orderDescCallOutcome := orderFields[31].Descriptor()
+	// order.DefaultCallOutcome holds the default value on creation for the call_outcome field.
+	order.DefaultCallOutcome = orderDescCallOutcome.Default.(string)
+	// order.CallOutcomeValidator is a validator for the "call_outcome" field. It is called by the builders before save.
+	order.CallOutcomeValidator = orderDescCallOutcome.Validators[0].(func(string) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[22].Descriptor()
+	orderDescName := orderFields[33].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[23].Descriptor()
+	orderDescMobile := orderFields[34].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[24].Descriptor()
+	orderDescDivision := orderFields[35].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[25].Descriptor()
+	orderDescDistrict := orderFields[36].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[26].Descriptor()
+	orderDescUpazila := orderFields[37].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[27].Descriptor()
+	orderDescLine := orderFields[38].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
 	ordereventMixin := schema.OrderEvent{}.Mixin()
@@ -995,6 +1092,86 @@ func init() {
 	orderitemDescQuantity := orderitemFields[11].Descriptor()
 	// orderitem.QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
 	orderitem.QuantityValidator = orderitemDescQuantity.Validators[0].(func(int) error)
+	ordertagMixin := schema.OrderTag{}.Mixin()
+	ordertag.Policy = privacy.NewPolicies(ordertagMixin[0], schema.OrderTag{})
+	ordertag.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := ordertag.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	ordertagMixinFields1 := ordertagMixin[1].Fields()
+	_ = ordertagMixinFields1
+	ordertagFields := schema.OrderTag{}.Fields()
+	_ = ordertagFields
+	// ordertagDescCreatedAt is the schema descriptor for created_at field.
+	ordertagDescCreatedAt := ordertagMixinFields1[0].Descriptor()
+	// ordertag.DefaultCreatedAt holds the default value on creation for the created_at field.
+	ordertag.DefaultCreatedAt = ordertagDescCreatedAt.Default.(func() time.Time)
+	// ordertagDescUpdatedAt is the schema descriptor for updated_at field.
+	ordertagDescUpdatedAt := ordertagMixinFields1[1].Descriptor()
+	// ordertag.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	ordertag.DefaultUpdatedAt = ordertagDescUpdatedAt.Default.(func() time.Time)
+	// ordertag.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	ordertag.UpdateDefaultUpdatedAt = ordertagDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// ordertagDescName is the schema descriptor for name field.
+	ordertagDescName := ordertagFields[0].Descriptor()
+	// ordertag.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	ordertag.NameValidator = ordertagDescName.Validators[0].(func(string) error)
+	// ordertagDescNameKey is the schema descriptor for name_key field.
+	ordertagDescNameKey := ordertagFields[1].Descriptor()
+	// ordertag.NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
+	ordertag.NameKeyValidator = ordertagDescNameKey.Validators[0].(func(string) error)
+	ordertaggingMixin := schema.OrderTagging{}.Mixin()
+	ordertagging.Policy = privacy.NewPolicies(ordertaggingMixin[0], schema.OrderTagging{})
+	ordertagging.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := ordertagging.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	orderviewMixin := schema.OrderView{}.Mixin()
+	orderview.Policy = privacy.NewPolicies(orderviewMixin[0], schema.OrderView{})
+	orderview.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := orderview.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	orderviewMixinFields1 := orderviewMixin[1].Fields()
+	_ = orderviewMixinFields1
+	orderviewFields := schema.OrderView{}.Fields()
+	_ = orderviewFields
+	// orderviewDescCreatedAt is the schema descriptor for created_at field.
+	orderviewDescCreatedAt := orderviewMixinFields1[0].Descriptor()
+	// orderview.DefaultCreatedAt holds the default value on creation for the created_at field.
+	orderview.DefaultCreatedAt = orderviewDescCreatedAt.Default.(func() time.Time)
+	// orderviewDescUpdatedAt is the schema descriptor for updated_at field.
+	orderviewDescUpdatedAt := orderviewMixinFields1[1].Descriptor()
+	// orderview.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	orderview.DefaultUpdatedAt = orderviewDescUpdatedAt.Default.(func() time.Time)
+	// orderview.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	orderview.UpdateDefaultUpdatedAt = orderviewDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// orderviewDescName is the schema descriptor for name field.
+	orderviewDescName := orderviewFields[0].Descriptor()
+	// orderview.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	orderview.NameValidator = orderviewDescName.Validators[0].(func(string) error)
+	// orderviewDescQuery is the schema descriptor for query field.
+	orderviewDescQuery := orderviewFields[1].Descriptor()
+	// orderview.QueryValidator is a validator for the "query" field. It is called by the builders before save.
+	orderview.QueryValidator = orderviewDescQuery.Validators[0].(func(string) error)
+	// orderviewDescPosition is the schema descriptor for position field.
+	orderviewDescPosition := orderviewFields[2].Descriptor()
+	// orderview.DefaultPosition holds the default value on creation for the position field.
+	orderview.DefaultPosition = orderviewDescPosition.Default.(int)
+	// orderview.PositionValidator is a validator for the "position" field. It is called by the builders before save.
+	orderview.PositionValidator = orderviewDescPosition.Validators[0].(func(int) error)
 	otpMixin := schema.Otp{}.Mixin()
 	otp.Policy = privacy.NewPolicies(otpMixin[0], schema.Otp{})
 	otp.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1099,6 +1276,28 @@ func init() {
 	outbox.DefaultLastError = outboxDescLastError.Default.(string)
 	// outbox.LastErrorValidator is a validator for the "last_error" field. It is called by the builders before save.
 	outbox.LastErrorValidator = outboxDescLastError.Validators[0].(func(string) error)
+	platformkeyMixin := schema.PlatformKey{}.Mixin()
+	platformkey.Policy = privacy.NewPolicies(schema.PlatformKey{})
+	platformkey.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := platformkey.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	platformkeyMixinFields0 := platformkeyMixin[0].Fields()
+	_ = platformkeyMixinFields0
+	platformkeyFields := schema.PlatformKey{}.Fields()
+	_ = platformkeyFields
+	// platformkeyDescCreatedAt is the schema descriptor for created_at field.
+	platformkeyDescCreatedAt := platformkeyMixinFields0[0].Descriptor()
+	// platformkey.DefaultCreatedAt holds the default value on creation for the created_at field.
+	platformkey.DefaultCreatedAt = platformkeyDescCreatedAt.Default.(func() time.Time)
+	// platformkeyDescName is the schema descriptor for name field.
+	platformkeyDescName := platformkeyFields[0].Descriptor()
+	// platformkey.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	platformkey.NameValidator = platformkeyDescName.Validators[0].(func(string) error)
 	policytextMixin := schema.PolicyText{}.Mixin()
 	policytext.Policy = privacy.NewPolicies(policytextMixin[0], schema.PolicyText{})
 	policytext.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1330,6 +1529,52 @@ func init() {
 	productimportDescCreatedBy := productimportFields[7].Descriptor()
 	// productimport.DefaultCreatedBy holds the default value on creation for the created_by field.
 	productimport.DefaultCreatedBy = productimportDescCreatedBy.Default.(int)
+	pushsubscriptionMixin := schema.PushSubscription{}.Mixin()
+	pushsubscription.Policy = privacy.NewPolicies(pushsubscriptionMixin[0], schema.PushSubscription{})
+	pushsubscription.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := pushsubscription.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	pushsubscriptionMixinFields1 := pushsubscriptionMixin[1].Fields()
+	_ = pushsubscriptionMixinFields1
+	pushsubscriptionFields := schema.PushSubscription{}.Fields()
+	_ = pushsubscriptionFields
+	// pushsubscriptionDescCreatedAt is the schema descriptor for created_at field.
+	pushsubscriptionDescCreatedAt := pushsubscriptionMixinFields1[0].Descriptor()
+	// pushsubscription.DefaultCreatedAt holds the default value on creation for the created_at field.
+	pushsubscription.DefaultCreatedAt = pushsubscriptionDescCreatedAt.Default.(func() time.Time)
+	// pushsubscriptionDescEndpoint is the schema descriptor for endpoint field.
+	pushsubscriptionDescEndpoint := pushsubscriptionFields[1].Descriptor()
+	// pushsubscription.EndpointValidator is a validator for the "endpoint" field. It is called by the builders before save.
+	pushsubscription.EndpointValidator = pushsubscriptionDescEndpoint.Validators[0].(func(string) error)
+	// pushsubscriptionDescEndpointHash is the schema descriptor for endpoint_hash field.
+	pushsubscriptionDescEndpointHash := pushsubscriptionFields[2].Descriptor()
+	// pushsubscription.EndpointHashValidator is a validator for the "endpoint_hash" field. It is called by the builders before save.
+	pushsubscription.EndpointHashValidator = pushsubscriptionDescEndpointHash.Validators[0].(func(string) error)
+	// pushsubscriptionDescP256dh is the schema descriptor for p256dh field.
+	pushsubscriptionDescP256dh := pushsubscriptionFields[3].Descriptor()
+	// pushsubscription.P256dhValidator is a validator for the "p256dh" field. It is called by the builders before save.
+	pushsubscription.P256dhValidator = pushsubscriptionDescP256dh.Validators[0].(func(string) error)
+	// pushsubscriptionDescAuth is the schema descriptor for auth field.
+	pushsubscriptionDescAuth := pushsubscriptionFields[4].Descriptor()
+	// pushsubscription.AuthValidator is a validator for the "auth" field. It is called by the builders before save.
+	pushsubscription.AuthValidator = pushsubscriptionDescAuth.Validators[0].(func(string) error)
+	// pushsubscriptionDescDevice is the schema descriptor for device field.
+	pushsubscriptionDescDevice := pushsubscriptionFields[5].Descriptor()
+	// pushsubscription.DefaultDevice holds the default value on creation for the device field.
+	pushsubscription.DefaultDevice = pushsubscriptionDescDevice.Default.(string)
+	// pushsubscription.DeviceValidator is a validator for the "device" field. It is called by the builders before save.
+	pushsubscription.DeviceValidator = pushsubscriptionDescDevice.Validators[0].(func(string) error)
+	// pushsubscriptionDescLocale is the schema descriptor for locale field.
+	pushsubscriptionDescLocale := pushsubscriptionFields[6].Descriptor()
+	// pushsubscription.DefaultLocale holds the default value on creation for the locale field.
+	pushsubscription.DefaultLocale = pushsubscriptionDescLocale.Default.(string)
+	// pushsubscription.LocaleValidator is a validator for the "locale" field. It is called by the builders before save.
+	pushsubscription.LocaleValidator = pushsubscriptionDescLocale.Validators[0].(func(string) error)
 	questionMixin := schema.Question{}.Mixin()
 	question.Policy = privacy.NewPolicies(questionMixin[0], schema.Question{})
 	question.Hooks[0] = func(next ent.Mutator) ent.Mutator {

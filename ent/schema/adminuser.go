@@ -26,6 +26,9 @@ func (AdminUser) Fields() []ent.Field {
 		field.Bool("active").Default(true),
 		field.Int("session_epoch").NonNegative().Default(0).Comment("incremented to end all sessions and tokens"),
 		field.Time("sessions_ended_at").Optional().Nillable().Comment("when all sessions were ended; older credentials start no session"),
+		field.JSON("alerts", map[string][]string{}).Optional().Comment("channels, such as push, by event; events without an entry have their default"),
+		field.Int("quiet_from").Optional().Nillable().Min(0).Max(1439).Comment("minute of the day in Bangladesh from which no alert is sent; nil: no quiet hours"),
+		field.Int("quiet_to").Optional().Nillable().Min(0).Max(1439).Comment("minute of the day in Bangladesh at which alerts are sent again"),
 		field.Time("last_seen_at").Optional().Nillable().Comment("nil: invited, but never signed in"),
 	}
 }

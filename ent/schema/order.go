@@ -2,6 +2,7 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
@@ -23,7 +24,8 @@ func (Order) Fields() []ent.Field {
 		field.String("email").Default("").MaxRuneLen(254),
 		field.Text("note").Default("").MaxRuneLen(1000).Comment("written by the customer"),
 		field.Text("shop_note").Default("").MaxRuneLen(1000).Comment("written by the merchant; not visible to customers"),
-		field.Enum("source").Values("shop", "hand").Default("shop").Immutable().Comment("hand: entered by a merchant for a customer on the phone"),
+		field.Enum("source").Values("shop", "hand", "phone", "facebook", "messenger", "whatsapp", "walk_in").Default("shop").Immutable().
+			Comment("where the customer ordered; hand: entered by a merchant who did not say where"),
 		field.Enum("proof").Values("none", "account", "code").Default("none").Comment("how the buyer proved a phone number: by being signed in, or by a code sent to mobile"),
 		field.String("name_key").Default("").MaxRuneLen(80).Comment("letters.Fold of the name, for search"),
 		field.String("locale").Default("bn").MaxRuneLen(2),
@@ -38,13 +40,25 @@ func (Order) Fields() []ent.Field {
 		field.String("bn_shipping_name").Default("").MaxRuneLen(80),
 		field.Int64("shipping_fee").NonNegative().Default(0),
 		field.Int64("subtotal").NonNegative(),
-		field.Int64("total").NonNegative(),
+		field.Int64("discount").NonNegative().Default(0).Comment("on the subtotal, given by the merchant"),
+		field.Int("discount_percent").NonNegative().Max(10_000).Default(0).Comment("hundredths of a percent; 0: the discount is an amount"),
+		field.String("discount_reason").Default("").MaxRuneLen(200).Comment("visible to the customer"),
+		field.Int64("total").NonNegative().Comment("subtotal - discount + shipping_fee"),
+		field.Int64("advance").NonNegative().Default(0).Comment("part of the total that was paid before the delivery"),
+		field.Int("edits").NonNegative().Default(0).Comment("incremented by each edit, to detect concurrent ones"),
+		field.Int("assignee_id").Optional().Nillable().Comment("the admin user who handles the order; may have left the team"),
+		field.Int("split_from_id").Optional().Nillable().Comment("the order of which this one was a part"),
+		field.Int("merged_into_id").Optional().Nillable().Comment("the order that has this one's items"),
+		field.Int("unanswered_calls").NonNegative().Default(0).Comment("since the last call that was answered"),
+		field.String("call_outcome").Default("").MaxRuneLen(20).Comment("of the last call"),
+		field.Time("remind_at").Optional().Nillable().Comment("when the merchant wants to be reminded of the order"),
 	}, deliveryFields()...)
 }
 
 func (Order) Edges() []ent.Edge {
 	return []ent.Edge{
 		edge.To("customer", Customer.Type).Unique().Field("customer_id").Annotations(setNull()),
+		edge.From("taggings", OrderTagging.Type).Ref("order"),
 		edge.From("items", OrderItem.Type).Ref("order"),
 		edge.From("events", OrderEvent.Type).Ref("order"),
 	}
@@ -60,5 +74,6 @@ func (Order) Indexes() []ent.Index {
 		index.Fields("shop_id", "id"),
 		index.Fields("shop_id", "created_at"),
 		index.Fields("shop_id", "name_key"),
+		index.Fields("shop_id", "remind_at").Annotations(entsql.IndexWhere("remind_at IS NOT NULL")),
 	}
 }

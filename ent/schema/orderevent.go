@@ -1,13 +1,15 @@
 package schema
 
 import (
+	"encoding/json"
+
 	"entgo.io/ent"
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 )
 
-// OrderEvent is one change of an order's status.
+// OrderEvent is one change of an order, or a call about it. Only changes, undos and corrections have different statuses.
 type OrderEvent struct {
 	ent.Schema
 }
@@ -21,9 +23,10 @@ func (OrderEvent) Fields() []ent.Field {
 		field.Int("actor_id").Default(0).Immutable().Comment("customer or admin user; 0: a guest or the system"),
 		field.String("from_status").Default("").MaxRuneLen(20).Immutable(),
 		field.String("to_status").MaxRuneLen(20).Immutable(),
-		field.Enum("kind").Values("change", "undo", "correction").Default("change").Immutable(),
+		field.Enum("kind").Values("change", "undo", "correction", "edit", "split", "merge", "call").Default("change").Immutable(),
 		field.Bool("undone").Default(false).Comment("a later event of kind undo reversed it"),
 		field.Text("note").Default("").MaxRuneLen(1000),
+		field.JSON("details", json.RawMessage{}).Optional().Immutable().Comment("of an edit, split, merge or call"),
 	}
 }
 

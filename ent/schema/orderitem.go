@@ -28,9 +28,9 @@ func (OrderItem) Fields() []ent.Field {
 		field.String("bn_variant").Default("").MaxRuneLen(200).Immutable(),
 		field.String("sku").Default("").MaxRuneLen(64).Immutable(),
 		field.JSON("picture", &media.Picture{}).Optional(),
-		field.Int64("selling_price").NonNegative().Immutable().Comment("per unit, before the discount"),
-		field.Int64("price").NonNegative().Immutable().Comment("per unit, as sold"),
-		field.Int("quantity").Positive().Immutable(),
+		field.Int64("selling_price").NonNegative().Comment("per unit, before the discount"),
+		field.Int64("price").NonNegative().Comment("per unit, as sold"),
+		field.Int("quantity").Positive(),
 	}
 }
 
