@@ -11,6 +11,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/demo"
+	"haat/server/orderlist"
 	"haat/server/platform/db"
 )
 
@@ -109,7 +110,7 @@ func fillSome(ctx context.Context, client *ent.Client, from, to int) error {
 
 // orderListTimes returns a row with the slowest of the lists' medians.
 func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
-	c := checkout.New(checkout.Options{Client: d.Client})
+	c := orderlist.New(d.Client)
 	var lists []timedCall
 	for _, list := range []struct {
 		name, tab, search string
@@ -121,7 +122,7 @@ func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 		{"unknown name", "new", "Zzyzx", 1}, {"unknown number", "new", "99999999", 1},
 	} {
 		lists = append(lists, timedCall{list.name, func() error {
-			_, err := c.AdminOrders(ctx, list.tab, list.search, list.page, catalog.Bn)
+			_, err := c.List(ctx, list.tab, list.search, list.page, catalog.Bn)
 			return err
 		}})
 	}

@@ -7,46 +7,6 @@ import type { Picture } from "./media.gen";
 // source: admin_types.go
 
 /**
- * AdminOrders is a page of a shop's orders, newest first. Total counts the listed orders; Counts
- * counts all orders by tab.
- */
-export interface AdminOrders {
-  orders: AdminOrderRow[];
-  total: number /* int */;
-  page: number /* int */;
-  pages: number /* int */;
-  counts: AdminOrderCounts;
-}
-/**
- * AdminOrderCounts contains the number of orders in each tab.
- */
-export interface AdminOrderCounts {
-  new: number /* int */;
-  ongoing: number /* int */;
-  completed: number /* int */;
-}
-/**
- * AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains
- * the names of the first items.
- */
-export interface AdminOrderRow {
-  order_id: string;
-  date: string;
-  status: string;
-  returned: boolean; // canceled after it was shipped
-  source: string; // "shop" or "hand"
-  name: string;
-  mobile: string;
-  district: string;
-  quantity: number /* int */; // of all items
-  items: string[];
-  picture: Picture | null; // of the first item
-  amount: number;
-  currency: string;
-  noted: boolean; // the customer or the shop has written a note
-  allowed: string[];
-}
-/**
  * AdminOrder is an order for the admin area. Message is a draft of a message to the customer, in
  * the customer's language. Customer is null if the customer's data was deleted.
  */

@@ -175,3 +175,30 @@ func TestCustomerRecord_OffersEarlierAddressesOnce(t *testing.T) {
 		t.Errorf("offered are %v", lines)
 	}
 }
+
+// orderFor places an order of one lamp for a customer.
+func (s *store) orderFor(name, mobile string) *checkout.Order {
+	s.Helper()
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	in.Name, in.Mobile = name, mobile
+	order, err := s.Place(s.ctx, s.tenant, key(), in, guest)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return order
+}
+
+func TestAdminOrder_BelongsToOneShop(t *testing.T) {
+	s := newStore(t)
+	order := s.orderAt("pending")
+	s.fill("mina")
+	_, err := s.AdminOrder(s.ctx, s.tenant, order.OrderID, catalog.En)
+	wantFault(t, err, fault.NotFound, "order_not_found")
+	wantFault(t, s.NoteOrder(s.ctx, order.OrderID, checkout.NoteRequest{Note: "x"}), fault.NotFound, "order_not_found")
+	if sheets, err := s.Sheets(s.ctx, s.tenant, []string{order.OrderID}, catalog.En); err != nil || len(sheets) != 0 {
+		t.Errorf("%d sheets, %v", len(sheets), err)
+	}
+	if record, err := s.CustomerRecord(s.ctx, order.Mobile); err != nil || record.Orders != 0 || len(record.Deliveries) != 0 {
+		t.Errorf("%+v, %v", record, err)
+	}
+}

@@ -78,7 +78,7 @@ func checkReason(status order.Status, ch change, reason string) error {
 		if reason != "" {
 			fields["reason"] = "invalid"
 		}
-	case ch.seen != status || !slices.Contains(allowed(status, ch.by.Kind), string(ch.to)):
+	case ch.seen != status || !slices.Contains(Allowed(status, ch.by.Kind), string(ch.to)):
 	case reason == "" && ch.note == "":
 		fields["reason"] = "required"
 	case reason != "" && !slices.Contains(reasons, reason):

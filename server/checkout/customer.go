@@ -70,7 +70,7 @@ func (c *Checkout) countOrders(ctx context.Context, customerID int) (map[string]
 func customerOrder(row *ent.Order, locale catalog.Locale) CustomerOrder {
 	shown := CustomerOrder{
 		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Amount: money.Amount(row.Total), Currency: row.Currency,
-		Items: make([]OrderItem, len(row.Edges.Items)), Allowed: allowed(row.Status, Customer),
+		Items: make([]OrderItem, len(row.Edges.Items)), Allowed: Allowed(row.Status, Customer),
 	}
 	for i, item := range row.Edges.Items {
 		shown.Items[i] = itemShown(item, locale)

@@ -36,6 +36,11 @@ func OrderID(written string) string {
 	return id
 }
 
+const maxNameKey = 80
+
+// NameKey returns the form of a name that searches are matched against.
+func NameKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxNameKey) }
+
 // firstNumber is the smallest order number. Numbers are random, from firstNumber to
 // 10*firstNumber-1: eight digits of which the first is not 0.
 const firstNumber = 10_000_000

@@ -71,7 +71,7 @@ func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.Order
 		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
 		Email: row.Email, Note: row.Note, Items: make([]OrderItem, len(items)), Events: eventsOf(row, viewer),
-		Allowed: allowed(row.Status, viewer), Key: c.key(t.Shop.ID, row.Number),
+		Allowed: Allowed(row.Status, viewer), Key: c.key(t.Shop.ID, row.Number),
 	}
 	for i, item := range items {
 		o.Items[i] = itemShown(item, locale)

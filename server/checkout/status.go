@@ -76,7 +76,7 @@ func StatusTable() string {
 		if !at.sells() {
 			stock = "back, unless the goods are lost"
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", status, strings.Join(next, "; "), strings.Join(allowed(status, Customer), ", "), stock, at.payment())
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", status, strings.Join(next, "; "), strings.Join(Allowed(status, Customer), ", "), stock, at.payment())
 	}
 	return b.String()
 }
@@ -106,9 +106,9 @@ func (p position) sells() bool { return p.status != order.StatusCanceled }
 // takes reports whether the order's units are missing in the stock.
 func (p position) takes() bool { return p.sells() || p.lost }
 
-// allowed returns the statuses to which the actor may change an order. Customers may
+// Allowed returns the statuses to which the actor may change an order. Customers may
 // only cancel, and only pending orders.
-func allowed(from order.Status, by ActorKind) []string {
+func Allowed(from order.Status, by ActorKind) []string {
 	to := []string{}
 	for _, next := range following[from] {
 		if by != Customer || from == order.StatusPending && next == order.StatusCanceled {
@@ -122,7 +122,7 @@ func allowed(from order.Status, by ActorKind) []string {
 // lists the allowed statuses.
 func illegal(from order.Status, by ActorKind) error {
 	f := fault.New(fault.Conflict, "order_status_illegal")
-	f.Fields = map[string]string{"allowed": strings.Join(allowed(from, by), ", ")}
+	f.Fields = map[string]string{"allowed": strings.Join(Allowed(from, by), ", ")}
 	return f
 }
 
@@ -188,7 +188,7 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 		return form.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	for attempt := 1; ; attempt++ {
-		if ch.seen != "" && ch.seen != row.Status || !slices.Contains(allowed(row.Status, ch.by.Kind), string(ch.to)) {
+		if ch.seen != "" && ch.seen != row.Status || !slices.Contains(Allowed(row.Status, ch.by.Kind), string(ch.to)) {
 			return illegal(row.Status, ch.by.Kind)
 		}
 		err := c.tryChange(ctx, t, row, ch)

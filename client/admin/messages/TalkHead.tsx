@@ -4,7 +4,7 @@ import { localDigits } from "../../format/digits";
 import { useI18n } from "../../lib/i18n";
 import { OrderStatusBadge } from "../../order/OrderStatusBadge";
 import type { Person } from "../../types/chat.gen";
-import type { AdminOrders } from "../../types/checkout.gen";
+import type { AdminOrders } from "../../types/orderlist.gen";
 import { useAdminApi } from "../lib/api";
 import { Money } from "../ui/Figures";
 import { ScreenLink } from "../ui/ScreenLink";

@@ -1,6 +1,6 @@
 import { Dialog } from "../../components/ui/Dialog";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { AdminOrderRow } from "../../types/checkout.gen";
+import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { useOpen } from "../lib/open";
 import { printPath, type Sheet } from "./print/printPath";
 import { type BulkTarget, bulkChanges, inBulk } from "./steps";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
-import type { AdminOrderRow } from "../../types/checkout.gen";
+import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { Button } from "../ui/Button";
 import { ReasonChoice } from "./ReasonChoice";
 import { type BulkTarget, bulkChanges, reasonsBefore, reasonsReturned } from "./steps";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toast } from "../../components/toast";
 import { dismiss, show } from "../../components/toasts";
 import { type Call, stubApi } from "../../testing/api";
-import type { AdminOrderRow } from "../../types/checkout.gen";
+import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { pressButton, showInArea } from "../fixtures";
 import { OrderBulk } from "./OrderBulk";
 import { undoWindow } from "./useUndoChange";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
-import type { AdminOrderRow, BulkRequest, BulkResult } from "../../types/checkout.gen";
+import type { BulkRequest, BulkResult } from "../../types/checkout.gen";
+import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { BulkAction, BulkBar } from "../ui/BulkBar";

@@ -1,7 +1,7 @@
 import { Phone, StickyNote } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { phoneHref } from "../../lib/phone";
-import type { AdminOrderRow } from "../../types/checkout.gen";
+import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { Moment, Money } from "../ui/Figures";
 import { Goods, ManualBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";

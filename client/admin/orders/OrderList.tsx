@@ -1,6 +1,6 @@
 import { SearchX, ShoppingBag } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { AdminOrderRow, AdminOrders } from "../../types/checkout.gen";
+import type { AdminOrderRow, AdminOrders } from "../../types/orderlist.gen";
 import { DataList } from "../ui/DataList";
 import { EmptyState } from "../ui/EmptyState";
 import { Pager } from "../ui/Pager";

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { AdminOrderRow } from "../../types/checkout.gen";
+import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { StatusBadge } from "../ui/StatusBadge";
 
 /** The ordered products in one line. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { AdminOrderCounts, AdminOrders } from "../../types/checkout.gen";
+import type { AdminOrderCounts, AdminOrders } from "../../types/orderlist.gen";
 import { useAdminApi } from "../lib/api";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
 import { Loaded } from "../ui/Loaded";

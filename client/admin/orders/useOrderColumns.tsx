@@ -1,7 +1,7 @@
 import { StickyNote } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { formatPhone, phoneHref } from "../../lib/phone";
-import type { AdminOrderRow } from "../../types/checkout.gen";
+import type { AdminOrderRow } from "../../types/orderlist.gen";
 import type { Column } from "../ui/DataList";
 import { Moment, Money } from "../ui/Figures";
 import { Goods, ManualBadge } from "./OrderParts";

@@ -4,13 +4,14 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/checkout"
+	"haat/server/orderlist"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
 
 // Orders responds with a page of the shop's orders, filtered by ?tab= and ?q=.
-func (s *API) Orders(c echo.Context, who *edge.MerchantAt) (*checkout.AdminOrders, error) {
+func (s *API) Orders(c echo.Context, who *edge.MerchantAt) (*orderlist.AdminOrders, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return nil, err
@@ -19,7 +20,7 @@ func (s *API) Orders(c echo.Context, who *edge.MerchantAt) (*checkout.AdminOrder
 	if tab == "" {
 		tab = "new"
 	}
-	return s.Checkout.AdminOrders(who.Context, tab, c.QueryParam("q"), page, who.Locale)
+	return s.OrderLists.List(who.Context, tab, c.QueryParam("q"), page, who.Locale)
 }
 
 // Order responds with an order as the shop sees it.

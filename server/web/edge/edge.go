@@ -22,6 +22,7 @@ import (
 	"haat/server/config"
 	"haat/server/domain"
 	"haat/server/merchant"
+	"haat/server/orderlist"
 	"haat/server/ordertext"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
@@ -66,6 +67,8 @@ type Edge struct {
 	// Recommended suggests products by the shops' orders.
 	Recommended *recommend.Products
 	Sheets      *productcsv.Sheets
+	// OrderLists lists the orders of shops.
+	OrderLists *orderlist.Lists
 	// OrderTexts reads orders from messages.
 	OrderTexts *ordertext.Reader
 	// Merchants manages the users who run the shops.

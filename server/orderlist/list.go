@@ -1,4 +1,5 @@
-package checkout
+// Package orderlist lists the orders of a shop for its team. Every method needs a context with the shop as viewer.
+package orderlist
 
 import (
 	"context"
@@ -13,6 +14,7 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/predicate"
 	"haat/server/catalog"
+	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -22,10 +24,16 @@ import (
 )
 
 const (
-	adminOrdersPerPage = 20
-	itemsNamed         = 3 // items of an order that the list shows by name
-	maxNameKey         = 80
+	perPage    = 20
+	itemsNamed = 3  // items of an order that the list shows by name
+	maxSearch  = 60 // characters
 )
+
+// Lists is the service that lists orders.
+type Lists struct{ client *ent.Client }
+
+// New returns the service for the client's database.
+func New(client *ent.Client) *Lists { return &Lists{client} }
 
 // tabs maps the tabs of a shop's order list to their statuses.
 var tabs = map[string][]order.Status{
@@ -34,18 +42,15 @@ var tabs = map[string][]order.Status{
 	"completed": {order.StatusCompleted, order.StatusCanceled},
 }
 
-// NameKey returns the form of a name that searches are matched against.
-func NameKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxNameKey) }
-
-// AdminOrders lists a page of the shop's orders, newest first. It lists those of a tab or, if
+// List returns a page of the shop's orders, newest first: those of a tab or, if
 // search is not empty, at most 1000 matches in all tabs by number, phone number or name. A page
 // beyond the last returns the last. The error is Invalid "request_invalid" for an unknown tab or a
 // search that is too long.
-func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int, locale catalog.Locale) (*AdminOrders, error) {
+func (s *Lists) List(ctx context.Context, tab, search string, page int, locale catalog.Locale) (*AdminOrders, error) {
 	if _, ok := tabs[tab]; !ok {
 		return nil, form.Fields{"tab": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
-	byStatus, err := c.countByStatus(ctx)
+	byStatus, err := s.countByStatus(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -55,28 +60,28 @@ func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int
 	var ids []int
 	if search = form.OneLine(search); search == "" {
 		list.paged(sum(byStatus, tab), page)
-		ids, err = c.inTab(ctx, tab, (list.Page-1)*adminOrdersPerPage, list.Total)
-	} else if ids, err = c.findIDs(ctx, search); err == nil {
+		ids, err = s.inTab(ctx, tab, (list.Page-1)*perPage, list.Total)
+	} else if ids, err = s.findIDs(ctx, search); err == nil {
 		list.paged(len(ids), page)
-		ids = ids[(list.Page-1)*adminOrdersPerPage : min(list.Page*adminOrdersPerPage, len(ids))]
+		ids = ids[(list.Page-1)*perPage : min(list.Page*perPage, len(ids))]
 	}
 	if err != nil {
 		return nil, err
 	}
-	list.Orders, err = c.adminRows(ctx, ids, locale)
+	list.Orders, err = s.rows(ctx, ids, locale)
 	return list, err
 }
 
 // paged sets the total and clamps the page to the existing ones.
 func (l *AdminOrders) paged(total, page int) {
-	l.Total, l.Pages = total, max(1, (total+adminOrdersPerPage-1)/adminOrdersPerPage)
+	l.Total, l.Pages = total, max(1, (total+perPage-1)/perPage)
 	l.Page = min(max(1, page), l.Pages)
 }
 
 // inTab returns the ids of a page of the tab's total orders, newest first. Pages in
 // the second half are counted from the end. The offset is read from the index alone.
-func (c *Checkout) inTab(ctx context.Context, tab string, from, total int) ([]int, error) {
-	query, n := c.client.Order.Query().Where(order.StatusIn(tabs[tab]...)), min(adminOrdersPerPage, total-from)
+func (s *Lists) inTab(ctx context.Context, tab string, from, total int) ([]int, error) {
+	query, n := s.client.Order.Query().Where(order.StatusIn(tabs[tab]...)), min(perPage, total-from)
 	if n <= 0 {
 		return nil, nil
 	}
@@ -103,12 +108,12 @@ func sum(byStatus map[order.Status]int, tab string) (n int) {
 	return n
 }
 
-func (c *Checkout) countByStatus(ctx context.Context) (map[order.Status]int, error) {
+func (s *Lists) countByStatus(ctx context.Context) (map[order.Status]int, error) {
 	var rows []struct {
 		Status order.Status `json:"status"`
 		Count  int          `json:"count"`
 	}
-	err := c.client.Order.Query().GroupBy(order.FieldStatus).Aggregate(ent.Count()).Scan(ctx, &rows)
+	err := s.client.Order.Query().GroupBy(order.FieldStatus).Aggregate(ent.Count()).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("count orders: %w", err)
 	}
@@ -119,31 +124,31 @@ func (c *Checkout) countByStatus(ctx context.Context) (map[order.Status]int, err
 	return counts, nil
 }
 
-// adminRows returns the orders with the ids, newest first.
-func (c *Checkout) adminRows(ctx context.Context, ids []int, locale catalog.Locale) ([]AdminOrderRow, error) {
+// rows returns the orders with the ids, newest first.
+func (s *Lists) rows(ctx context.Context, ids []int, locale catalog.Locale) ([]AdminOrderRow, error) {
 	if len(ids) == 0 {
 		return []AdminOrderRow{}, nil
 	}
-	rows, err := c.client.Order.Query().Where(order.IDIn(ids...)).Order(ent.Desc(order.FieldID)).
+	rows, err := s.client.Order.Query().Where(order.IDIn(ids...)).Order(ent.Desc(order.FieldID)).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load orders: %w", err)
 	}
 	list := make([]AdminOrderRow, len(rows))
 	for i, row := range rows {
-		list[i] = adminRow(row, locale)
+		list[i] = rowOf(row, locale)
 	}
 	return list, nil
 }
 
-func adminRow(row *ent.Order, locale catalog.Locale) AdminOrderRow {
+func rowOf(row *ent.Order, locale catalog.Locale) AdminOrderRow {
 	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
 	shown := AdminOrderRow{
 		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Source: string(row.Source),
 		Returned: row.ReturnedAt != nil,
 		Name:     row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, district), Items: []string{},
 		Amount: money.Amount(row.Total), Currency: row.Currency,
-		Noted: row.Note != "" || row.ShopNote != "", Allowed: allowed(row.Status, Merchant),
+		Noted: row.Note != "" || row.ShopNote != "", Allowed: checkout.Allowed(row.Status, checkout.Merchant),
 	}
 	for i, item := range row.Edges.Items {
 		shown.Quantity += item.Quantity
@@ -163,13 +168,13 @@ const maxOrdersFound = 1000
 // findIDs returns the ids of the orders that match a search, newest first. It tries the
 // interpretations of the search in turn and returns the first that has results: a whole phone
 // number or order id, the beginning of one, or words of the name.
-func (c *Checkout) findIDs(ctx context.Context, search string) (ids []int, err error) {
-	if utf8.RuneCountInString(search) > maxQuery {
+func (s *Lists) findIDs(ctx context.Context, search string) (ids []int, err error) {
+	if utf8.RuneCountInString(search) > maxSearch {
 		return nil, form.Fields{"q": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	for _, where := range interpretations(search) {
 		// Sorting in the database would make it ignore the index for this condition.
-		if ids, err = c.client.Order.Query().Where(where).IDs(ctx); err != nil {
+		if ids, err = s.client.Order.Query().Where(where).IDs(ctx); err != nil {
 			return nil, fmt.Errorf("find orders: %w", err)
 		}
 		if len(ids) > 0 {
@@ -186,7 +191,7 @@ func interpretations(search string) []predicate.Order {
 	if mobile, ok := phone.Read(search); ok {
 		list = append(list, order.Mobile(mobile))
 	}
-	if id := OrderID(search); id != "" {
+	if id := checkout.OrderID(search); id != "" {
 		list = append(list, order.Number(id))
 	}
 	if digits := onlyDigits(search); digits != "" {
