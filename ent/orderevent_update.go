@@ -4,6 +4,7 @@ package ent
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"haat/ent/orderevent"
@@ -11,6 +12,7 @@ import (
 
 	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
+	"entgo.io/ent/dialect/sql/sqljson"
 	"entgo.io/ent/schema/field"
 )
 
@@ -52,6 +54,24 @@ func (_u *OrderEventUpdate) SetNillableNote(v *string) *OrderEventUpdate {
 	if v != nil {
 		_u.SetNote(*v)
 	}
+	return _u
+}
+
+// SetDetails sets the "details" field.
+func (_u *OrderEventUpdate) SetDetails(v json.RawMessage) *OrderEventUpdate {
+	_u.mutation.SetDetails(v)
+	return _u
+}
+
+// AppendDetails appends value to the "details" field.
+func (_u *OrderEventUpdate) AppendDetails(v json.RawMessage) *OrderEventUpdate {
+	_u.mutation.AppendDetails(v)
+	return _u
+}
+
+// ClearDetails clears the value of the "details" field.
+func (_u *OrderEventUpdate) ClearDetails() *OrderEventUpdate {
+	_u.mutation.ClearDetails()
 	return _u
 }
 
@@ -121,6 +141,14 @@ func (_u *OrderEventUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(orderevent.FieldNote, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.Details(); ok {
+		_spec.SetField(orderevent.FieldDetails, field.TypeJSON, value)
+	}
+	if value, ok := _u.mutation.AppendedDetails(); ok {
+		_spec.AddModifier(func(u *sql.UpdateBuilder) {
+			sqljson.Append(u, orderevent.FieldDetails, value)
+		})
+	}
 	if _u.mutation.DetailsCleared() {
 		_spec.ClearField(orderevent.FieldDetails, field.TypeJSON)
 	}
@@ -169,6 +197,24 @@ func (_u *OrderEventUpdateOne) SetNillableNote(v *string) *OrderEventUpdateOne {
 	if v != nil {
 		_u.SetNote(*v)
 	}
+	return _u
+}
+
+// SetDetails sets the "details" field.
+func (_u *OrderEventUpdateOne) SetDetails(v json.RawMessage) *OrderEventUpdateOne {
+	_u.mutation.SetDetails(v)
+	return _u
+}
+
+// AppendDetails appends value to the "details" field.
+func (_u *OrderEventUpdateOne) AppendDetails(v json.RawMessage) *OrderEventUpdateOne {
+	_u.mutation.AppendDetails(v)
+	return _u
+}
+
+// ClearDetails clears the value of the "details" field.
+func (_u *OrderEventUpdateOne) ClearDetails() *OrderEventUpdateOne {
+	_u.mutation.ClearDetails()
 	return _u
 }
 
@@ -267,6 +313,14 @@ func (_u *OrderEventUpdateOne) sqlSave(ctx context.Context) (_node *OrderEvent, 
 	}
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(orderevent.FieldNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Details(); ok {
+		_spec.SetField(orderevent.FieldDetails, field.TypeJSON, value)
+	}
+	if value, ok := _u.mutation.AppendedDetails(); ok {
+		_spec.AddModifier(func(u *sql.UpdateBuilder) {
+			sqljson.Append(u, orderevent.FieldDetails, value)
+		})
 	}
 	if _u.mutation.DetailsCleared() {
 		_spec.ClearField(orderevent.FieldDetails, field.TypeJSON)

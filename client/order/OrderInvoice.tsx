@@ -87,12 +87,11 @@ function Table({ order }: { order: Order }) {
 
 function Foot({ order }: { order: Order }) {
   const { t, money } = useI18n();
-  const { subtotal, shipping_fee, amount, currency } = order;
-  const rows: [string, number][] = [
-    [t("order.subtotal"), subtotal],
-    [t("order.delivery_charge"), shipping_fee],
-    [t("order.total"), amount],
-  ];
+  const { subtotal, discount, shipping_fee, amount, advance, due, currency } = order;
+  const rows: [string, number][] = [[t("order.subtotal"), subtotal]];
+  if (discount > 0) rows.push([t("order.discount"), -discount]);
+  rows.push([t("order.delivery_charge"), shipping_fee], [t("order.total"), amount]);
+  if (advance > 0) rows.push([t("order.advance"), -advance], [t("order.due"), due]);
   return (
     <>
       <table className="mt-2 ml-auto">

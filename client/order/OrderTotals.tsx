@@ -6,6 +6,7 @@ import { paymentText } from "./payment";
 export function OrderTotals({ order }: { order: Order }) {
   const { t, tn, money } = useI18n();
   const { quantity, subtotal, shipping_name, shipping_fee, amount, currency } = order;
+  const { discount, discount_reason, advance, due } = order;
   return (
     <dl className="figures border-t border-line pt-3">
       <div>
@@ -15,6 +16,15 @@ export function OrderTotals({ order }: { order: Order }) {
         </dt>
         <dd>{money(subtotal, currency)}</dd>
       </div>
+      {discount > 0 && (
+        <div>
+          <dt>
+            {t("order.discount")}{" "}
+            {discount_reason && <span className="text-sm text-muted">({discount_reason})</span>}
+          </dt>
+          <dd>−{money(discount, currency)}</dd>
+        </div>
+      )}
       <div>
         <dt>
           {t("order.delivery_charge")}{" "}
@@ -26,6 +36,18 @@ export function OrderTotals({ order }: { order: Order }) {
         <dt>{t("order.total")}</dt>
         <dd className="text-xl">{money(amount, currency)}</dd>
       </div>
+      {advance > 0 && (
+        <>
+          <div>
+            <dt>{t("order.advance")}</dt>
+            <dd>−{money(advance, currency)}</dd>
+          </div>
+          <div className="font-bold">
+            <dt>{t("order.due")}</dt>
+            <dd>{money(due, currency)}</dd>
+          </div>
+        </>
+      )}
       <div className="text-sm text-muted">
         <dt>{t("order.payment")}</dt>
         <dd>{paymentText(order, t)}</dd>

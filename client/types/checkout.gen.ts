@@ -321,8 +321,12 @@ export interface Order extends Delivery {
   quantity: number /* int */; // of all items
   subtotal: number;
   shipping_name: string;
+  discount: number; // on the subtotal, given by the shop
+  discount_reason: string;
   shipping_fee: number;
-  amount: number; // to pay
+  amount: number; // Subtotal - Discount + ShippingFee
+  advance: number; // part of Amount that was paid before the delivery
+  due: number; // part of Amount that was not paid yet
   currency: string;
   payment_method: string; // "cod"
   payment_status: string; // "unpaid" or "paid"

@@ -26,7 +26,7 @@ func (OrderEvent) Fields() []ent.Field {
 		field.Enum("kind").Values("change", "undo", "correction", "edit", "split", "merge", "call").Default("change").Immutable(),
 		field.Bool("undone").Default(false).Comment("a later event of kind undo reversed it"),
 		field.Text("note").Default("").MaxRuneLen(1000),
-		field.JSON("details", json.RawMessage{}).Optional().Immutable().Comment("of an edit, split, merge or call"),
+		field.JSON("details", json.RawMessage{}).Optional().Comment("of an edit, split, merge or call"),
 	}
 }
 

@@ -27,7 +27,7 @@ func (e exporting) orders(ctx context.Context) error {
 
 // shownEvents selects the events that the customer also sees on the order's page.
 func shownEvents(q *ent.OrderEventQuery) {
-	q.Where(orderevent.Undone(false), orderevent.KindNEQ(orderevent.KindUndo)).Order(ent.Asc(orderevent.FieldID))
+	q.Where(orderevent.Undone(false), orderevent.KindIn(orderevent.KindChange, orderevent.KindCorrection)).Order(ent.Asc(orderevent.FieldID))
 }
 
 func (e exporting) order(row *ent.Order) ExportedOrder {
@@ -36,7 +36,8 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		Name: row.Name, Mobile: row.Mobile, Email: row.Email,
 		Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line, Note: row.Note,
 		Subtotal: money.Amount(row.Subtotal), ShippingName: e.locale.Pick(row.ShippingName, row.BnShippingName),
-		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Currency: row.Currency,
+		ShippingFee: money.Amount(row.ShippingFee), Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
+		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
 		Items: make([]ExportedItem, len(row.Edges.Items)), Events: make([]ExportedOrderStep, len(row.Edges.Events)),
 	}

@@ -33,26 +33,29 @@ type ExportedProfile struct {
 
 // ExportedOrder is an order with its items and events.
 type ExportedOrder struct {
-	OrderID       string              `json:"order_id"`
-	Date          time.Time           `json:"date"`
-	Status        string              `json:"status"`
-	Name          string              `json:"name"`
-	Mobile        string              `json:"mobile"`
-	Email         string              `json:"email"`
-	Division      string              `json:"division"`
-	District      string              `json:"district"`
-	Upazila       string              `json:"upazila"`
-	Line          string              `json:"line"`
-	Note          string              `json:"note"`
-	Subtotal      money.Amount        `json:"subtotal"`
-	ShippingName  string              `json:"shipping_name"`
-	ShippingFee   money.Amount        `json:"shipping_fee"`
-	Amount        money.Amount        `json:"amount"`
-	Currency      string              `json:"currency"`
-	PaymentMethod string              `json:"payment_method"`
-	PaymentStatus string              `json:"payment_status"`
-	Items         []ExportedItem      `json:"items"`
-	Events        []ExportedOrderStep `json:"events"`
+	OrderID        string              `json:"order_id"`
+	Date           time.Time           `json:"date"`
+	Status         string              `json:"status"`
+	Name           string              `json:"name"`
+	Mobile         string              `json:"mobile"`
+	Email          string              `json:"email"`
+	Division       string              `json:"division"`
+	District       string              `json:"district"`
+	Upazila        string              `json:"upazila"`
+	Line           string              `json:"line"`
+	Note           string              `json:"note"`
+	Subtotal       money.Amount        `json:"subtotal"`
+	ShippingName   string              `json:"shipping_name"`
+	ShippingFee    money.Amount        `json:"shipping_fee"`
+	Discount       money.Amount        `json:"discount"`
+	DiscountReason string              `json:"discount_reason"`
+	Amount         money.Amount        `json:"amount"`
+	Advance        money.Amount        `json:"advance"`
+	Currency       string              `json:"currency"`
+	PaymentMethod  string              `json:"payment_method"`
+	PaymentStatus  string              `json:"payment_status"`
+	Items          []ExportedItem      `json:"items"`
+	Events         []ExportedOrderStep `json:"events"`
 }
 
 // ExportedItem is a line of an order, as sold.

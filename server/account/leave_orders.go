@@ -50,6 +50,11 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	if err != nil {
 		return fmt.Errorf("empty notes of orders: %w", err)
 	}
+	// They contain former addresses, and what the merchant heard on the phone.
+	err = l.client.OrderEvent.Update().Where(orderevent.OrderIDIn(ids...), orderevent.DetailsNotNil()).ClearDetails().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove details of orders: %w", err)
+	}
 	for _, step := range []func(context.Context, []string) error{l.emptyNotices, l.removeEvents, l.removeOrderSMS} {
 		if err := step(ctx, numbers); err != nil {
 			return err

@@ -68,7 +68,9 @@ func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.Order
 		Delivery: deliveryOf(row),
 		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
 		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
-		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Currency: row.Currency,
+		Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
+		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: due(row),
+		Currency:      row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
 		Email: row.Email, Note: row.Note, Items: make([]OrderItem, len(items)), Events: eventsOf(row, viewer),
 		Allowed: Allowed(row.Status, viewer), Key: c.key(t.Shop.ID, row.Number),
@@ -78,6 +80,14 @@ func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.Order
 		o.Quantity += item.Quantity
 	}
 	return o
+}
+
+// due returns the part of an order's total that was not paid yet.
+func due(row *ent.Order) money.Amount {
+	if row.PaymentStatus == order.PaymentStatusPaid {
+		return 0
+	}
+	return money.Amount(row.Total - row.Advance)
 }
 
 func deliveryOf(row *ent.Order) Delivery {
@@ -116,7 +126,7 @@ func itemShown(item *ent.OrderItem, locale catalog.Locale) OrderItem {
 func eventsOf(row *ent.Order, viewer ActorKind) []OrderEvent {
 	events := []OrderEvent{}
 	for _, e := range row.Edges.Events {
-		if viewer != Merchant && (e.Undone || e.Kind == orderevent.KindUndo) {
+		if viewer != Merchant && (e.Undone || !isPublic(e.Kind)) {
 			continue
 		}
 		shown := OrderEvent{At: e.CreatedAt, From: e.FromStatus, To: e.ToStatus, Actor: string(e.Actor), Note: e.Note}
@@ -126,6 +136,11 @@ func eventsOf(row *ent.Order, viewer ActorKind) []OrderEvent {
 		events = append(events, shown)
 	}
 	return events
+}
+
+// isPublic reports whether customers see events of the kind.
+func isPublic(kind orderevent.Kind) bool {
+	return kind == orderevent.KindChange || kind == orderevent.KindCorrection
 }
 
 // withoutNotes returns events for viewers who may not see the whole order.

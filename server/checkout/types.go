@@ -94,24 +94,28 @@ type Tracking struct {
 // Order is a whole order. Key is the proof in its signed link. Allowed lists the statuses to which
 // the viewer may change it.
 type Order struct {
-	Delivery      `tstype:",extends,required"`
-	OrderID       string       `json:"order_id"`
-	Date          time.Time    `json:"date"`
-	Status        string       `json:"status"`
-	Quantity      int          `json:"quantity"` // of all items
-	Subtotal      money.Amount `json:"subtotal"`
-	ShippingName  string       `json:"shipping_name"`
-	ShippingFee   money.Amount `json:"shipping_fee"`
-	Amount        money.Amount `json:"amount"` // to pay
-	Currency      string       `json:"currency"`
-	PaymentMethod string       `json:"payment_method"` // "cod"
-	PaymentStatus string       `json:"payment_status"` // "unpaid" or "paid"
-	Email         string       `json:"email"`
-	Note          string       `json:"note"`
-	Items         []OrderItem  `json:"items"`
-	Events        []OrderEvent `json:"events"` // oldest first
-	Allowed       []string     `json:"allowed"`
-	Key           string       `json:"key"`
+	Delivery       `tstype:",extends,required"`
+	OrderID        string       `json:"order_id"`
+	Date           time.Time    `json:"date"`
+	Status         string       `json:"status"`
+	Quantity       int          `json:"quantity"` // of all items
+	Subtotal       money.Amount `json:"subtotal"`
+	ShippingName   string       `json:"shipping_name"`
+	Discount       money.Amount `json:"discount"` // on the subtotal, given by the shop
+	DiscountReason string       `json:"discount_reason"`
+	ShippingFee    money.Amount `json:"shipping_fee"`
+	Amount         money.Amount `json:"amount"`  // Subtotal - Discount + ShippingFee
+	Advance        money.Amount `json:"advance"` // part of Amount that was paid before the delivery
+	Due            money.Amount `json:"due"`     // part of Amount that was not paid yet
+	Currency       string       `json:"currency"`
+	PaymentMethod  string       `json:"payment_method"` // "cod"
+	PaymentStatus  string       `json:"payment_status"` // "unpaid" or "paid"
+	Email          string       `json:"email"`
+	Note           string       `json:"note"`
+	Items          []OrderItem  `json:"items"`
+	Events         []OrderEvent `json:"events"` // oldest first
+	Allowed        []string     `json:"allowed"`
+	Key            string       `json:"key"`
 }
 
 // OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.

@@ -61,14 +61,20 @@ function Lines({ order: { items, currency } }: { order: OrderSheet }) {
 
 function Totals({ order }: { order: OrderSheet }) {
   const { t, money } = useI18n();
-  const { subtotal, shipping_fee, shipping_name, amount, currency, payment_status } = order;
-  const paid = payment_status === "paid";
+  const { subtotal, discount, shipping_fee, shipping_name, amount, advance, due, currency } = order;
+  const paid = order.payment_status === "paid";
   return (
     <dl className="figures mt-3 ml-auto w-80 break-inside-avoid">
       <div>
         <dt>{t("order.subtotal")}</dt>
         <dd>{money(subtotal, currency)}</dd>
       </div>
+      {discount > 0 && (
+        <div>
+          <dt>{t("order.discount")}</dt>
+          <dd>−{money(discount, currency)}</dd>
+        </div>
+      )}
       <div>
         <dt>
           {t("order.delivery_charge")}{" "}
@@ -77,9 +83,21 @@ function Totals({ order }: { order: OrderSheet }) {
         <dd>{money(shipping_fee, currency)}</dd>
       </div>
       <div className="mt-1 border-t-2 border-black pt-2 text-lg font-bold">
-        <dt>{t(paid ? "order.total" : "admin.orders.invoice.due")}</dt>
+        <dt>{t(paid || advance > 0 ? "order.total" : "admin.orders.invoice.due")}</dt>
         <dd>{money(amount, currency)}</dd>
       </div>
+      {advance > 0 && (
+        <div>
+          <dt>{t("order.advance")}</dt>
+          <dd>−{money(advance, currency)}</dd>
+        </div>
+      )}
+      {advance > 0 && !paid && (
+        <div className="text-lg font-bold">
+          <dt>{t("admin.orders.invoice.due")}</dt>
+          <dd>{money(due, currency)}</dd>
+        </div>
+      )}
       {paid && (
         <div>
           <dt>{t("order.payment")}</dt>

@@ -48,9 +48,9 @@ export function Label({ shop, order, paper }: LabelProps) {
 // What the courier collects.
 function Pay({ order }: { order: OrderSheet }) {
   const { t, tn, money } = useI18n();
-  const { amount, currency, quantity, payment_status } = order;
-  const paid = payment_status === "paid";
-  const big = paid ? t("order.paid") : money(amount, currency);
+  const { due, currency, quantity } = order;
+  const paid = due === 0;
+  const big = paid ? t("order.paid") : money(due, currency);
   return (
     <div className="label-pay">
       <p>
