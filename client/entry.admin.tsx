@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./admin/App";
+import { awaitOffer } from "./admin/install/prompt";
 import { adminApi } from "./admin/lib/api";
 import { queries } from "./admin/lib/queries";
 import { sessionQuery } from "./admin/lib/session";
@@ -17,6 +18,7 @@ function askAhead() {
 }
 
 async function start(root: HTMLElement) {
+  awaitOffer();
   askAhead();
   const locale = startLocale();
   const messages = await loadAdminTexts(locale);

@@ -13,9 +13,9 @@ import (
 	"haat/server/web/edge"
 )
 
-// adminPaths are the first path segments served on the admin host. Storefront pages and the service
-// worker are served on other hosts only.
-var adminPaths = []string{"admin", "assets", "media", "healthz", "readyz", "favicon.ico"}
+// adminPaths are the first path segments served on the admin host. Storefront pages are served on other
+// hosts only.
+var adminPaths = []string{"admin", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
 
 // onlyOnAdminHost is a middleware for routes that sign a merchant in by a cookie.
 func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {

@@ -22,7 +22,7 @@ func TestAdminHost_ServesOnlyTheAdminArea(t *testing.T) {
 	adminHost := webtest.Host("admin.haat.test")
 	for _, path := range []string{
 		"/shop/a", "/a", "/a/product/rice", "/a/cart", "/a/qr.svg", "/a/manifest.webmanifest", "/a/sitemap.xml", "/sitemap.xml", "/llms.txt", "/share/1",
-		"/service-worker.js", "/metrics", "/none", "//admin/login", "/admin%2Flogin", "/x%2f..%2fadmin", "/shop%2Fa", "/admin/../shop/a",
+		"/metrics", "/none", "//admin/login", "/admin%2Flogin", "/x%2f..%2fadmin", "/shop%2Fa", "/admin/../shop/a",
 		"/api/v1/online-shop/a", "/api/v1/customer", "/api/docs", "/api/openapi.yaml", "/api/admin", "/api",
 	} {
 		for _, format := range []webtest.Option{webtest.Header("Accept", "text/html"), webtest.AsJSON} {
@@ -32,7 +32,7 @@ func TestAdminHost_ServesOnlyTheAdminArea(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []string{"/admin/login", "/admin/register", "/admin/unauthorized", "/admin/a/orders", "/api/admin/v3/session?slug=a", "/healthz", "/readyz", "/admin/a/preview", "/admin/a/qr.svg"} {
+	for _, path := range []string{"/admin/login", "/admin/register", "/admin/unauthorized", "/admin/a/orders", "/api/admin/v3/session?slug=a", "/healthz", "/readyz", "/admin/a/preview", "/admin/a/qr.svg", "/service-worker.js", "/admin/a/manifest.webmanifest"} {
 		if a := s.Get(path, adminHost, owner.Session); a.StatusCode != http.StatusOK {
 			t.Errorf("%s: %d %.200s", path, a.StatusCode, a.Text)
 		}

@@ -86,6 +86,8 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/admin/:shop", s.admin.ShopPage)
 	e.GET("/admin/:shop/preview", s.pages.Preview)
 	getAndHead(e, "/admin/:shop/qr.svg", s.adminQR)
+	getAndHead(e, "/admin/:shop/manifest.webmanifest", s.pwa.AdminManifest)
+	getAndHead(e, "/admin/:shop/icons/:version/:file", s.pwa.AdminIcon)
 	getAndHead(e, "/admin/:shop/*", s.admin.ShopPage)
 
 	getAndHead(e, "/robots.txt", s.seo.MarketRobots)

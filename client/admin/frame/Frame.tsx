@@ -5,6 +5,8 @@ import { show } from "../../components/toasts";
 import { useI18n } from "../../lib/i18n";
 import type { NewOrder } from "../../types/merchant.gen";
 import { AskDistrict } from "../district/AskDistrict";
+import { InstallOffer } from "../install/InstallOffer";
+import { useBadge } from "../install/useBadge";
 import { useFormat } from "../lib/format";
 import { useOpen } from "../lib/open";
 import { useLive } from "../lib/useLive";
@@ -17,6 +19,7 @@ import { TopBar } from "./TopBar";
 /** The layout of every screen: top bar, menus and the event stream. */
 export function Frame() {
   useLive(useTellOrder());
+  useBadge();
   const { state } = useNavigation();
   return (
     <>
@@ -26,6 +29,7 @@ export function Frame() {
       <Offline />
       <Suspended />
       <AskDistrict />
+      <InstallOffer />
       <div className="lg:pl-64">
         <SideMenu />
         <main id="main" tabIndex={-1} className="wrap pt-4 pb-24 lg:max-w-6xl lg:pt-6 lg:pb-10">

@@ -1,6 +1,7 @@
 import { LogOut, MonitorSmartphone, Store } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
+import { setBadge } from "../install/badge";
 import { useAdminApi } from "../lib/api";
 import { forgetShop, knownShops } from "../lib/knownShops";
 import { useSave } from "../lib/save";
@@ -19,6 +20,7 @@ export function Person({ className = "" }: { className?: string }) {
     call: () => api.post("logout"),
     onDone() {
       forgetShop(shop.id);
+      void setBadge(0);
       location.assign("/admin/login");
     },
   });

@@ -12,9 +12,12 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
+	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
+	"haat/server/web/storefront"
 )
 
 // Page serves an admin page that does not belong to a shop.
@@ -22,7 +25,7 @@ func (s *API) Page(c echo.Context) error {
 	if c.Path() == "/admin" {
 		return c.Redirect(http.StatusFound, "/admin/login")
 	}
-	return s.adminDocument(c, http.StatusOK)
+	return s.adminDocument(c, http.StatusOK, nil)
 }
 
 // ShopPage serves every page of a shop's admin area: all load the same app, which fetches what
@@ -34,7 +37,7 @@ func (s *API) ShopPage(c echo.Context) error {
 	}
 	t, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["shop"])
 	if fault.IsNotFound(err) {
-		return s.adminDocument(c, http.StatusNotFound)
+		return s.adminDocument(c, http.StatusNotFound, nil)
 	}
 	if err != nil {
 		return err
@@ -45,7 +48,7 @@ func (s *API) ShopPage(c echo.Context) error {
 	case err != nil && !fault.IsUnauthorized(err):
 		return err
 	case user != nil:
-		return s.adminDocument(c, http.StatusOK)
+		return s.adminDocument(c, http.StatusOK, t.Shop)
 	case s.hasMerchantCookie(c): // signed in to another shop, or expired
 		return toGate(c, "/admin/unauthorized", next)
 	}
@@ -126,8 +129,9 @@ type adminStart struct {
 	Market string `json:"market"`
 }
 
-// adminDocument sends the HTML document that the admin app mounts in.
-func (s *API) adminDocument(c echo.Context, status int) error {
+// adminDocument sends the HTML document that the admin app mounts in. The area of a shop can be installed as an app. The document
+// contains no personal data, because browsers store it for use without a connection.
+func (s *API) adminDocument(c echo.Context, status int, shop *ent.Shop) error {
 	locale := string(edge.AdminLocaleOf(c.Request()))
 	_, market, _ := strings.Cut(s.Config.Origin(s.Config.MarketHost), "://")
 	start, err := json.Marshal(adminStart{locale, market})
@@ -143,6 +147,12 @@ func (s *API) adminDocument(c echo.Context, status int) error {
 	edge.WriteElement(&out, "meta", "name", "referrer", "content", "no-referrer")
 	edge.WriteElement(&out, "link", "rel", "stylesheet", "href", admin.Style)
 	edge.WriteElement(&out, "link", "rel", "icon", "href", s.Client.Icon, "type", "image/svg+xml")
+	if shop != nil {
+		app := storefront.AdminAppOf(shop, catalog.Locale(locale))
+		edge.WriteElement(&out, "link", "rel", "manifest", "href", app.Manifest)
+		edge.WriteElement(&out, "link", "rel", "apple-touch-icon", "href", app.Icon)
+		edge.WriteElement(&out, "meta", "name", "theme-color", "content", app.Bar)
+	}
 	for _, font := range s.Client.Fonts[adminTheme][edge.ScriptOf(locale)] {
 		edge.WriteElement(&out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
 	}

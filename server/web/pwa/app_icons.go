@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
@@ -42,18 +43,23 @@ func manifestIcons(l storefront.AppLook, base string) []manifestIcon {
 // AppIcon serves an icon of a shop's current look. It returns NotFound "picture_not_found" for
 // unknown files and for outdated versions.
 func (s *PWA) AppIcon(c echo.Context) error {
-	params := httpx.PathParams(c)
-	slug, version, file := params["slug"], params["version"], params["file"]
+	file := httpx.PathParams(c)["file"]
 	if _, drawn := appIcons[file]; !drawn && file != letterIcon {
 		return fault.New(fault.NotFound, "picture_not_found")
 	}
-	key := "icon\x00" + slug + "\x00" + version + "\x00" + file
+	return s.sendIcon(c, httpx.PathParams(c)["slug"], "icon", storefront.LookOf)
+}
+
+// sendIcon sends the icon of the request's version and file. kind separates icons of different looks in the cache.
+func (s *PWA) sendIcon(c echo.Context, slug, kind string, lookOf func(*ent.Shop) storefront.AppLook) error {
+	version, file := httpx.PathParams(c)["version"], httpx.PathParams(c)["file"]
+	key := kind + "\x00" + slug + "\x00" + version + "\x00" + file
 	finished, err := s.Searches.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
 		tenant, err := s.Tenants.Shop(ctx, slug)
 		if err != nil {
 			return nil, err
 		}
-		look := storefront.LookOf(tenant.Shop)
+		look := lookOf(tenant.Shop)
 		if look.Folder() != "/icons/"+version+"/" || (file == letterIcon && look.Logo != nil) {
 			return nil, fault.New(fault.NotFound, "picture_not_found")
 		}
@@ -82,6 +88,9 @@ func (s *PWA) makeAppIcon(ctx context.Context, look storefront.AppLook, file, ta
 }
 
 func (s *PWA) drawAppIcon(ctx context.Context, look storefront.AppLook, file string) ([]byte, error) {
+	if draw, ok := shortcutIcons[file]; ok {
+		return drawShortcut(look, draw)
+	}
 	icon := appIcons[file]
 	surface, err := themes.RGB(look.Colours.Surface)
 	if err != nil {

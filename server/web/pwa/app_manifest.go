@@ -30,6 +30,7 @@ type appManifest struct {
 	BackgroundColor string         `json:"background_color"`
 	Categories      []string       `json:"categories"`
 	Icons           []manifestIcon `json:"icons"`
+	Shortcuts       []shortcut     `json:"shortcuts,omitempty"`
 }
 
 type manifestIcon struct {
@@ -37,6 +38,13 @@ type manifestIcon struct {
 	Sizes   string `json:"sizes"`
 	Type    string `json:"type"`
 	Purpose string `json:"purpose"`
+}
+
+// shortcut is an entry of the menu that launchers show for an app's icon.
+type shortcut struct {
+	Name  string         `json:"name"`
+	URL   string         `json:"url"`
+	Icons []manifestIcon `json:"icons"`
 }
 
 // Manifest serves a shop's web app manifest in the shop's default language, with addresses on the
@@ -59,11 +67,15 @@ func (s *PWA) makeManifest(ctx context.Context, r *storefront.Request) (*pagecac
 		return nil, err
 	}
 	s.Locate(r, tenant)
-	data, err := json.Marshal(s.manifestOf(r))
+	return manifestPage(s.manifestOf(r), catalog.ShopTag(tenant.Shop.ID))
+}
+
+// manifestPage returns the response with a manifest, which becomes stale by the tag.
+func manifestPage(m appManifest, tag string) (*pagecache.Page, error) {
+	data, err := json.Marshal(m)
 	if err != nil {
 		return nil, fmt.Errorf("encode manifest: %w", err)
 	}
-	tag := catalog.ShopTag(tenant.Shop.ID)
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=0, must-revalidate")
 	header.Set("CDN-Cache-Control", "public, max-age=60")

@@ -34,6 +34,29 @@ func LookOf(shop *ent.Shop) AppLook {
 	return look
 }
 
+// AdminLookOf returns what the icons of a shop's admin area depend on. Its colours are the same for all shops and
+// differ from those of the shop's own app, which may be installed on the same phone.
+func AdminLookOf(shop *ent.Shop) AppLook {
+	look := LookOf(shop)
+	look.Colours = adminColours
+	if look.Logo != nil {
+		look.Colours.Surface = adminColours.Bar // the ground of a logo
+	}
+	return look
+}
+
+// adminColours are the variables --primary-strong, --page and --surface of themes/admin/theme.css.
+var adminColours = themes.App{Bar: "#133b6d", Page: "#f3f5f8", Surface: "#fff"}
+
+// AdminAppOf returns the app links of a shop's admin area in a language.
+func AdminAppOf(shop *ent.Shop, locale catalog.Locale) *page.App {
+	base, look := AdminBase(shop.Slug), AdminLookOf(shop)
+	return &page.App{Manifest: base + "/manifest.webmanifest?lang=" + string(locale), Icon: base + look.Folder() + "apple.png", Bar: look.Colours.Bar}
+}
+
+// AdminBase returns the path of a shop's admin area, which is also its id as an app.
+func AdminBase(slug string) string { return "/admin/" + slug }
+
 // Folder returns the path of the icons below the shop's base. It contains a hash of their inputs,
 // so responses are immutable.
 func (l AppLook) Folder() string {

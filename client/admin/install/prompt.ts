@@ -1,0 +1,49 @@
+import { create } from "zustand";
+
+/** The event by which Chromium offers to install a page: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+interface InstallEvent extends Event {
+  prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+const storageKey = "haat-admin-install";
+
+interface Offer {
+  /** The browser's offer; null if it made none. */
+  event: InstallEvent | null;
+  /** Whether the person has answered the offer in this browser. */
+  answered: boolean;
+}
+
+export const useOffer = create<Offer>(() => ({
+  event: null,
+  answered: localStorage.getItem(storageKey) === "answered",
+}));
+
+/** Keeps the browser's offer to install the area. Call it before the first render: the browser offers only once. */
+export function awaitOffer(): void {
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // the area asks by itself
+    useOffer.setState({ event: event as InstallEvent });
+  });
+  window.addEventListener("appinstalled", answerOffer);
+}
+
+/** Never offers again in this browser. */
+export function answerOffer(): void {
+  localStorage.setItem(storageKey, "answered");
+  useOffer.setState({ event: null, answered: true });
+}
+
+/** Reports whether the page is open as an installed app. */
+export function isInstalled(): boolean {
+  const { standalone } = navigator as { standalone?: boolean }; // of Safari on iPhones
+  return standalone === true || matchMedia("(display-mode: standalone)").matches;
+}
+
+/** Reports whether the browser is one on an iPhone or iPad, where people install apps by the share menu. */
+export function isApple({ userAgent, maxTouchPoints }: Navigator): boolean {
+  // Safari on an iPad calls itself a Mac.
+  return (
+    /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)
+  );
+}
