@@ -6,6 +6,7 @@ import { queries } from "./admin/lib/queries";
 import { sessionQuery } from "./admin/lib/session";
 import { startLocale } from "./admin/lib/start";
 import { loadAdminTexts } from "./admin/lib/texts";
+import { forget } from "./admin/offline/kept";
 import { showFailure } from "./lib/failure";
 
 const root = document.getElementById("root");
@@ -13,7 +14,10 @@ const root = document.getElementById("root");
 /** Requests the session, which every screen of a shop needs, while the code and the texts load. */
 function askAhead() {
   const [, slug = ""] = /^\/admin\/([^/]+)/.exec(location.pathname) ?? [];
-  if (["", "login", "register", "unauthorized"].includes(slug)) return;
+  if (["", "login", "register", "unauthorized"].includes(slug)) {
+    void forget(); // nobody is signed in, or somebody changes the shop
+    return;
+  }
   void queries.prefetchQuery(sessionQuery(adminApi(0, startLocale()), slug));
 }
 

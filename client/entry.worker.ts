@@ -5,6 +5,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { serveAdminOffline } from "./admin/offline/worker";
 import { isPagePath, mayKeep, offlinePage, type Texts } from "./offline/offline";
 
 // TypeScript cannot combine the type libraries of pages and workers.
@@ -50,6 +51,7 @@ const navigations = new NetworkFirst(kept("navigations", 50));
 const isJSON = (request: Request) =>
   request.headers.get("Accept")?.startsWith("application/json") ?? false;
 
+serveAdminOffline();
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),

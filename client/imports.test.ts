@@ -32,7 +32,7 @@ const layers = [
   ["entry"],
 ];
 
-// The highest layer that the admin area imports from. Only its entry imports the admin area.
+// The highest layer that the admin area imports from. Only its entry and the service worker import the admin area.
 const belowAdmin = "shop";
 
 const mostFiles = 40;
@@ -88,7 +88,8 @@ function mayImport(from: string, to: string): boolean {
   // The choice of themes shows each theme's colours, which are data.
   if (source === "admin" && to.endsWith("/theme.json")) return true;
   if (source === "admin") return target === "admin" || layerOf(target) <= layerOf(belowAdmin);
-  if (target === "admin") return from === "client/entry.admin.tsx";
+  if (target === "admin")
+    return ["client/entry.admin.tsx", "client/entry.worker.ts"].includes(from);
   return layerOf(target) <= layerOf(source);
 }
 
@@ -119,6 +120,7 @@ test.each([
   ["client/cart/CartLines.tsx", "client/testing/api.ts", false],
   ["client/cart/CartLines.tsx", "client/product/useOffer.ts", true],
   ["client/entry.admin.tsx", "client/admin/App.tsx", true],
+  ["client/entry.worker.ts", "client/admin/offline/worker.ts", true],
 ])("whether %s may import %s: %s", (from, to, allowed) => {
   expect(mayImport(from, to)).toBe(allowed);
 });

@@ -6,6 +6,8 @@ import { useI18n } from "../../lib/i18n";
 import { adminApi } from "../lib/api";
 import { rememberShop } from "../lib/knownShops";
 import { AdminContext, sessionQuery } from "../lib/session";
+import { keptAt } from "../offline/kept";
+import { keepShell } from "../offline/shell";
 import { LoadFailure } from "../ui/LoadFailure";
 import { Expired } from "./Expired";
 import { Starting } from "./Starting";
@@ -20,7 +22,12 @@ export function Area() {
   useEffect(() => {
     if (data) rememberShop(data);
   }, [data]);
-  if (data) {
+  const kept = keptAt(data) !== undefined;
+  useEffect(() => {
+    if (data && !kept) void keepShell(slug);
+  }, [data, kept, slug]);
+  // A session from the device is no proof: the server may refuse it once it answers.
+  if (data && !(kept && error instanceof ApiError)) {
     return (
       <AdminContext value={data}>
         <Outlet />

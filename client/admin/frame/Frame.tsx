@@ -10,8 +10,8 @@ import { useBadge } from "../install/useBadge";
 import { useFormat } from "../lib/format";
 import { useOpen } from "../lib/open";
 import { useLive } from "../lib/useLive";
+import { OfflineBar } from "../offline/OfflineBar";
 import { BottomMenu } from "./BottomMenu";
-import { Offline } from "./Offline";
 import { SideMenu } from "./SideMenu";
 import { Suspended } from "./Suspended";
 import { TopBar } from "./TopBar";
@@ -26,7 +26,7 @@ export function Frame() {
       <SkipLink />
       <div className="progress-bar" data-active={state === "loading"} aria-hidden="true" />
       <TopBar />
-      <Offline />
+      <OfflineBar />
       <Suspended />
       <AskDistrict />
       <InstallOffer />

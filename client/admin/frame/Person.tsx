@@ -6,6 +6,7 @@ import { useAdminApi } from "../lib/api";
 import { forgetShop, knownShops } from "../lib/knownShops";
 import { useSave } from "../lib/save";
 import { useAdmin } from "../lib/session";
+import { forget } from "../offline/kept";
 import { ScreenLink } from "../ui/ScreenLink";
 
 const look =
@@ -18,8 +19,9 @@ export function Person({ className = "" }: { className?: string }) {
   const api = useAdminApi();
   const leave = useSave({
     call: () => api.post("logout"),
-    onDone() {
+    async onDone() {
       forgetShop(shop.id);
+      await forget();
       void setBadge(0);
       location.assign("/admin/login");
     },

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { ApiError, call, stepUpRequired } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import type { Locale } from "../../types/page.gen";
+import { forget, keeping } from "../offline/kept";
 import { logInAgain } from "./expired";
 import { useAdmin } from "./session";
 import { stepUp } from "./stepUp";
@@ -62,11 +63,11 @@ export function adminApi(shop: number, locale: Locale) {
 
 export type AdminApi = ReturnType<typeof adminApi>;
 
-/** The calls of the current shop, in the area's language. */
+/** The calls of the current shop, in the area's language. Orders seen last are available without a connection. */
 export function useAdminApi(): AdminApi {
   const { shop } = useAdmin();
   const { locale } = useI18n();
-  return useMemo(() => adminApi(shop.id, locale), [shop.id, locale]);
+  return useMemo(() => keeping(adminApi(shop.id, locale)), [shop.id, locale]);
 }
 
 /** The calls that need no shop, for login and registration. */
@@ -106,6 +107,7 @@ async function heeded<T>(ask: () => Promise<T>): Promise<T> {
     const code = error instanceof ApiError ? error.code : "";
     if (code === stepUpRequired && (await stepUp())) return heeded(ask);
     if (code === "admin_login_required") {
+      void forget(); // the session may have ended because the device is in other hands
       if (await logInAgain()) return heeded(ask);
       toLogin();
     }

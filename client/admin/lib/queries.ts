@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../lib/api";
+import { shareStructure } from "../offline/kept";
 
 /**
  * The query cache of the whole area. Responses below status 500 are not retried. While the next
@@ -12,6 +13,7 @@ export const queries = new QueryClient({
       // Without a connection, queries fail at once instead of pausing.
       networkMode: "always",
       placeholderData: keepPreviousData,
+      structuralSharing: shareStructure,
       retry: (failures, error) =>
         !(error instanceof ApiError && error.status < 500) && failures < 2,
     },

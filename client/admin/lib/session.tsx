@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Picture } from "../../types/media.gen";
+import { keptSession } from "../offline/kept";
 import type { AdminApi } from "./api";
 
 export type Role = "owner" | "staff";
@@ -51,7 +52,9 @@ export function sessionQuery(api: AdminApi, slug: string) {
   return queryOptions({
     queryKey: ["session", slug],
     queryFn: ({ signal }) =>
-      api.get<AdminSession>(`session?slug=${encodeURIComponent(slug)}`, signal),
+      keptSession(slug, () =>
+        api.get<AdminSession>(`session?slug=${encodeURIComponent(slug)}`, signal),
+      ),
     staleTime: 60_000,
     placeholderData: undefined,
   });

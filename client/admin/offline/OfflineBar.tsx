@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useI18n } from "../../lib/i18n";
+import { whenReachable } from "../../offline/reachable";
+import { bar } from "../frame/bar";
+import { useFormat } from "../lib/format";
+import { useAdmin } from "../lib/session";
+import { useOnline } from "../lib/useOnline";
+import { keptAt } from "./kept";
+import { useShownAt } from "./useShownAt";
+
+/** Milliseconds between two attempts to leave the offline state while a probe succeeds and the API does not. */
+const pause = 15_000;
+
+/** Shows a notice in a shop's area while the server cannot be reached, with the age of the orders on the screen. */
+export function OfflineBar() {
+  const { t } = useI18n();
+  const { moment, clock } = useFormat();
+  const session = useAdmin();
+  const online = useOnline();
+  const { at, kept } = useShownAt();
+  const offline = !online || kept || keptAt(session) !== undefined;
+  useRefresh(offline);
+  const iso = new Date(at).toISOString();
+  const today = new Date(at).toDateString() === new Date().toDateString();
+  return (
+    <div role="status" className="lg:pl-64">
+      {offline && (
+        <p className={`${bar} flex items-center justify-center gap-2 py-2 font-medium`}>
+          <WifiOff size={18} aria-hidden="true" className="shrink-0" />
+          {at
+            ? t("admin.offline.orders", { time: today ? clock(iso) : moment(iso) })
+            : t("admin.offline")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fetches everything on the screen again once the server can be reached. */
+function useRefresh(offline: boolean): void {
+  const queries = useQueryClient();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins another probe
+  useEffect(() => {
+    if (!offline) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = whenReachable("/healthz", () => {
+      void queries.invalidateQueries();
+      timer = setTimeout(() => setRound((before) => before + 1), pause);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [offline, queries, round]);
+}

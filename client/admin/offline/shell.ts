@@ -1,0 +1,33 @@
+import { shellCache } from "./kept";
+
+/**
+ * Makes a shop's area open without a connection: registers the service worker, loads the screens of orders, and caches what
+ * this page has loaded before the worker was active.
+ */
+export async function keepShell(slug: string): Promise<void> {
+  if (!navigator.serviceWorker || !globalThis.caches) return;
+  try {
+    await navigator.serviceWorker.register("/service-worker.js");
+    await navigator.serviceWorker.ready;
+    await Promise.all([import("../orders/Orders"), import("../orders/OrderDetails")]);
+    await Promise.all([cacheDocument(`/admin/${slug}`), cacheAssets()]);
+  } catch (error) {
+    console.info("the area does not open offline:", error);
+  }
+}
+
+async function cacheDocument(path: string): Promise<void> {
+  const cache = await caches.open(shellCache);
+  if (await cache.match(path, { ignoreVary: true })) return; // the worker replaces it at each start
+  const answer = await fetch(path, { headers: { Accept: "text/html" } });
+  if (answer.ok && !answer.redirected) await cache.put(path, answer);
+}
+
+async function cacheAssets(): Promise<void> {
+  const cache = await caches.open("assets");
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  for (const address of new Set(loaded)) {
+    if (!address.startsWith(`${location.origin}/assets/`)) continue;
+    if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address);
+  }
+}

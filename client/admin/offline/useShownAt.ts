@@ -1,0 +1,38 @@
+import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { keptAt } from "./kept";
+
+// The first parts of the keys of queries whose answers are stored on the device.
+const stored = ["orders", "order"];
+
+/** The orders on the screen. */
+interface Shown {
+  /** When the oldest of their data was fetched, in Unix milliseconds; 0 if the screen shows no orders. */
+  at: number;
+  /** Whether data came from the device, because the server could not be reached. */
+  kept: boolean;
+}
+
+function shown(queries: QueryClient): Shown {
+  const active = queries
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .filter(({ queryKey, state }) => stored.includes(String(queryKey[0])) && state.data);
+  const times = active.map(({ state }) => keptAt(state.data) ?? state.dataUpdatedAt);
+  return {
+    at: times.length > 0 ? Math.min(...times) : 0,
+    kept: active.some(({ state }) => keptAt(state.data) !== undefined),
+  };
+}
+
+/** Reports how old the orders on the screen are. */
+export function useShownAt(): Shown {
+  const queries = useQueryClient();
+  const subscribe = useCallback(
+    (changed: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [queries],
+  );
+  const at = useSyncExternalStore(subscribe, () => shown(queries).at);
+  const kept = useSyncExternalStore(subscribe, () => shown(queries).kept);
+  return { at, kept };
+}
