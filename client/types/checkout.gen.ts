@@ -10,7 +10,7 @@ import type { Picture } from "./media.gen";
  * AdminOrder is an order for the admin area. Message is a draft of a message to the customer, in
  * the customer's language. Customer is null if the customer's data was deleted.
  */
-export interface AdminOrder extends Order {
+export interface AdminOrder extends Order, CallState {
   items: AdminOrderItem[];
   events: AdminOrderEvent[];
   source: string; // "shop" or "hand"
@@ -21,6 +21,22 @@ export interface AdminOrder extends Order {
   customer: CustomerRecord | null;
 }
 /**
+ * CallState tells what calls about an order led to. CallOutcome is that of the last call, or empty. UnansweredCalls counts the calls
+ * since the last answered one. RemindAt is the time at which the shop wants to be reminded of the order, or null.
+ */
+export interface CallState {
+  call_outcome: string; // "no_answer", "confirmed", "later", "wrong_number" or empty
+  unanswered_calls: number /* int */;
+  remind_at: string | null;
+}
+/**
+ * CallDetails are the outcome of one call and the time that was agreed for another call, or null.
+ */
+export interface CallDetails {
+  outcome: string;
+  remind_at: string | null;
+}
+/**
  * AdminOrderItem is an order item with its SKU.
  */
 export interface AdminOrderItem extends OrderItem {
@@ -28,12 +44,13 @@ export interface AdminOrderItem extends OrderItem {
 }
 /**
  * AdminOrderEvent is an event with the name of the admin user who caused it. By is empty for other
- * actors.
+ * actors. Call is null except for events of kind "call".
  */
 export interface AdminOrderEvent extends OrderEvent {
   by: string;
-  kind: string; // "change", "undo" or "correction"
+  kind: string; // "change", "undo", "correction" or "call"
   undone: boolean; // by a later undo
+  call: CallDetails | null;
 }
 /**
  * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after

@@ -45,8 +45,10 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	for _, row := range rows {
 		ids, numbers = append(ids, row.ID), append(numbers, row.Number)
 	}
+	// The shop's notes about calls may be about the person, as its note of the order.
+	theirs := orderevent.Or(orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.KindEQ(orderevent.KindCall))
 	err := l.client.OrderEvent.Update().
-		Where(orderevent.OrderIDIn(ids...), orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.NoteNEQ("")).SetNote("").Exec(ctx)
+		Where(orderevent.OrderIDIn(ids...), theirs, orderevent.NoteNEQ("")).SetNote("").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("empty notes of orders: %w", err)
 	}
@@ -61,7 +63,7 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 		}
 	}
 	err = l.client.Order.Update().Where(order.IDIn(ids...)).ClearCustomerID().
-		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").Exec(ctx)
+		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").ClearRemindAt().Exec(ctx)
 	return fault.Wrap("empty orders", err)
 }
 

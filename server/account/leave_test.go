@@ -31,6 +31,7 @@ func (s *shop) lived(mobile, n string) *ent.Customer {
 	}
 	event("customer", "Call Ayesha")
 	event("merchant", "packed by Karim")
+	s.client.OrderEvent.Create().SetOrder(o).SetKind("call").SetActor("system").SetToStatus("pending").SetNote("her brother answered").ExecX(s.ctx)
 	told := func(data map[string]string) {
 		s.client.Notification.Create().SetKind("order_placed").SetData(data).ExecX(s.ctx)
 	}

@@ -22,6 +22,7 @@ import (
 	"haat/server/config"
 	"haat/server/domain"
 	"haat/server/merchant"
+	"haat/server/ordercall"
 	"haat/server/orderlist"
 	"haat/server/ordertext"
 	"haat/server/platform/audit"
@@ -136,6 +137,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
 		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
+		Calls: ordercall.New(client, a.Now),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),

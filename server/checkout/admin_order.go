@@ -3,6 +3,7 @@ package checkout
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -102,18 +103,34 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 		Order: *c.orderOf(t, row, row.Edges.Items, Merchant, locale),
 		Items: make([]AdminOrderItem, len(row.Edges.Items)), Events: make([]AdminOrderEvent, len(row.Edges.Events)),
 		Source: string(row.Source), Returned: row.ReturnedAt != nil,
-		ShopNote: row.ShopNote, Address: addressOf(row, locale), Message: c.message(t, row),
+		ShopNote: row.ShopNote, Address: addressOf(row, locale), Message: c.message(t, row), CallState: CallStateOf(row),
 	}
 	for i, item := range row.Edges.Items {
 		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], Sku: item.Sku}
 	}
 	for i, e := range row.Edges.Events {
-		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone}
+		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e)}
 		if e.Actor == orderevent.ActorMerchant {
 			o.Events[i].By = names[e.ActorID]
 		}
 	}
 	return o
+}
+
+// CallStateOf returns what calls about the order led to.
+func CallStateOf(row *ent.Order) CallState {
+	return CallState{row.CallOutcome, row.UnansweredCalls, row.RemindAt}
+}
+
+// callOf returns the details of an event of kind call, else nil.
+func callOf(e *ent.OrderEvent) *CallDetails {
+	if e.Kind != orderevent.KindCall {
+		return nil
+	}
+	call := &CallDetails{}
+	// Details that cannot be read, which only package ordercall writes, are empty.
+	_ = json.Unmarshal(e.Details, call)
+	return call
 }
 
 // addressOf returns the delivery address on one line.

@@ -1,6 +1,8 @@
 package checkout
 
 import (
+	"time"
+
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -8,15 +10,30 @@ import (
 // AdminOrder is an order for the admin area. Message is a draft of a message to the customer, in
 // the customer's language. Customer is null if the customer's data was deleted.
 type AdminOrder struct {
-	Order    `tstype:",extends,required"`
-	Items    []AdminOrderItem  `json:"items"`
-	Events   []AdminOrderEvent `json:"events"`
-	Source   string            `json:"source"` // "shop" or "hand"
-	Returned bool              `json:"returned"`
-	ShopNote string            `json:"shop_note"` // never shown to customers
-	Address  string            `json:"address"`   // on one line, in the reader's language
-	Message  string            `json:"message"`
-	Customer *CustomerRecord   `json:"customer"`
+	Order     `tstype:",extends,required"`
+	Items     []AdminOrderItem  `json:"items"`
+	Events    []AdminOrderEvent `json:"events"`
+	Source    string            `json:"source"` // "shop" or "hand"
+	Returned  bool              `json:"returned"`
+	ShopNote  string            `json:"shop_note"` // never shown to customers
+	Address   string            `json:"address"`   // on one line, in the reader's language
+	Message   string            `json:"message"`
+	Customer  *CustomerRecord   `json:"customer"`
+	CallState `tstype:",extends,required"`
+}
+
+// CallState tells what calls about an order led to. CallOutcome is that of the last call, or empty. UnansweredCalls counts the calls
+// since the last answered one. RemindAt is the time at which the shop wants to be reminded of the order, or null.
+type CallState struct {
+	CallOutcome     string     `json:"call_outcome"` // "no_answer", "confirmed", "later", "wrong_number" or empty
+	UnansweredCalls int        `json:"unanswered_calls"`
+	RemindAt        *time.Time `json:"remind_at"`
+}
+
+// CallDetails are the outcome of one call and the time that was agreed for another call, or null.
+type CallDetails struct {
+	Outcome  string     `json:"outcome"`
+	RemindAt *time.Time `json:"remind_at"`
 }
 
 // AdminOrderItem is an order item with its SKU.
@@ -26,12 +43,13 @@ type AdminOrderItem struct {
 }
 
 // AdminOrderEvent is an event with the name of the admin user who caused it. By is empty for other
-// actors.
+// actors. Call is null except for events of kind "call".
 type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
-	By         string `json:"by"`
-	Kind       string `json:"kind"`   // "change", "undo" or "correction"
-	Undone     bool   `json:"undone"` // by a later undo
+	By         string       `json:"by"`
+	Kind       string       `json:"kind"`   // "change", "undo", "correction" or "call"
+	Undone     bool         `json:"undone"` // by a later undo
+	Call       *CallDetails `json:"call"`
 }
 
 // CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after

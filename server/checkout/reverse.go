@@ -94,6 +94,9 @@ func undoable(row *ent.Order, in UndoOrder, by Actor, now time.Time) []*ent.Orde
 	}
 	var latest []*ent.OrderEvent
 	for _, e := range slices.Backward(row.Edges.Events) {
+		if e.Kind == orderevent.KindCall { // changes nothing of the status
+			continue
+		}
 		own := string(e.Actor) == string(by.Kind) && e.ActorID == by.ID
 		if !own || e.Kind != orderevent.KindChange || e.Undone || e.FromStatus == "" || now.Sub(e.CreatedAt) > UndoWindow+undoGrace {
 			return nil

@@ -13,7 +13,7 @@ import (
 // questions to its merchants.
 func ShopUpdatesTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
 
-// NotifyOnWrite installs a hook that announces the tag of ShopUpdatesTag for each write of orders,
+// NotifyOnWrite installs a hook that announces the tag of ShopUpdatesTag for each write of orders and calls,
 // messages, reviews and questions through client.
 func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
@@ -32,7 +32,8 @@ func isUpdate(m ent.Mutation) bool {
 	switch m := m.(type) {
 	case *ent.OrderMutation:
 		_, changed := m.Status()
-		return changed || m.Op().Is(ent.OpCreate)
+		_, called := m.CallOutcome()
+		return changed || called || m.Op().Is(ent.OpCreate)
 	case *ent.ConversationMutation:
 		return true
 	case *ent.ReviewMutation, *ent.QuestionMutation:

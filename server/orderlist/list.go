@@ -149,6 +149,7 @@ func rowOf(row *ent.Order, locale catalog.Locale) AdminOrderRow {
 		Name:     row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, district), Items: []string{},
 		Amount: money.Amount(row.Total), Currency: row.Currency,
 		Noted: row.Note != "" || row.ShopNote != "", Allowed: checkout.Allowed(row.Status, checkout.Merchant),
+		CallState: checkout.CallStateOf(row),
 	}
 	for i, item := range row.Edges.Items {
 		shown.Quantity += item.Quantity

@@ -3,6 +3,7 @@ package orderlist
 import (
 	"time"
 
+	"haat/server/checkout"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -27,19 +28,20 @@ type AdminOrderCounts struct {
 // AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains
 // the names of the first items.
 type AdminOrderRow struct {
-	OrderID  string         `json:"order_id"`
-	Date     time.Time      `json:"date"`
-	Status   string         `json:"status"`
-	Returned bool           `json:"returned"` // canceled after it was shipped
-	Source   string         `json:"source"`   // "shop" or "hand"
-	Name     string         `json:"name"`
-	Mobile   string         `json:"mobile"`
-	District string         `json:"district"`
-	Quantity int            `json:"quantity"` // of all items
-	Items    []string       `json:"items"`
-	Picture  *media.Picture `json:"picture"` // of the first item
-	Amount   money.Amount   `json:"amount"`
-	Currency string         `json:"currency"`
-	Noted    bool           `json:"noted"` // the customer or the shop has written a note
-	Allowed  []string       `json:"allowed"`
+	OrderID            string         `json:"order_id"`
+	Date               time.Time      `json:"date"`
+	Status             string         `json:"status"`
+	Returned           bool           `json:"returned"` // canceled after it was shipped
+	Source             string         `json:"source"`   // "shop" or "hand"
+	Name               string         `json:"name"`
+	Mobile             string         `json:"mobile"`
+	District           string         `json:"district"`
+	Quantity           int            `json:"quantity"` // of all items
+	Items              []string       `json:"items"`
+	Picture            *media.Picture `json:"picture"` // of the first item
+	Amount             money.Amount   `json:"amount"`
+	Currency           string         `json:"currency"`
+	Noted              bool           `json:"noted"` // the customer or the shop has written a note
+	Allowed            []string       `json:"allowed"`
+	checkout.CallState `tstype:",extends,required"`
 }

@@ -1,4 +1,5 @@
 import type { MessageKey } from "../../lib/i18n";
+import { outcomes } from "../orders/calls/outcomes";
 
 /** The names of entities, by their name in the audit log. */
 export const things: Record<string, MessageKey> = {
@@ -52,6 +53,7 @@ export const fields: Record<string, MessageKey> = {
   bn_title: "admin.activity.field.bn_title",
   body: "admin.activity.field.text",
   brand: "admin.activity.field.brand",
+  call_outcome: "admin.calls.outcome",
   category_slug: "admin.activity.field.category",
   changed: "admin.activity.field.changed",
   chat_channel: "admin.chat.channel",
@@ -98,6 +100,7 @@ export const fields: Record<string, MessageKey> = {
   subdomain: "admin.activity.field.subdomain",
   suspension_notice: "admin.activity.field.suspension_notice",
   public_number: "admin.shop.number",
+  remind_at: "admin.calls.reminder",
   reply: "admin.activity.field.reply",
   reviews_need_approval: "admin.notifications.approval",
   role: "admin.team.role",
@@ -136,6 +139,7 @@ export const values: Record<string, Record<string, MessageKey>> = {
     messenger: "admin.chat.messenger",
     facebook: "admin.chat.facebook",
   },
+  call_outcome: Object.fromEntries(outcomes.map(({ value, text }) => [value, text])),
   status: {
     published: "admin.activity.value.published",
     draft: "admin.activity.value.draft",

@@ -10,12 +10,15 @@ import {
 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { useCountsQuery } from "../lib/useLive";
+import { Reminders } from "../orders/calls/Reminders";
+import { useReminders } from "../orders/calls/useReminders";
 import { ScreenLink } from "../ui/ScreenLink";
 
 /** Pending work, each task with a link to its screen. */
 export function Tasks() {
   const { t, tn } = useI18n();
   const { data } = useCountsQuery();
+  const reminders = useReminders();
   if (!data) return <div aria-hidden="true" className="bone h-20 rounded-card" />;
   const tasks: TaskProps[] = [
     {
@@ -54,12 +57,16 @@ export function Tasks() {
       <h2 id="tasks" className="mb-2 text-lg">
         {t("admin.dashboard.tasks")}
       </h2>
-      {tasks.length === 0 ? (
+      <div className="mb-2 empty:hidden">
+        <Reminders />
+      </div>
+      {tasks.length + reminders.length === 0 && (
         <p className="card flex items-center gap-3 p-4">
           <CircleCheck size={26} aria-hidden="true" className="shrink-0 text-success" />
           {t("admin.dashboard.tasks.none")}
         </p>
-      ) : (
+      )}
+      {tasks.length > 0 && (
         <ul className="grid gap-2 sm:grid-cols-2">
           {tasks.map((task) => (
             <li key={task.to}>

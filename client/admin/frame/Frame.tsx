@@ -4,6 +4,7 @@ import { SkipLink } from "../../components/SkipLink";
 import { show } from "../../components/toasts";
 import { useI18n } from "../../lib/i18n";
 import type { NewOrder } from "../../types/merchant.gen";
+import type { Reminder } from "../../types/ordercall.gen";
 import { AskDistrict } from "../district/AskDistrict";
 import { InstallOffer } from "../install/InstallOffer";
 import { useBadge } from "../install/useBadge";
@@ -18,7 +19,7 @@ import { TopBar } from "./TopBar";
 
 /** The layout of every screen: top bar, menus and the event stream. */
 export function Frame() {
-  useLive(useTellOrder());
+  useLive(useTellOrder(), useTellReminder());
   useBadge();
   const { state } = useNavigation();
   return (
@@ -57,5 +58,27 @@ function useTellOrder(): (order: NewOrder) => void {
         },
       }),
     [t, money, open],
+  );
+}
+
+/** Shows a toast when it is time to call a customer again, with a link to the order. */
+function useTellReminder(): (reminder: Reminder) => void {
+  const { t } = useI18n();
+  const { clock } = useFormat();
+  const open = useOpen();
+  return useCallback(
+    ({ order_id, name, remind_at }) =>
+      show(
+        "success",
+        t("admin.calls.reminder.call", { name, time: clock(remind_at), order: order_id }),
+        {
+          duration: 10_000,
+          action: {
+            label: t("admin.see"),
+            onClick: () => open(`/orders/${encodeURIComponent(order_id)}`),
+          },
+        },
+      ),
+    [t, clock, open],
   );
 }

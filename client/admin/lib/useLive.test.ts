@@ -22,6 +22,7 @@ let queries: QueryClient;
 let asked: unknown[];
 let told: ReturnType<typeof live>;
 const onOrder = vi.fn();
+const onReminder = vi.fn();
 
 beforeEach(() => {
   onOrder.mockReset();
@@ -30,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(queries, "invalidateQueries").mockImplementation(async (what) => {
     asked.push(what?.queryKey?.[0]);
   });
-  told = live(queries, onOrder);
+  told = live(queries, onOrder, onReminder);
 });
 
 test("a reconnected stream resumes after the last event, also for a shop without orders", () => {
@@ -46,6 +47,12 @@ test("a reconnected stream resumes after the last event, also for a shop without
 test("each new order is reported", () => {
   told.news.order(order);
   expect(onOrder).toHaveBeenCalledExactlyOnceWith(order);
+});
+
+test("a reminder whose time has come is reported", () => {
+  const reminder = { order_id: "10000012", name: "Rahima", mobile: "", remind_at: "" };
+  told.news.reminder(reminder);
+  expect(onReminder).toHaveBeenCalledExactlyOnceWith(reminder);
 });
 
 test("the first event of a stream refetches the lists, which may be older than the stream", () => {
@@ -85,6 +92,7 @@ test("a news event refetches all live lists", () => {
   expect(asked).toEqual([
     "orders",
     "order",
+    "reminders",
     "conversations",
     "thread",
     "reviews",

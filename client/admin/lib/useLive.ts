@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { ApiError } from "../../lib/api";
 import { EventStream } from "../../lib/eventStream";
 import type { NewOrder } from "../../types/merchant.gen";
+import type { Reminder } from "../../types/ordercall.gen";
 import type { Counts } from "../../types/report.gen";
 import { type AdminApi, useAdminApi } from "./api";
 import { chime, readyChime } from "./chime";
@@ -31,34 +32,49 @@ export function useCounts(): Counts {
 }
 
 /**
- * Keeps the area current while it is open, also in the background. Each new order calls onOrder and
- * rings a chime.
+ * Keeps the area current while it is open, also in the background. Each new order calls onOrder, each
+ * reminder whose time has come calls onReminder, and both ring a chime.
  */
-export function useLive(onOrder: (order: NewOrder) => void): void {
+export function useLive(
+  onOrder: (order: NewOrder) => void,
+  onReminder: (reminder: Reminder) => void,
+): void {
   const queries = useQueryClient();
   const api = useAdminApi();
   useEffect(readyChime, []);
   useEffect(() => {
-    const told = live(queries, (order) => {
-      chime();
-      onOrder(order);
-    });
+    const told = live(
+      queries,
+      (order) => {
+        chime();
+        onOrder(order);
+      },
+      (reminder) => {
+        chime();
+        onReminder(reminder);
+      },
+    );
     return new EventStream({
       news: told.news,
       address: () => api.to(told.address()),
       allowed: () => isSignedIn(api),
       hidden: true,
     }).follow();
-  }, [queries, api, onOrder]);
+  }, [queries, api, onOrder, onReminder]);
 }
 
 /** Handlers of the event stream: they write into the query cache or invalidate it. */
-export function live(queries: QueryClient, onOrder: (order: NewOrder) => void) {
+export function live(
+  queries: QueryClient,
+  onOrder: (order: NewOrder) => void,
+  onReminder: (reminder: Reminder) => void,
+) {
   let last: number | undefined; // the last order reported, or the newest before the stream began
   const anew = () => {
     for (const key of [
       "orders",
       "order",
+      "reminders",
       "conversations",
       "thread",
       "reviews",
@@ -91,6 +107,7 @@ export function live(queries: QueryClient, onOrder: (order: NewOrder) => void) {
         // lists may be stale.
         if (first || JSON.stringify(before) !== JSON.stringify(counts)) anew();
       },
+      reminder: onReminder,
       news: anew,
     },
   };

@@ -6,7 +6,7 @@ import { type Call, stubApi } from "../../testing/api";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { pressButton, showInArea } from "../fixtures";
 import { OrderBulk } from "./OrderBulk";
-import { undoWindow } from "./useUndoChange";
+import { undoWindow } from "./useUndoToast";
 
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 vi.mock("../../components/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));

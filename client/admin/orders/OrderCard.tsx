@@ -3,6 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import { phoneHref } from "../../lib/phone";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { Moment, Money } from "../ui/Figures";
+import { CallBadge } from "./calls/CallBadge";
 import { Goods, ManualBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 
@@ -27,6 +28,7 @@ export function OrderCard({ order }: { order: AdminOrderRow }) {
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
           {source === "hand" && <ManualBadge />}
+          <CallBadge order={order} />
           {noted && (
             <StickyNote
               size={16}

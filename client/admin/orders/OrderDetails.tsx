@@ -9,6 +9,7 @@ import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
+import { Calls } from "./calls/Calls";
 import { OrderActions } from "./OrderActions";
 import { OrderCustomer } from "./OrderCustomer";
 import { OrderGoods } from "./OrderGoods";
@@ -66,6 +67,7 @@ function Parts({ order }: { order: AdminOrder }) {
         <div className="grid min-w-0 gap-4">
           <OrderSteps order={order} />
           {!wide && customer}
+          {!wide && <Calls order={order} />}
           <OrderGoods order={order} />
           <Card title={t("admin.orders.history")}>
             <OrderHistory events={order.events} />
@@ -73,6 +75,7 @@ function Parts({ order }: { order: AdminOrder }) {
         </div>
         <div className="grid min-w-0 gap-4">
           {wide && customer}
+          {wide && <Calls order={order} />}
           <OrderNote order={order} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import { statusText } from "../../order/status";
 import type { AdminOrderEvent } from "../../types/checkout.gen";
 import { Moment } from "../ui/Figures";
+import { outcomes } from "./calls/outcomes";
 import { wasShipped } from "./steps";
 
 /** The order's history, newest first: time, person and note of each event. */
@@ -17,6 +18,11 @@ export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
           <p className="text-sm text-muted">
             <Moment at={event.at} /> · {who(event, t)}
           </p>
+          {event.call?.remind_at && !event.undone && (
+            <p className="text-sm">
+              {t("admin.calls.reminder")}: <Moment at={event.call.remind_at} />
+            </p>
+          )}
           {event.note && <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{event.note}</p>}
         </li>
       ))}
@@ -26,7 +32,11 @@ export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
 
 type Texts = ReturnType<typeof useI18n>["t"];
 
-function what({ from, to, kind }: AdminOrderEvent, t: Texts): string {
+function what({ from, to, kind, call }: AdminOrderEvent, t: Texts): string {
+  if (kind === "call") {
+    const outcome = outcomes.find(({ value }) => value === call?.outcome);
+    return t("admin.calls.event", { outcome: outcome ? t(outcome.text) : "" });
+  }
   if (!from) return t("admin.orders.event.placed");
   const returned = wasShipped(from) && to === "canceled";
   const status = returned ? t("admin.orders.returned") : statusText(to, t);

@@ -9,6 +9,7 @@ import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
 import { SearchBox } from "../ui/SearchBox";
 import { Tabs } from "../ui/Tabs";
+import { Reminders } from "./calls/Reminders";
 import { OrderList } from "./OrderList";
 
 /** The shop's orders: one tab, or a search in all of them. */
@@ -34,6 +35,7 @@ export default function Orders() {
       }
     >
       <div className="mb-4 grid gap-3">
+        <Reminders />
         <SearchBox label={t("admin.orders.search")} />
         {q ? (
           <Found total={query.isPlaceholderData ? undefined : query.data?.total} />

@@ -4,6 +4,7 @@ import { formatPhone, phoneHref } from "../../lib/phone";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import type { Column } from "../ui/DataList";
 import { Moment, Money } from "../ui/Figures";
+import { CallBadge } from "./calls/CallBadge";
 import { Goods, ManualBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 
@@ -47,10 +48,11 @@ export function useOrderColumns(): Column<AdminOrderRow>[] {
     {
       key: "status",
       title: t("order.status"),
-      cell: ({ status, returned, source, noted }) => (
+      cell: ({ status, returned, source, noted, ...calls }) => (
         <span className="flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
           {source === "hand" && <ManualBadge />}
+          <CallBadge order={calls} />
           {noted && (
             <StickyNote
               size={16}

@@ -119,6 +119,31 @@ func TestAdminEvents_SendEachOrderOnce(t *testing.T) {
 	}
 }
 
+func TestAdminEvents_SendRemindersAtTheirTime(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	owner, otherOwner := c.Owner(), c.Site.NewShop("b").Owner()
+	placed, _ := c.MustPlaceOrder("the-first-order-1")
+	server := c.Site.Serve()
+	l, other := owner.OpenStream(server, ""), otherOwner.OpenStream(server, "")
+	l.WaitFor("counts")
+	other.WaitFor("counts")
+	c.Site.Client.Order.Update().SetCallOutcome("later").SetRemindAt(time.Now().UTC()).ExecX(c.Ctx)
+	if got := l.WaitFor("reminder")["reminder"]; !strings.Contains(got.Data, fmt.Sprintf(`"order_id":%q`, placed["order_id"])) || got.ID != "" {
+		t.Errorf("event %v, order %v", got, placed["order_id"])
+	}
+	c.Site.Updates.Close()
+	for e, ok := l.NextOrComment(); ok; e, ok = l.NextOrComment() {
+		if e.Name == "reminder" {
+			t.Errorf("the reminder is sent again: %v", e)
+		}
+	}
+	for e, ok := other.NextOrComment(); ok; e, ok = other.NextOrComment() {
+		if e.Name == "reminder" {
+			t.Errorf("another shop receives %v", e)
+		}
+	}
+}
+
 // A user of many shops is signed in to only as many as a browser's Cookie header has room for: the requested
 // shop and those visited last.
 func TestAdminLogin_SignsInToAtMostTwelveShops(t *testing.T) {

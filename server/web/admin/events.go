@@ -1,6 +1,8 @@
 package admin
 
 import (
+	"time"
+
 	"github.com/labstack/echo/v4"
 
 	"haat/server/merchant"
@@ -11,7 +13,7 @@ import (
 
 // Events streams updates to a merchant's browser as server-sent events until the browser
 // disconnects, or the session or process ends: "order" for each new order, "counts" when the counts
-// have changed, "news" when anything else may have changed.
+// have changed, "reminder" when the time of a reminder comes, "news" when anything else may have changed.
 func (s *API) Events(c echo.Context, who *edge.MerchantAt) error {
 	last, err := edge.LastRead(c)
 	if err != nil {
@@ -35,6 +37,8 @@ type merchantStream struct {
 	who    *edge.MerchantAt
 	orders *merchant.OrderFeed
 	counts *report.Counts // the last counts sent
+	// reminded is the time until which reminders were sent, from the beginning of the stream. Earlier ones are in the list.
+	reminded time.Time
 }
 
 // Announce writes "news" for an update.
@@ -48,7 +52,7 @@ func (st *merchantStream) Send() (ended bool, err error) {
 	return false, st.write()
 }
 
-// write writes new orders and changed counts.
+// write writes new orders, due reminders and changed counts.
 func (st *merchantStream) write() error {
 	orders, err := st.orders.Next(st.who.Context)
 	if err != nil {
@@ -56,6 +60,16 @@ func (st *merchantStream) write() error {
 	}
 	for _, order := range orders {
 		if err := st.Event("order", st.orders.Last(), order); err != nil {
+			return err
+		}
+	}
+	due, now, err := st.Calls.Due(st.who.Context, st.reminded)
+	if err != nil {
+		return err
+	}
+	st.reminded = now
+	for _, reminder := range due {
+		if err := st.Event("reminder", 0, reminder); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/checkout"
+	"haat/server/ordercall"
 	"haat/server/orderlist"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
@@ -80,4 +81,36 @@ func (s *API) NoteOrder(c echo.Context, who *edge.MerchantAt, in checkout.NoteRe
 		return nil, err
 	}
 	return s.orderOf(who, id)
+}
+
+// RecordCall records a call about an order.
+func (s *API) RecordCall(c echo.Context, who *edge.MerchantAt, in ordercall.CallRequest) (*checkout.AdminOrder, error) {
+	id := httpx.PathParams(c)["order"]
+	if err := s.Calls.Record(who.Context, id, in, actorOf(who)); err != nil {
+		return nil, err
+	}
+	return s.orderOf(who, id)
+}
+
+// UndoCall undoes the last call about an order, which the user recorded moments ago.
+func (s *API) UndoCall(c echo.Context, who *edge.MerchantAt) (*checkout.AdminOrder, error) {
+	id := httpx.PathParams(c)["order"]
+	if err := s.Calls.Undo(who.Context, id, actorOf(who)); err != nil {
+		return nil, err
+	}
+	return s.orderOf(who, id)
+}
+
+// RemindOfOrder sets or removes the reminder of an order.
+func (s *API) RemindOfOrder(c echo.Context, who *edge.MerchantAt, in ordercall.ReminderRequest) (*checkout.AdminOrder, error) {
+	id := httpx.PathParams(c)["order"]
+	if err := s.Calls.Remind(who.Context, id, in); err != nil {
+		return nil, err
+	}
+	return s.orderOf(who, id)
+}
+
+// Reminders responds with the shop's reminders, earliest first.
+func (s *API) Reminders(_ echo.Context, who *edge.MerchantAt) ([]ordercall.Reminder, error) {
+	return s.Calls.Reminders(who.Context)
 }

@@ -270,6 +270,13 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/orders/:order", by: team, away: notFound},
 	{route: "POST /api/admin/v3/orders/:order/status", by: team, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "accepted"})},
 	{route: "POST /api/admin/v3/orders/:order/correct", by: owners, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "shipped", "reason": "x"})},
+	{route: "GET /api/admin/v3/orders/reminders", by: team, plain: true},
+	{route: "POST /api/admin/v3/orders/:order/calls", by: team, away: notFound, build: withBody(map[string]any{"outcome": "no_answer", "note": "x"})},
+	{route: "DELETE /api/admin/v3/orders/:order/calls/last", by: team, away: notFound, build: func(w *pairOfShops) request {
+		w.staff.Call(http.MethodPost, "/orders/"+w.ids["order"]+"/calls", map[string]any{"outcome": "confirmed"}).WantStatus(w.T, http.StatusOK)
+		return request{}
+	}},
+	{route: "PUT /api/admin/v3/orders/:order/reminder", by: team, away: notFound, build: withBody(map[string]any{"remind_at": nil})},
 	{route: "PUT /api/admin/v3/orders/:order/note", by: team, away: notFound, build: withBody(map[string]any{"note": "Call first"})},
 	{route: "GET /api/admin/v3/online-shop", by: team},
 	{route: "GET /api/admin/v3/events", by: team, streams: true, plain: true},

@@ -22,6 +22,7 @@ import (
 	"haat/server/config"
 	"haat/server/domain"
 	"haat/server/merchant"
+	"haat/server/ordercall"
 	"haat/server/orderlist"
 	"haat/server/ordertext"
 	"haat/server/platform/db"
@@ -78,6 +79,8 @@ type Edge struct {
 	Reports  *report.Reports
 	// Terms counts searches.
 	Terms *termcount.Counter
+	// Calls records the calls about orders.
+	Calls *ordercall.Calls
 	// Alerts tells people that a product is available again.
 	Alerts *stockalert.Alerts
 	// Domains manages the shops' own domains.

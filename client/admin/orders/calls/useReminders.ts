@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Reminder } from "../../../types/ordercall.gen";
+import { useAdminApi } from "../../lib/api";
+
+/** The shop's reminders, earliest first; empty before the first response. */
+export function useReminders(): Reminder[] {
+  const api = useAdminApi();
+  const { data } = useQuery({
+    queryKey: ["reminders"],
+    queryFn: ({ signal }) => api.get<Reminder[]>("orders/reminders", signal),
+  });
+  return data ?? [];
+}
+
+// Milliseconds between two looks at the clock.
+const every = 20_000;
+
+/** The present time, at most 20 s old. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), every);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
