@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"net/url"
+	"time"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -122,7 +124,10 @@ func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 		{"unknown name", "new", "Zzyzx", 1}, {"unknown number", "new", "99999999", 1},
 	} {
 		lists = append(lists, timedCall{list.name, func() error {
-			_, err := c.List(ctx, list.tab, list.search, list.page, catalog.Bn)
+			q, err := orderlist.ParseQuery(url.Values{"tab": {list.tab}, "q": {list.search}, "page": {fmt.Sprint(list.page)}}, 0, time.Now())
+			if err == nil {
+				_, err = c.List(ctx, q, catalog.Bn)
+			}
 			return err
 		}})
 	}

@@ -43,6 +43,7 @@ var parts = []struct {
 	{"products", products},
 	{"buying", orders},
 	{"orders", orderLists},
+	{"order-filters", orderFilters},
 	{"dashboards", dashboards},
 	{"logins", logins},
 }

@@ -7,8 +7,8 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * AdminOrders is a page of a shop's orders, newest first. Total counts the listed orders; Counts
- * counts all orders by tab.
+ * AdminOrders is a page of a shop's orders. Total counts the listed orders; Counts counts all orders
+ * by tab.
  */
 export interface AdminOrders {
   orders: AdminOrderRow[];
@@ -34,7 +34,7 @@ export interface AdminOrderRow extends CallState {
   date: string;
   status: string;
   returned: boolean; // canceled after it was shipped
-  source: string; // "shop" or "hand"
+  source: string; // one of Order.source
   name: string;
   mobile: string;
   district: string;
@@ -42,7 +42,108 @@ export interface AdminOrderRow extends CallState {
   items: string[];
   picture: Picture | null; // of the first item
   amount: number;
+  advance: number;
+  due: number; // still to be collected
   currency: string;
   noted: boolean; // the customer or the shop has written a note
+  note: string; // the shop's note, or else the customer's; at most 120 characters
+  tags: OrderTag[];
+  assignee: OrderMember | null;
   allowed: string[];
+}
+/**
+ * OrderTag is a tag that an order can have. Colour is one of "grey", "red", "orange", "yellow", "green", "teal", "blue",
+ * "purple" and "pink".
+ */
+export interface OrderTag {
+  id: number /* int */;
+  name: string;
+  colour: string;
+}
+/**
+ * CountedTag is a tag with the number of its orders.
+ */
+export interface CountedTag extends OrderTag {
+  orders: number /* int */;
+}
+/**
+ * TagRequest creates or changes a tag.
+ */
+export interface TagRequest {
+  name: string;
+  colour: string;
+}
+/**
+ * TaggingRequest adds tags to orders and removes others, by id.
+ */
+export interface TaggingRequest {
+  orders: string[];
+  add: number /* int */[];
+  remove: number /* int */[];
+}
+/**
+ * OrderMember is a member of the team who can be assigned to orders. Name is empty for somebody who has left the team.
+ */
+export interface OrderMember {
+  id: number /* int */;
+  name: string;
+}
+/**
+ * AssignRequest assigns orders to a member; 0 to nobody.
+ */
+export interface AssignRequest {
+  orders: string[];
+  assignee: number /* int */;
+}
+/**
+ * OrderLabels contains the tags and the assignee of an order.
+ */
+export interface OrderLabels {
+  tags: OrderTag[];
+  assignee: OrderMember | null;
+}
+/**
+ * OrderView is a saved combination of filters, order and columns. Query is the query string of the list's address.
+ */
+export interface OrderView {
+  id: number /* int */;
+  name: string;
+  query: string;
+}
+/**
+ * ViewRequest creates or changes a view.
+ */
+export interface ViewRequest {
+  name: string;
+  query: string;
+}
+/**
+ * ViewOrder lists the views' ids in their new order.
+ */
+export interface ViewOrder {
+  ids: number /* int */[];
+}
+/**
+ * OrderFacets contains the values of each filter with their numbers of orders. A filter's numbers apply all other filters.
+ */
+export interface OrderFacets {
+  statuses: FacetCount[];
+  dates: FacetCount[];
+  districts: FacetCount[];
+  products: FacetCount[]; // at most 50, those in most orders first, and the chosen ones
+  tags: FacetCount[];
+  sources: FacetCount[];
+  assignees: FacetCount[];
+  unpaid: number /* int */;
+  reminders: number /* int */;
+}
+/**
+ * FacetCount is a value of a filter as it is in the address. Label is its name in the reader's language, or empty if the
+ * client knows it. Colour is that of a tag.
+ */
+export interface FacetCount {
+  value: string;
+  label: string;
+  colour: string;
+  count: number /* int */;
 }

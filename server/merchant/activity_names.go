@@ -11,6 +11,8 @@ import (
 	"haat/ent/banner"
 	"haat/ent/category"
 	"haat/ent/order"
+	"haat/ent/ordertag"
+	"haat/ent/orderview"
 	"haat/ent/product"
 	"haat/ent/quickreply"
 	"haat/ent/shippingpackage"
@@ -55,6 +57,14 @@ var namings = map[string]naming{
 	ent.TypeOrder: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.Order.Query().Where(order.IDIn(ids...)).Select(order.FieldID, order.FieldNumber).All(ctx)
 		return byID(rows, err, func(r *ent.Order) (int, string) { return r.ID, r.Number })
+	},
+	ent.TypeOrderTag: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.OrderTag.Query().Where(ordertag.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.OrderTag) (int, string) { return r.ID, r.Name })
+	},
+	ent.TypeOrderView: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.OrderView.Query().Where(orderview.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.OrderView) (int, string) { return r.ID, r.Name })
 	},
 	ent.TypeAdminUser: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)

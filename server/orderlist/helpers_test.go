@@ -3,7 +3,10 @@ package orderlist_test
 import (
 	"context"
 	"fmt"
+	"net/url"
+	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -11,6 +14,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderlist"
+	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
 )
@@ -52,10 +56,10 @@ func (s *shop) order(status order.Status, change ...func(*ent.OrderCreate)) *ent
 		each(create)
 	}
 	name, _ := create.Mutation().Name()
-	row := create.SetNameKey(checkout.NameKey(name)).SaveX(s.ctx)
+	row := create.SetNameKey(checkout.NameKey(name)).SaveX(audit.Quiet(s.ctx))
 	lamp := s.client.OrderItem.Create().SetOrderID(row.ID).SetName("Lamp").SetBnName("বাতি").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(2)
 	shirt := s.client.OrderItem.Create().SetOrderID(row.ID).SetName("Shirt").SetBnName("শার্ট").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1)
-	s.client.OrderItem.CreateBulk(lamp, shirt).ExecX(s.ctx)
+	s.client.OrderItem.CreateBulk(lamp, shirt).ExecX(audit.Quiet(s.ctx))
 	return row
 }
 
@@ -64,11 +68,53 @@ func from(name, mobile string) func(*ent.OrderCreate) {
 	return func(create *ent.OrderCreate) { create.SetName(name).SetMobile(mobile) }
 }
 
-func (s *shop) list(tab, search string, page int) *orderlist.AdminOrders {
+// query parses a query of the shop's user 7 at now.
+func query(t testing.TB, text string) orderlist.Query {
+	t.Helper()
+	values, err := url.ParseQuery(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := orderlist.ParseQuery(values, 7, now)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return q
+}
+
+// now is noon in Bangladesh.
+var now = time.Date(2026, 7, 15, 6, 0, 0, 0, time.UTC)
+
+func (s *shop) list(text string) *orderlist.AdminOrders {
 	s.Helper()
-	list, err := s.List(s.ctx, tab, search, page, catalog.En)
+	list, err := s.List(s.ctx, query(s, text), catalog.En)
 	if err != nil {
 		s.Fatal(err)
 	}
 	return list
+}
+
+// find is a list of the first page with a tab and a search.
+func (s *shop) find(tab, search string) *orderlist.AdminOrders {
+	s.Helper()
+	return s.list(url.Values{"tab": {tab}, "q": {search}}.Encode())
+}
+
+// numbers returns the ids of the listed orders.
+func (s *shop) numbers(text string) string {
+	s.Helper()
+	var list []string
+	for _, row := range s.list(text).Orders {
+		list = append(list, row.OrderID)
+	}
+	return strings.Join(list, " ")
+}
+
+// joined returns the numbers of orders.
+func joined(orders ...*ent.Order) string {
+	var list []string
+	for _, o := range orders {
+		list = append(list, o.Number)
+	}
+	return strings.Join(list, " ")
 }

@@ -1,32 +1,29 @@
-// Package orderlist lists the orders of a shop for its team. Every method needs a context with the shop as viewer.
+// Package orderlist lists, filters, labels and exports the orders of a shop for its team. Every method needs a context with
+// the shop as viewer.
 package orderlist
 
 import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"haat/ent"
+	"haat/ent/adminuser"
 	"haat/ent/order"
 	"haat/ent/orderitem"
-	"haat/ent/predicate"
+	"haat/ent/ordertagging"
 	"haat/server/catalog"
 	"haat/server/checkout"
-	"haat/server/platform/fault"
-	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/phone"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
 )
 
 const (
 	perPage    = 20
-	itemsNamed = 3  // items of an order that the list shows by name
-	maxSearch  = 60 // characters
+	itemsNamed = 3   // items of an order that the list shows by name
+	maxSearch  = 60  // characters
+	noteShown  = 120 // characters of a note that the list shows
 )
 
 // Lists is the service that lists orders.
@@ -35,21 +32,23 @@ type Lists struct{ client *ent.Client }
 // New returns the service for the client's database.
 func New(client *ent.Client) *Lists { return &Lists{client} }
 
+// tabAll is the tab of all orders.
+const tabAll = "all"
+
 // tabs maps the tabs of a shop's order list to their statuses.
 var tabs = map[string][]order.Status{
 	"new":       {order.StatusPending},
 	"ongoing":   {order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered},
 	"completed": {order.StatusCompleted, order.StatusCanceled},
+	tabAll: {
+		order.StatusPending, order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered,
+		order.StatusCompleted, order.StatusCanceled,
+	},
 }
 
-// List returns a page of the shop's orders, newest first: those of a tab or, if
-// search is not empty, at most 1000 matches in all tabs by number, phone number or name. A page
-// beyond the last returns the last. The error is Invalid "request_invalid" for an unknown tab or a
-// search that is too long.
-func (s *Lists) List(ctx context.Context, tab, search string, page int, locale catalog.Locale) (*AdminOrders, error) {
-	if _, ok := tabs[tab]; !ok {
-		return nil, form.Fields{"tab": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
-	}
+// List returns a page of the shop's orders. A search finds at most 1000 orders by number, phone number or name. A page
+// beyond the last returns the last.
+func (s *Lists) List(ctx context.Context, q Query, locale catalog.Locale) (*AdminOrders, error) {
 	byStatus, err := s.countByStatus(ctx)
 	if err != nil {
 		return nil, err
@@ -58,18 +57,48 @@ func (s *Lists) List(ctx context.Context, tab, search string, page int, locale c
 		New: sum(byStatus, "new"), Ongoing: sum(byStatus, "ongoing"), Completed: sum(byStatus, "completed"),
 	}}
 	var ids []int
-	if search = form.OneLine(search); search == "" {
-		list.paged(sum(byStatus, tab), page)
-		ids, err = s.inTab(ctx, tab, (list.Page-1)*perPage, list.Total)
-	} else if ids, err = s.findIDs(ctx, search); err == nil {
-		list.paged(len(ids), page)
-		ids = ids[(list.Page-1)*perPage : min(list.Page*perPage, len(ids))]
+	if q.Search == "" && !q.filtered() && q.Sort == sortNewest {
+		list.paged(sum(byStatus, q.Tab), q.Page)
+		ids, err = s.inTab(ctx, q.Tab, (list.Page-1)*perPage, list.Total)
+	} else {
+		ids, err = s.filteredPage(ctx, q, list)
 	}
 	if err != nil {
 		return nil, err
 	}
 	list.Orders, err = s.rows(ctx, ids, locale)
 	return list, err
+}
+
+// filteredPage returns the ids of a page of the query's orders, and sets the list's numbers.
+func (s *Lists) filteredPage(ctx context.Context, q Query, list *AdminOrders) ([]int, error) {
+	query, err := s.matching(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	total, err := query.Clone().Count(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count orders: %w", err)
+	}
+	list.paged(total, q.Page)
+	ids, err := query.Order(q.sorted()...).Offset((list.Page - 1) * perPage).Limit(perPage).IDs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list orders: %w", err)
+	}
+	return ids, nil
+}
+
+// matching returns the query's orders, unsorted. Its filters apply to the orders that its search finds.
+func (s *Lists) matching(ctx context.Context, q Query) (*ent.OrderQuery, error) {
+	query := s.client.Order.Query().Where(q.where()...)
+	if q.Search != "" {
+		found, err := s.search(ctx, q.Search)
+		if err != nil {
+			return nil, err
+		}
+		query.Where(order.IDIn(found...))
+	}
+	return query, nil
 }
 
 // paged sets the total and clamps the page to the existing ones.
@@ -81,7 +110,10 @@ func (l *AdminOrders) paged(total, page int) {
 // inTab returns the ids of a page of the tab's total orders, newest first. Pages in
 // the second half are counted from the end. The offset is read from the index alone.
 func (s *Lists) inTab(ctx context.Context, tab string, from, total int) ([]int, error) {
-	query, n := s.client.Order.Query().Where(order.StatusIn(tabs[tab]...)), min(perPage, total-from)
+	query, n := s.client.Order.Query(), min(perPage, total-from)
+	if tab != tabAll {
+		query.Where(order.StatusIn(tabs[tab]...))
+	}
 	if n <= 0 {
 		return nil, nil
 	}
@@ -124,32 +156,74 @@ func (s *Lists) countByStatus(ctx context.Context) (map[order.Status]int, error)
 	return counts, nil
 }
 
-// rows returns the orders with the ids, newest first.
+// rows returns the orders with the ids, in the order of ids.
 func (s *Lists) rows(ctx context.Context, ids []int, locale catalog.Locale) ([]AdminOrderRow, error) {
-	if len(ids) == 0 {
-		return []AdminOrderRow{}, nil
-	}
-	rows, err := s.client.Order.Query().Where(order.IDIn(ids...)).Order(ent.Desc(order.FieldID)).
-		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).All(ctx)
+	rows, err := s.loaded(ctx, ids)
 	if err != nil {
-		return nil, fmt.Errorf("load orders: %w", err)
+		return nil, err
+	}
+	names, err := memberNames(ctx, s.client, rows)
+	if err != nil {
+		return nil, err
 	}
 	list := make([]AdminOrderRow, len(rows))
 	for i, row := range rows {
-		list[i] = rowOf(row, locale)
+		list[i] = rowOf(row, names, locale)
 	}
 	return list, nil
 }
 
-func rowOf(row *ent.Order, locale catalog.Locale) AdminOrderRow {
+// loaded returns the orders with their items and tags, in the order of ids.
+func (s *Lists) loaded(ctx context.Context, ids []int) ([]*ent.Order, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	rows, err := s.client.Order.Query().Where(order.IDIn(ids...)).
+		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).
+		WithTaggings(func(q *ent.OrderTaggingQuery) { q.Order(ent.Asc(ordertagging.FieldID)).WithTag() }).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load orders: %w", err)
+	}
+	at := make(map[int]int, len(ids))
+	for i, id := range ids {
+		at[id] = i
+	}
+	slices.SortFunc(rows, func(a, b *ent.Order) int { return at[a.ID] - at[b.ID] })
+	return rows, nil
+}
+
+// memberNames returns the names of the orders' assignees by id. Former members have none.
+func memberNames(ctx context.Context, client *ent.Client, rows []*ent.Order) (map[int]string, error) {
+	var ids []int
+	for _, row := range rows {
+		if row.AssigneeID != nil && !slices.Contains(ids, *row.AssigneeID) {
+			ids = append(ids, *row.AssigneeID)
+		}
+	}
+	names := map[int]string{}
+	if len(ids) == 0 {
+		return names, nil
+	}
+	users, err := client.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load assignees: %w", err)
+	}
+	for _, user := range users {
+		names[user.ID] = user.Name
+	}
+	return names, nil
+}
+
+func rowOf(row *ent.Order, names map[int]string, locale catalog.Locale) AdminOrderRow {
 	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
 	shown := AdminOrderRow{
 		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Source: string(row.Source),
 		Returned: row.ReturnedAt != nil,
 		Name:     row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, district), Items: []string{},
-		Amount: money.Amount(row.Total), Currency: row.Currency,
-		Noted: row.Note != "" || row.ShopNote != "", Allowed: checkout.Allowed(row.Status, checkout.Merchant),
-		CallState: checkout.CallStateOf(row),
+		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: dueOf(row), Currency: row.Currency,
+		Noted: row.Note != "" || row.ShopNote != "", Note: textnorm.Clip(noteOf(row), noteShown),
+		Tags: tagsOf(row), Assignee: assigneeOf(row, names),
+		Allowed: checkout.Allowed(row.Status, checkout.Merchant), CallState: checkout.CallStateOf(row),
 	}
 	for i, item := range row.Edges.Items {
 		shown.Quantity += item.Quantity
@@ -163,72 +237,35 @@ func rowOf(row *ent.Order, locale catalog.Locale) AdminOrderRow {
 	return shown
 }
 
-// maxOrdersFound is the maximum number of search results.
-const maxOrdersFound = 1000
-
-// findIDs returns the ids of the orders that match a search, newest first. It tries the
-// interpretations of the search in turn and returns the first that has results: a whole phone
-// number or order id, the beginning of one, or words of the name.
-func (s *Lists) findIDs(ctx context.Context, search string) (ids []int, err error) {
-	if utf8.RuneCountInString(search) > maxSearch {
-		return nil, form.Fields{"q": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
+// noteOf returns the shop's note, or the customer's if there is none.
+func noteOf(row *ent.Order) string {
+	if row.ShopNote != "" {
+		return row.ShopNote
 	}
-	for _, where := range interpretations(search) {
-		// Sorting in the database would make it ignore the index for this condition.
-		if ids, err = s.client.Order.Query().Where(where).IDs(ctx); err != nil {
-			return nil, fmt.Errorf("find orders: %w", err)
-		}
-		if len(ids) > 0 {
-			break
-		}
-	}
-	slices.SortFunc(ids, func(a, b int) int { return b - a })
-	return ids[:min(maxOrdersFound, len(ids))], nil
+	return row.Note
 }
 
-// interpretations returns the conditions that a search may mean, the likeliest first.
-func interpretations(search string) []predicate.Order {
-	var list []predicate.Order
-	if mobile, ok := phone.Read(search); ok {
-		list = append(list, order.Mobile(mobile))
+// dueOf returns the amount still to be collected; isUnpaid selects orders for which it is positive.
+func dueOf(row *ent.Order) money.Amount {
+	if row.PaymentStatus == order.PaymentStatusPaid || row.Status == order.StatusCanceled {
+		return 0
 	}
-	if id := checkout.OrderID(search); id != "" {
-		list = append(list, order.Number(id))
-	}
-	if digits := onlyDigits(search); digits != "" {
-		list = append(list, order.Or(
-			order.And(order.NumberGTE(digits), order.NumberLT(after(digits))),
-			order.And(order.MobileGTE(digits), order.MobileLT(after(digits))),
-		))
-	}
-	var inName []predicate.Order
-	for _, word := range strings.Fields(textnorm.Fold(search)) {
-		inName = append(inName, order.NameKeyContains(word))
-	}
-	if len(inName) == 0 { // only punctuation, which names do not contain
-		return list
-	}
-	return append(list, order.And(inName...))
+	return money.Amount(max(0, row.Total-row.Advance))
 }
 
-// onlyDigits returns the ASCII digits of a search that may be the beginning of a number, or "" if
-// it contains anything else.
-func onlyDigits(search string) string {
-	digits := strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) || strings.ContainsRune("+-#", c) {
-			return -1
+func tagsOf(row *ent.Order) []OrderTag {
+	tags := []OrderTag{}
+	for _, tagging := range row.Edges.Taggings {
+		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
+			tags = append(tags, tagOf(tag))
 		}
-		return c
-	}, textnorm.ASCIIDigits(search))
-	if strings.Trim(digits, "0123456789") != "" {
-		return ""
 	}
-	if national, ok := strings.CutPrefix(digits, "880"); ok {
-		return "0" + strings.TrimPrefix(national, "0")
-	}
-	return digits
+	return tags
 }
 
-// after returns the exclusive upper bound of all numbers with a prefix. It relies on letters
-// following digits in every database's order.
-func after(digits string) string { return digits + "Z" }
+func assigneeOf(row *ent.Order, names map[int]string) *OrderMember {
+	if row.AssigneeID == nil {
+		return nil
+	}
+	return &OrderMember{ID: *row.AssigneeID, Name: names[*row.AssigneeID]}
+}

@@ -261,7 +261,7 @@ func (s *Service) OrderBanners(ctx context.Context, in BannerOrder) ([]Banner, e
 		if err != nil {
 			return err
 		}
-		wished, ok := inOrder(rows, in.IDs, func(row *ent.Banner) int { return row.ID })
+		wished, ok := form.InOrder(rows, in.IDs, func(row *ent.Banner) int { return row.ID })
 		if !ok {
 			now, err := bannersOf(ctx, client, rows)
 			if err != nil {

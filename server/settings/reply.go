@@ -110,7 +110,7 @@ func (s *Service) OrderReplies(ctx context.Context, in ReplyOrder) error {
 		if err != nil {
 			return err
 		}
-		wished, ok := inOrder(rows, in.IDs, func(row *ent.QuickReply) int { return row.ID })
+		wished, ok := form.InOrder(rows, in.IDs, func(row *ent.QuickReply) int { return row.ID })
 		if !ok {
 			return fault.New(fault.Conflict, "replies_changed")
 		}

@@ -35,12 +35,7 @@ var fileColumns = append(slices.Clone(Columns), "pictures")
 // value or bn_value.
 func optionColumn(i int, part string) string { return fmt.Sprintf("option%d_%s", i+1, part) }
 
-// Patterns of cells that a spreadsheet would execute (CSV injection), without and with the
-// apostrophes that prevent it. Spreadsheets in East Asian locales also execute the full-width forms
-// of the signs.
 var (
-	formula = regexp.MustCompile(`^'*[=+\-@\t\r＝＋－＠]`)
-	escaped = regexp.MustCompile(`^'+[=+\-@\t\r＝＋－＠]`)
 	// unescapedFormula matches a formula without a preceding apostrophe. A sign alone does not make a
 	// formula, since texts may begin with one.
 	unescapedFormula = regexp.MustCompile(`^\s*([=@＝＠]|[+\-＋－][^\n]*[|(!])`)
@@ -52,19 +47,4 @@ var (
 func isFormula(column, text string) bool {
 	described := column == "description" || column == "bn_description"
 	return unescapedFormula.MatchString(text) && !(described && listItem.MatchString(text))
-}
-
-// neutral prefixes an apostrophe to texts that a spreadsheet would execute; plain removes it.
-func neutral(text string) string {
-	if formula.MatchString(text) {
-		return "'" + text
-	}
-	return text
-}
-
-func plain(text string) string {
-	if escaped.MatchString(text) {
-		return text[1:]
-	}
-	return text
 }

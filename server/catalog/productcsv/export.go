@@ -8,10 +8,8 @@ import (
 	"strconv"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/spreadsheet"
 )
-
-// bom is the byte order mark by which spreadsheets recognize UTF-8.
-const bom = "\ufeff"
 
 // numbers contains the columns of numbers, which need no protection from CSV injection and must
 // stay numbers in a spreadsheet.
@@ -56,12 +54,11 @@ func Template(w io.Writer) error {
 }
 
 func begin(w io.Writer) (*csv.Writer, error) {
-	if _, err := io.WriteString(w, bom); err != nil {
+	out, err := spreadsheet.NewWriter(w, Columns)
+	if err != nil {
 		return nil, fmt.Errorf("write products: %w", err)
 	}
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	return out, out.Write(Columns)
+	return out, nil
 }
 
 func end(out *csv.Writer) error {
@@ -75,7 +72,7 @@ func cellsInOrder(cells map[string]string) []string {
 	for i, column := range Columns {
 		list[i] = cells[column]
 		if !numbers[column] {
-			list[i] = neutral(list[i])
+			list[i] = spreadsheet.Neutral(list[i])
 		}
 	}
 	return list

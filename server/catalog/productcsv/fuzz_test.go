@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"haat/server/platform/spreadsheet"
 )
 
 // FuzzRead checks that read returns a bounded number of rows, that every format reads them without
@@ -66,11 +68,11 @@ func FuzzNeutral(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		cell := neutral(text)
+		cell := spreadsheet.Neutral(text)
 		if cell != "" && strings.ContainsRune("=+-@\t\r＝＋－＠", []rune(cell)[0]) {
 			t.Errorf("%q is written %q", text, cell)
 		}
-		if back := plain(cell); back != text {
+		if back := spreadsheet.Plain(cell); back != text {
 			t.Errorf("%q is written %q and read %q", text, cell, back)
 		}
 	})

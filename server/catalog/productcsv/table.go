@@ -1,6 +1,10 @@
 package productcsv
 
-import "strings"
+import (
+	"strings"
+
+	"haat/server/platform/spreadsheet"
+)
 
 // table contains the rows of a file in Haat's columns, and the index of each column by name.
 // headers contains the names that the file has for columns.
@@ -24,7 +28,7 @@ func (t *table) cell(r row, column string) (text string, ok bool) {
 	if r.cells[i] == absent {
 		return "", false
 	}
-	return plain(strings.TrimSpace(r.cells[i])), true
+	return spreadsheet.Plain(strings.TrimSpace(r.cells[i])), true
 }
 
 // raw returns the unchanged text of a cell, or "" if there is none.

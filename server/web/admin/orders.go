@@ -1,27 +1,68 @@
 package admin
 
 import (
+	"fmt"
+	"io"
+	"strings"
+
 	"github.com/labstack/echo/v4"
 
 	"haat/server/checkout"
 	"haat/server/ordercall"
 	"haat/server/orderlist"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
 
-// Orders responds with a page of the shop's orders, filtered by ?tab= and ?q=.
+// Orders responds with a page of the shop's orders, selected by the query of orderlist.ParseQuery.
 func (s *API) Orders(c echo.Context, who *edge.MerchantAt) (*orderlist.AdminOrders, error) {
-	page, err := httpx.QueryNumber(c, "page", 1)
+	q, err := s.orderQuery(c, who)
 	if err != nil {
 		return nil, err
 	}
-	tab := c.QueryParam("tab")
-	if tab == "" {
-		tab = "new"
+	return s.OrderLists.List(who.Context, q, who.Locale)
+}
+
+func (s *API) orderQuery(c echo.Context, who *edge.MerchantAt) (orderlist.Query, error) {
+	return orderlist.ParseQuery(c.QueryParams(), who.ID, s.Time())
+}
+
+// OrderFacets responds with the values of the filters and their numbers of orders.
+func (s *API) OrderFacets(c echo.Context, who *edge.MerchantAt) (*orderlist.OrderFacets, error) {
+	q, err := s.orderQuery(c, who)
+	if err != nil {
+		return nil, err
 	}
-	return s.OrderLists.List(who.Context, tab, c.QueryParam("q"), page, who.Locale)
+	return s.OrderLists.Facets(who.Context, q, who.Locale)
+}
+
+// ExportOrders sends the orders of ?orders=, or all that the query selects, as a CSV file.
+func (s *API) ExportOrders(c echo.Context, who *edge.MerchantAt) error {
+	q, err := s.orderQuery(c, who)
+	if err != nil {
+		return err
+	}
+	export, err := s.OrderLists.Export(who.Context, q, listParam(c, "orders"))
+	if err != nil {
+		return err
+	}
+	name := fmt.Sprintf("%s-orders-%s.csv", who.Tenant.Shop.Slug, dhaka.Day(s.Time()))
+	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="`+name+`"`)
+	return s.SendStreamed(c, who.Tenant.Shop.ID, edge.StreamedFile{
+		ContentType: csvType, CacheControl: "no-store",
+		Write: func(w io.Writer) error { return export.Write(who.Context, w) },
+	})
+}
+
+// listParam returns the values of a query parameter, which are separated by commas.
+func listParam(c echo.Context, name string) []string {
+	text := c.QueryParam(name)
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ",")
 }
 
 // Order responds with an order as the shop sees it.
@@ -113,4 +154,81 @@ func (s *API) RemindOfOrder(c echo.Context, who *edge.MerchantAt, in ordercall.R
 // Reminders responds with the shop's reminders, earliest first.
 func (s *API) Reminders(_ echo.Context, who *edge.MerchantAt) ([]ordercall.Reminder, error) {
 	return s.Calls.Reminders(who.Context)
+}
+
+// OrderMembers responds with the members to whom orders can be assigned.
+func (s *API) OrderMembers(_ echo.Context, who *edge.MerchantAt) ([]orderlist.OrderMember, error) {
+	return s.OrderLists.Members(who.Context)
+}
+
+// OrderLabels responds with the tags and the assignee of an order.
+func (s *API) OrderLabels(c echo.Context, who *edge.MerchantAt) (*orderlist.OrderLabels, error) {
+	return s.OrderLists.Labels(who.Context, httpx.PathParams(c)["order"])
+}
+
+// TagOrders adds tags to orders and removes others. Each order succeeds or fails independently.
+func (s *API) TagOrders(_ echo.Context, who *edge.MerchantAt, in orderlist.TaggingRequest) ([]checkout.BulkResult, error) {
+	changes, err := s.OrderLists.Tag(who.Context, in)
+	return s.bulkResults(who, changes, err)
+}
+
+// AssignOrders assigns orders to a member. Each order succeeds or fails independently.
+func (s *API) AssignOrders(_ echo.Context, who *edge.MerchantAt, in orderlist.AssignRequest) ([]checkout.BulkResult, error) {
+	changes, err := s.OrderLists.Assign(who.Context, in)
+	return s.bulkResults(who, changes, err)
+}
+
+// OrderTags responds with the shop's tags.
+func (s *API) OrderTags(_ echo.Context, who *edge.MerchantAt) ([]orderlist.CountedTag, error) {
+	return s.OrderLists.Tags(who.Context)
+}
+
+func (s *API) AddOrderTag(_ echo.Context, who *edge.MerchantAt, in orderlist.TagRequest) (orderlist.OrderTag, error) {
+	return s.OrderLists.AddTag(who.Context, in)
+}
+
+func (s *API) ChangeOrderTag(c echo.Context, who *edge.MerchantAt, in orderlist.TagRequest) (orderlist.OrderTag, error) {
+	id, err := httpx.PathID(c, "tag", "order_tag_not_found")
+	if err != nil {
+		return orderlist.OrderTag{}, err
+	}
+	return s.OrderLists.ChangeTag(who.Context, id, in)
+}
+
+func (s *API) RemoveOrderTag(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
+	id, err := httpx.PathID(c, "tag", "order_tag_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.OrderLists.RemoveTag(who.Context, id)
+}
+
+// OrderViews responds with the shop's saved views of the list.
+func (s *API) OrderViews(_ echo.Context, who *edge.MerchantAt) ([]orderlist.OrderView, error) {
+	return s.OrderLists.Views(who.Context)
+}
+
+func (s *API) AddOrderView(_ echo.Context, who *edge.MerchantAt, in orderlist.ViewRequest) (orderlist.OrderView, error) {
+	return s.OrderLists.AddView(who.Context, in, s.Time())
+}
+
+func (s *API) ChangeOrderView(c echo.Context, who *edge.MerchantAt, in orderlist.ViewRequest) (orderlist.OrderView, error) {
+	id, err := httpx.PathID(c, "view", "order_view_not_found")
+	if err != nil {
+		return orderlist.OrderView{}, err
+	}
+	return s.OrderLists.ChangeView(who.Context, id, in, s.Time())
+}
+
+func (s *API) RemoveOrderView(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
+	id, err := httpx.PathID(c, "view", "order_view_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.OrderLists.RemoveView(who.Context, id)
+}
+
+// ArrangeOrderViews sorts the saved views.
+func (s *API) ArrangeOrderViews(_ echo.Context, who *edge.MerchantAt, in orderlist.ViewOrder) (edge.Nothing, error) {
+	return nil, s.OrderLists.ArrangeViews(who.Context, in)
 }

@@ -267,7 +267,28 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/orders/sheets", by: team, build: func(w *pairOfShops) request { return request{query: "orders=" + w.ids["order"]} }},
 	{route: "GET /api/admin/v3/orders/products", by: team},
 	{route: "GET /api/admin/v3/orders/customer", by: team, plain: true, build: withQuery("mobile=01712345678")},
+	{route: "GET /api/admin/v3/orders/facets", by: team},
+	{route: "GET /api/admin/v3/orders/export.csv", by: owners},
+	{route: "GET /api/admin/v3/orders/members", by: team},
+	{route: "POST /api/admin/v3/orders/tag", by: team, away: notFound, build: body(func(w *pairOfShops) any {
+		return map[string]any{"orders": []string{w.ids["order"]}, "add": []any{w.number("tag")}, "remove": []any{}}
+	})},
+	{route: "POST /api/admin/v3/orders/assign", by: team, build: body(func(w *pairOfShops) any {
+		return map[string]any{"orders": []string{w.ids["order"]}, "assignee": 0}
+	})},
+	{route: "GET /api/admin/v3/orders/tags", by: team},
+	{route: "POST /api/admin/v3/orders/tags", by: team, build: withBody(map[string]any{"name": "New", "colour": "red"})},
+	{route: "PUT /api/admin/v3/orders/tags/:tag", by: team, away: notFound, build: withBody(map[string]any{"name": "New", "colour": "red"})},
+	{route: "DELETE /api/admin/v3/orders/tags/:tag", by: team, away: notFound},
+	{route: "GET /api/admin/v3/orders/views", by: team},
+	{route: "POST /api/admin/v3/orders/views", by: team, build: withBody(map[string]any{"name": "New", "query": "status=shipped"})},
+	{route: "PUT /api/admin/v3/orders/views/order", by: team, away: http.StatusConflict, build: body(func(w *pairOfShops) any {
+		return map[string]any{"ids": []any{w.number("view")}}
+	})},
+	{route: "PUT /api/admin/v3/orders/views/:view", by: team, away: notFound, build: withBody(map[string]any{"name": "New", "query": "status=shipped"})},
+	{route: "DELETE /api/admin/v3/orders/views/:view", by: team, away: notFound},
 	{route: "GET /api/admin/v3/orders/:order", by: team, away: notFound},
+	{route: "GET /api/admin/v3/orders/:order/labels", by: team, plain: true, away: notFound},
 	{route: "POST /api/admin/v3/orders/:order/status", by: team, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "accepted"})},
 	{route: "POST /api/admin/v3/orders/:order/correct", by: owners, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "shipped", "reason": "x"})},
 	{route: "GET /api/admin/v3/orders/reminders", by: team, plain: true},

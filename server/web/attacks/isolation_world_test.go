@@ -126,6 +126,8 @@ func (w *pairOfShops) addCustomerData() {
 	order["package_id"], order["lines"] = w.number("package"), []any{w.line()}
 	placed := w.Post(fmt.Sprintf("/api/v1/orders?shop_id=%d", w.a.Row.ID), w.encode(order), webtest.Header("Idempotency-Key", placedKey))
 	w.ids["order"] = m.DataOf(placed)["order_id"].(string)
+	w.set("tag", w.Client.OrderTag.Create().SetName(shopsWord).SetNameKey(shopsWord).SaveX(w.a.Ctx).ID)
+	w.set("view", w.Client.OrderView.Create().SetName(shopsWord).SetQuery("status=shipped").SaveX(w.a.Ctx).ID)
 	w.browser = webtest.WithCookies(placed)
 }
 

@@ -30,10 +30,10 @@ var publicAdminPaths = map[string]bool{
 	"/login/code": true, "/login": true, "/token": true, "/register/code": true, "/register": true, "/slugs/:slug": true, "/logout": true, "/session": true,
 }
 
-// allowsStaff reports whether staff may use a route: orders except corrections, messages, the frame of the admin area, and
+// allowsStaff reports whether staff may use a route: orders except corrections and exports, messages, the frame of the admin area, and
 // their own sessions.
 func allowsStaff(r *echo.Route) bool {
-	if strings.HasSuffix(r.Path, "/correct") {
+	if strings.HasSuffix(r.Path, "/correct") || r.Path == "/orders/export.csv" {
 		return false
 	}
 	for _, part := range []string{"/orders", "/conversations", "/sessions", "/step-up"} {

@@ -2,6 +2,7 @@ package edge
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
@@ -23,6 +24,8 @@ type StreamedFile struct {
 	ContentType string
 	Version     string // ETag; empty if unknown
 	Tags        string // cache tags
+	// CacheControl is the header of the same name; StreamCacheControl if empty.
+	CacheControl string
 	Write       func(io.Writer) error
 }
 
@@ -41,8 +44,10 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 		suffix = "gzip"
 	}
 	header.Set("Vary", echo.HeaderAcceptEncoding)
-	header.Set("Cache-Control", StreamCacheControl)
-	header.Set("Cache-Tag", f.Tags)
+	header.Set("Cache-Control", cmp.Or(f.CacheControl, StreamCacheControl))
+	if f.Tags != "" {
+		header.Set("Cache-Tag", f.Tags)
+	}
 	header.Set("Content-Security-Policy", xmlPolicy)
 	if f.Version != "" {
 		header.Set("Etag", httpx.ETag(f.Version, suffix))

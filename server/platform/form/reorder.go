@@ -1,10 +1,10 @@
-package settings
+package form
 
 import "slices"
 
-// inOrder sorts rows by ids. Unlisted rows, such as one whose removal can still be undone, stay
+// InOrder sorts rows by ids. Unlisted rows, such as one whose removal can still be undone, stay
 // last. It reports false if an id is unknown or repeated.
-func inOrder[Row any](rows []Row, ids []int, idOf func(Row) int) (ordered []Row, ok bool) {
+func InOrder[Row any](rows []Row, ids []int, idOf func(Row) int) (ordered []Row, ok bool) {
 	rest := slices.Clone(rows)
 	for _, id := range ids {
 		i := slices.IndexFunc(rest, func(row Row) bool { return idOf(row) == id })

@@ -1,0 +1,137 @@
+package orderlist
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/server/checkout"
+	"haat/server/platform/audit"
+	"haat/server/platform/dhaka"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+	"haat/server/platform/spreadsheet"
+)
+
+const (
+	maxExported = 10_000
+	exportBatch = 500 // orders in memory
+)
+
+// exportColumns lists the columns of an export.
+var exportColumns = []string{
+	"order_id", "date", "status", "source", "name", "mobile", "division", "district", "upazila", "address", "items", "quantity",
+	"subtotal", "discount", "delivery_fee", "total", "advance", "due", "tags", "assignee", "note",
+}
+
+// Export is a CSV file of orders that is ready to be written.
+type Export struct {
+	s   *Lists
+	ids []int
+}
+
+// Export prepares a file of the listed orders, or of all of the query's orders if orderIDs is empty, and writes that to the
+// activity log. Unknown ids are skipped. Errors: Invalid "request_invalid" for more than 100 ids, and "order_export_too_long"
+// for more than 10,000 orders.
+func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string) (*Export, error) {
+	query := s.client.Order.Query()
+	if len(orderIDs) > 0 {
+		if len(orderIDs) > maxInBulk {
+			return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		}
+		numbers := make([]string, len(orderIDs))
+		for i, id := range orderIDs {
+			numbers[i] = checkout.OrderID(id)
+		}
+		query.Where(order.NumberIn(numbers...))
+	} else {
+		var err error
+		if query, err = s.matching(ctx, q); err != nil {
+			return nil, err
+		}
+	}
+	ids, err := query.Order(q.sorted()...).Limit(maxExported + 1).IDs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find orders to export: %w", err)
+	}
+	if len(ids) > maxExported {
+		return nil, fault.New(fault.Invalid, "order_export_too_long")
+	}
+	if err := audit.Record(ctx, s.client, "export", ent.TypeOrder, 0, map[string]any{"orders": len(ids)}); err != nil {
+		return nil, err
+	}
+	return &Export{s, ids}, nil
+}
+
+// Write writes the file in UTF-8 with a byte order mark. It loads the orders in batches.
+func (e *Export) Write(ctx context.Context, w io.Writer) error {
+	out, err := spreadsheet.NewWriter(w, exportColumns)
+	if err != nil {
+		return fmt.Errorf("write orders: %w", err)
+	}
+	for ids := range slices.Chunk(e.ids, exportBatch) {
+		rows, err := e.s.loaded(ctx, ids)
+		if err != nil {
+			return err
+		}
+		names, err := memberNames(ctx, e.s.client, rows)
+		if err != nil {
+			return err
+		}
+		if err := writeRows(out, rows, names); err != nil {
+			return fmt.Errorf("write orders: %w", err)
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func writeRows(out *csv.Writer, rows []*ent.Order, names map[int]string) error {
+	for _, row := range rows {
+		if err := out.Write(exported(row, names)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exported returns the cells of an order. Texts that a spreadsheet would execute are escaped.
+func exported(row *ent.Order, names map[int]string) []string {
+	status := string(row.Status)
+	if row.ReturnedAt != nil {
+		status = statusReturned
+	}
+	quantity, items := 0, make([]string, len(row.Edges.Items))
+	for i, item := range row.Edges.Items {
+		quantity += item.Quantity
+		items[i] = strings.TrimSpace(fmt.Sprintf("%d × %s %s", item.Quantity, named(item.Name, item.BnName), named(item.Variant, item.BnVariant)))
+	}
+	assignee := ""
+	if row.AssigneeID != nil {
+		assignee = names[*row.AssigneeID]
+	}
+	amount := func(poisha int64) string { return money.Amount(poisha).Decimal() }
+	text := spreadsheet.Neutral
+	return []string{
+		row.Number, row.CreatedAt.In(dhaka.Zone).Format("2006-01-02 15:04"), status, string(row.Source),
+		text(row.Name), text(row.Mobile), text(row.Division), text(row.District), text(row.Upazila), text(row.Line),
+		text(strings.Join(items, "; ")), strconv.Itoa(quantity),
+		amount(row.Subtotal), amount(row.Discount), amount(row.ShippingFee), amount(row.Total), amount(row.Advance), dueOf(row).Decimal(),
+		text(tagNames(tagsOf(row))), text(assignee), text(noteOf(row)),
+	}
+}
+
+// named returns an English name, or the Bengali one if there is none.
+func named(name, bengali string) string {
+	if name != "" {
+		return name
+	}
+	return bengali
+}

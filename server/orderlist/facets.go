@@ -1,0 +1,334 @@
+package orderlist
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"entgo.io/ent/dialect"
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/ent/ordertagging"
+	"haat/ent/product"
+	"haat/server/catalog"
+	"haat/server/platform/places"
+)
+
+// maxProducts is the maximum number of products with a count.
+const maxProducts = 50
+
+// Facets counts the orders of each filter value. The numbers of a filter apply all other filters, and the search. The tab
+// applies, except to the statuses, which replace it.
+func (s *Lists) Facets(ctx context.Context, q Query, locale catalog.Locale) (*OrderFacets, error) {
+	f := facets{s: s, q: q, locale: locale, all: s.client.Order.Query()}
+	if q.Search != "" {
+		found, err := s.search(ctx, q.Search)
+		if err != nil {
+			return nil, err
+		}
+		f.all.Where(order.IDIn(found...))
+	}
+	counted := &OrderFacets{}
+	for _, count := range []func(context.Context, *OrderFacets) error{f.groups, f.dates, f.products, f.tags, f.reminders} {
+		if err := count(ctx, counted); err != nil {
+			return nil, err
+		}
+	}
+	return counted, nil
+}
+
+// facets counts the values of a query's filters.
+type facets struct {
+	s      *Lists
+	q      Query
+	locale catalog.Locale
+	all    *ent.OrderQuery // the search's results, or all orders
+}
+
+// within returns the orders of all filters except some.
+func (f facets) within(except ...filter) *ent.OrderQuery {
+	return f.all.Clone().Where(f.q.where(except...)...)
+}
+
+// group is the number of orders with the same values.
+type group struct {
+	Status   string `sql:"status"`
+	Returned int    `sql:"returned"`
+	District string `sql:"district"`
+	Source   string `sql:"source"`
+	Assignee int    `sql:"assignee"` // 0: nobody
+	Unpaid   int    `sql:"unpaid"`
+	Count    int    `sql:"count"`
+}
+
+// groupSQL groups orders by the values of several filters.
+func groupSQL(s *sql.Selector) string {
+	one := func(condition string) string { return "CASE WHEN " + condition + " THEN 1 ELSE 0 END" }
+	unpaid := fmt.Sprintf("%s = '%s' AND %s <> '%s' AND %s < %s", s.C(order.FieldPaymentStatus), order.PaymentStatusUnpaid,
+		s.C(order.FieldStatus), order.StatusCanceled, s.C(order.FieldAdvance), s.C(order.FieldTotal))
+	columns := []struct{ value, name string }{
+		{s.C(order.FieldStatus), "status"},
+		{one(s.C(order.FieldReturnedAt) + " IS NOT NULL"), "returned"},
+		{s.C(order.FieldDistrict), "district"},
+		{s.C(order.FieldSource), "source"},
+		{"COALESCE(" + s.C(order.FieldAssigneeID) + ", 0)", "assignee"},
+		{one(unpaid), "unpaid"},
+	}
+	selected := sql.As("COUNT(*)", "count")
+	for _, column := range columns {
+		s.GroupBy(column.value)
+		selected = sql.As(column.value, column.name) + ", " + selected
+	}
+	return selected
+}
+
+// groups counts the values of the filters that are columns of the order, with one query.
+func (f facets) groups(ctx context.Context, to *OrderFacets) error {
+	var groups []group
+	columns := []filter{byStatus, byDistrict, bySource, byAssignee, byUnpaid}
+	if err := f.within(columns...).Aggregate(groupSQL).Scan(ctx, &groups); err != nil {
+		return fmt.Errorf("count orders by values: %w", err)
+	}
+	statuses, districts, sources, assignees := map[string]int{}, map[string]int{}, map[string]int{}, map[int]int{}
+	for _, g := range groups {
+		for _, name := range columns {
+			if !f.q.accepts(g, name) {
+				continue
+			}
+			switch name {
+			case byStatus:
+				statuses[g.status()] += g.Count
+			case byDistrict:
+				districts[g.District] += g.Count
+			case bySource:
+				sources[g.Source] += g.Count
+			case byAssignee:
+				assignees[g.Assignee] += g.Count
+			case byUnpaid:
+				to.Unpaid += g.Unpaid * g.Count
+			}
+		}
+	}
+	to.Statuses, to.Sources = fixed(statusNames, statuses), fixed(sourceNames, sources)
+	to.Districts = f.districts(districts)
+	var err error
+	to.Assignees, err = f.assignees(ctx, assignees)
+	return err
+}
+
+var (
+	statusNames = []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled", statusReturned}
+	sourceNames = []string{"shop", "hand", "phone", "facebook", "messenger", "whatsapp", "walk_in"}
+)
+
+func (g group) status() string {
+	if g.Status == string(order.StatusCanceled) && g.Returned == 1 {
+		return statusReturned
+	}
+	return g.Status
+}
+
+// accepts reports whether the query's filters other than one accept the group.
+func (q Query) accepts(g group, except filter) bool {
+	if except != byStatus {
+		if q.usesTab() && !slices.Contains(tabs[q.Tab], order.Status(g.Status)) {
+			return false
+		}
+		if !among(q.statuses, g.status()) {
+			return false
+		}
+	}
+	return (except == byDistrict || among(q.districts, g.District)) && (except == bySource || among(q.sources, g.Source)) &&
+		(except == byAssignee || among(q.assignees, g.Assignee)) && (except == byUnpaid || !q.unpaid || g.Unpaid == 1)
+}
+
+// among reports whether a filter accepts a value; an empty one accepts all.
+func among[T comparable](accepted []T, value T) bool {
+	return len(accepted) == 0 || slices.Contains(accepted, value)
+}
+
+// fixed returns the counts of known values in their order.
+func fixed(values []string, counts map[string]int) []FacetCount {
+	list := make([]FacetCount, len(values))
+	for i, value := range values {
+		list[i] = FacetCount{Value: value, Count: counts[value]}
+	}
+	return list
+}
+
+// byCount sorts the values with the most orders first.
+func byCount(list []FacetCount) []FacetCount {
+	slices.SortFunc(list, func(a, b FacetCount) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Label, b.Label), cmp.Compare(a.Value, b.Value))
+	})
+	return list
+}
+
+func (f facets) districts(counts map[string]int) []FacetCount {
+	list := []FacetCount{}
+	for _, name := range slices.Concat(slices.Collect(maps.Keys(counts)), missing(f.q.districts, counts)) {
+		if !places.IsDistrict(name) { // orders of erased customers
+			continue
+		}
+		_, bengali, _ := places.Bengali("", name, "")
+		list = append(list, FacetCount{Value: name, Label: f.locale.Pick(name, bengali), Count: counts[name]})
+	}
+	return byCount(list)
+}
+
+// missing returns the chosen values that have no orders.
+func missing[T comparable](chosen []T, counts map[T]int) (rest []T) {
+	for _, value := range chosen {
+		if _, ok := counts[value]; !ok && !slices.Contains(rest, value) {
+			rest = append(rest, value)
+		}
+	}
+	return rest
+}
+
+// assignees lists nobody, the active members and former members with orders.
+func (f facets) assignees(ctx context.Context, counts map[int]int) ([]FacetCount, error) {
+	members, err := f.s.Members(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := []FacetCount{{Value: "nobody", Count: counts[0]}}
+	known := map[int]bool{0: true}
+	for _, member := range members {
+		known[member.ID] = true
+		list = append(list, FacetCount{Value: strconv.Itoa(member.ID), Label: member.Name, Count: counts[member.ID]})
+	}
+	for _, id := range slices.Sorted(maps.Keys(counts)) {
+		if !known[id] {
+			list = append(list, FacetCount{Value: strconv.Itoa(id), Count: counts[id]})
+		}
+	}
+	return list, nil
+}
+
+// dates counts the orders of the named periods.
+func (f facets) dates(ctx context.Context, to *OrderFacets) error {
+	named := []string{dateToday, dateYesterday, dateWeek, dateMonth}
+	periods := make([]period, len(named))
+	longest := period{}
+	for i, name := range named {
+		periods[i], _ = daysOf(name, f.q.now)
+		if longest.from.IsZero() || periods[i].from.Before(longest.from) {
+			longest.from = periods[i].from
+		}
+	}
+	var hours []struct {
+		Hour  int64 `sql:"hour"` // since 1970
+		Count int   `sql:"count"`
+	}
+	err := f.within(byDate).Where(longest.condition()).Aggregate(hourSQL, ent.Count()).Scan(ctx, &hours)
+	if err != nil {
+		return fmt.Errorf("count orders by hour: %w", err)
+	}
+	counts := map[string]int{}
+	for _, hour := range hours {
+		at := hour.Hour * 3600
+		for i, p := range periods {
+			if at >= p.from.Unix() && at < p.until.Unix() {
+				counts[named[i]] += hour.Count
+			}
+		}
+	}
+	to.Dates = fixed(named, counts)
+	return nil
+}
+
+// hourSQL groups orders by hour, of which days in Bangladesh consist. SQLite parses times slowly, so it groups by the text
+// and parses once per hour.
+func hourSQL(s *sql.Selector) string {
+	at := s.C(order.FieldCreatedAt)
+	if s.Dialect() == dialect.Postgres {
+		hour := "FLOOR(EXTRACT(EPOCH FROM " + at + ") / 3600)::bigint"
+		s.GroupBy(hour)
+		return sql.As(hour, "hour")
+	}
+	text := "substr(" + at + ", 1, 13)" // 2006-01-02 15
+	s.GroupBy(text)
+	return sql.As("unixepoch("+text+" || ':00') / 3600", "hour")
+}
+
+// idCount is the number of orders of a product or tag.
+type idCount struct {
+	ID    int `sql:"id"`
+	Count int `sql:"count"`
+}
+
+// joinSQL counts orders by a column of a table that belongs to orders.
+func joinSQL(table, orderColumn, column, shopColumn string, limit int) ent.AggregateFunc {
+	return func(s *sql.Selector) string {
+		joined := sql.Dialect(s.Dialect()).Table(table)
+		join := s.Join(joined) // assigns an alias to the table
+		join.OnP(sql.And(sql.ColumnsEQ(joined.C(shopColumn), s.C(order.FieldShopID)), sql.ColumnsEQ(joined.C(orderColumn), s.C(order.FieldID))))
+		// The sign keeps SQLite from an index that begins with this column, by which it would read the rows of all shops.
+		id := "(+" + joined.C(column) + ")"
+		s.Where(sql.ExprP(id+" IS NOT NULL")).GroupBy(id).OrderBy(sql.Desc("count"), "id").Limit(limit)
+		return sql.As(id, "id") + ", " + sql.As("COUNT(DISTINCT "+joined.C(orderColumn)+")", "count")
+	}
+}
+
+func (f facets) products(ctx context.Context, to *OrderFacets) error {
+	join := joinSQL(orderitem.Table, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldShopID, maxProducts)
+	counts, err := countsOf(ctx, f.within(byProduct), join)
+	if err != nil {
+		return fmt.Errorf("count orders by product: %w", err)
+	}
+	rest := missing(f.q.products, counts)
+	rows, err := f.s.client.Product.Query().Where(product.IDIn(slices.Concat(slices.Collect(maps.Keys(counts)), rest)...)).
+		Select(product.FieldID, product.FieldName, product.FieldBnName).All(ctx)
+	if err != nil {
+		return fmt.Errorf("load products: %w", err)
+	}
+	to.Products = make([]FacetCount, len(rows))
+	for i, row := range rows {
+		to.Products[i] = FacetCount{Value: strconv.Itoa(row.ID), Label: f.locale.Pick(row.Name, row.BnName), Count: counts[row.ID]}
+	}
+	byCount(to.Products)
+	return nil
+}
+
+func (f facets) tags(ctx context.Context, to *OrderFacets) error {
+	join := joinSQL(ordertagging.Table, ordertagging.FieldOrderID, ordertagging.FieldTagID, ordertagging.FieldShopID, maxTags)
+	counts, err := countsOf(ctx, f.within(byTag), join)
+	if err != nil {
+		return fmt.Errorf("count orders by tag: %w", err)
+	}
+	rows, err := tagRows(ctx, f.s.client)
+	if err != nil {
+		return err
+	}
+	to.Tags = make([]FacetCount, len(rows))
+	for i, row := range rows {
+		to.Tags[i] = FacetCount{Value: strconv.Itoa(row.ID), Label: row.Name, Colour: string(row.Colour), Count: counts[row.ID]}
+	}
+	return nil
+}
+
+func countsOf(ctx context.Context, query *ent.OrderQuery, by ent.AggregateFunc) (map[int]int, error) {
+	var rows []idCount
+	if err := query.Aggregate(by).Scan(ctx, &rows); err != nil {
+		return nil, err
+	}
+	counts := map[int]int{}
+	for _, row := range rows {
+		counts[row.ID] = row.Count
+	}
+	return counts, nil
+}
+
+func (f facets) reminders(ctx context.Context, to *OrderFacets) (err error) {
+	if to.Reminders, err = f.within(byReminder).Where(order.RemindAtLTE(f.q.now.UTC())).Count(ctx); err != nil {
+		return fmt.Errorf("count reminders: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,45 @@
+// Package spreadsheet writes CSV files for spreadsheet programs.
+package spreadsheet
+
+import (
+	"encoding/csv"
+	"io"
+	"regexp"
+)
+
+// bom is the byte order mark by which spreadsheets recognize UTF-8.
+const bom = "\ufeff"
+
+// Patterns of cells that a spreadsheet would execute (CSV injection), without and with the
+// apostrophes that prevent it. Spreadsheets in East Asian locales also execute the full-width forms
+// of the signs.
+var (
+	formula = regexp.MustCompile(`^'*[=+\-@\t\r＝＋－＠]`)
+	escaped = regexp.MustCompile(`^'+[=+\-@\t\r＝＋－＠]`)
+)
+
+// Neutral prefixes an apostrophe to texts that a spreadsheet would execute; Plain removes it.
+func Neutral(text string) string {
+	if formula.MatchString(text) {
+		return "'" + text
+	}
+	return text
+}
+
+// Plain returns the text from which Neutral made a cell.
+func Plain(text string) string {
+	if escaped.MatchString(text) {
+		return text[1:]
+	}
+	return text
+}
+
+// NewWriter returns a writer of a CSV file that begins with a byte order mark and the header.
+func NewWriter(w io.Writer, header []string) (*csv.Writer, error) {
+	if _, err := io.WriteString(w, bom); err != nil {
+		return nil, err
+	}
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	return out, out.Write(header)
+}
