@@ -19,9 +19,9 @@ import (
 var layers = map[string]int{
 	"": 0, "ent": 0, "server/platform": 0, "ssr": 0,
 	"server/tenancy": 1,
-	"server/catalog": 2, "server/chat": 2, "server/domain": 2, "server/report": 2, "server/smsbudget": 2,
+	"server/catalog": 2, "server/chat": 2, "server/domain": 2, "server/report": 2, "server/smsbudget": 2, "server/stock": 2,
 	"server/checkout": 3, "server/merchant": 3, "server/ordertext": 3, "server/question": 3, "server/recommend": 3, "server/review": 3, "server/stockalert": 3,
-	"server/account": 4, "server/ordercall": 4, "server/orderlist": 4, "server/settings": 4,
+	"server/account": 4, "server/ordercall": 4, "server/orderedit": 4, "server/orderlist": 4, "server/settings": 4,
 	"server/config": 5, "server/demo": 5, // services receive values, not the settings
 	"server/doctor": 6, "server/web/page": 6,
 	"server/web/edge":       7,

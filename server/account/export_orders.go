@@ -27,7 +27,7 @@ func (e exporting) orders(ctx context.Context) error {
 
 // shownEvents selects the events that the customer also sees on the order's page.
 func shownEvents(q *ent.OrderEventQuery) {
-	q.Where(orderevent.Undone(false), orderevent.KindIn(orderevent.KindChange, orderevent.KindCorrection)).Order(ent.Asc(orderevent.FieldID))
+	q.Where(orderevent.Undone(false), orderevent.KindIn(orderevent.KindChange, orderevent.KindCorrection, orderevent.KindMerge)).Order(ent.Asc(orderevent.FieldID))
 }
 
 func (e exporting) order(row *ent.Order) ExportedOrder {
@@ -39,7 +39,7 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		ShippingFee: money.Amount(row.ShippingFee), Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
 		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
-		Items: make([]ExportedItem, len(row.Edges.Items)), Events: make([]ExportedOrderStep, len(row.Edges.Events)),
+		Items: make([]ExportedItem, len(row.Edges.Items)), Events: []ExportedOrderStep{},
 	}
 	for i, item := range row.Edges.Items {
 		o.Items[i] = ExportedItem{
@@ -47,13 +47,17 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 			Price: money.Amount(item.Price), Quantity: item.Quantity,
 		}
 	}
-	for i, event := range row.Edges.Events {
-		o.Events[i] = ExportedOrderStep{
+	for _, event := range row.Edges.Events {
+		if event.FromStatus == event.ToStatus {
+			continue
+		}
+		step := ExportedOrderStep{
 			At: event.CreatedAt.UTC(), From: event.FromStatus, To: event.ToStatus, Actor: string(event.Actor), Note: event.Note,
 		}
 		if event.Kind == orderevent.KindCorrection { // the reason is the shop's
-			o.Events[i].Note = ""
+			step.Note = ""
 		}
+		o.Events = append(o.Events, step)
 	}
 	return o
 }

@@ -22,7 +22,7 @@ import (
 // emptyOrders anonymizes the person's orders: only products, dates and districts stay. The error is
 // Conflict "account_orders_open" while one of them is open.
 func (l leaving) emptyOrders(ctx context.Context) error {
-	rows, err := l.client.Order.Query().Where(l.orders).Select(order.FieldID, order.FieldNumber, order.FieldStatus).All(ctx)
+	rows, err := l.client.Order.Query().Where(l.orders).Select(order.FieldID, order.FieldNumber, order.FieldStatus, order.FieldEdits).All(ctx)
 	if err != nil {
 		return fmt.Errorf("list orders: %w", err)
 	}
@@ -41,9 +41,9 @@ func (l leaving) emptyOrders(ctx context.Context) error {
 
 func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	var ids []int
-	var numbers []string
+	var numbers, keys []string
 	for _, row := range rows {
-		ids, numbers = append(ids, row.ID), append(numbers, row.Number)
+		ids, numbers, keys = append(ids, row.ID), append(numbers, row.Number), append(keys, checkout.SMSKeys(row.Number, row.Edits)...)
 	}
 	// The shop's notes about calls may be about the person, as its note of the order.
 	theirs := orderevent.Or(orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.KindEQ(orderevent.KindCall))
@@ -57,10 +57,13 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	if err != nil {
 		return fmt.Errorf("remove details of orders: %w", err)
 	}
-	for _, step := range []func(context.Context, []string) error{l.emptyNotices, l.removeEvents, l.removeOrderSMS} {
+	for _, step := range []func(context.Context, []string) error{l.emptyNotices, l.removeEvents} {
 		if err := step(ctx, numbers); err != nil {
 			return err
 		}
+	}
+	if err := l.removeOrderSMS(ctx, keys); err != nil {
+		return err
 	}
 	err = l.client.Order.Update().Where(order.IDIn(ids...)).ClearCustomerID().
 		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").ClearRemindAt().Exec(ctx)
@@ -101,13 +104,9 @@ func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 	return fault.Wrap("remove events of orders", err)
 }
 
-// removeOrderSMS deletes the SMS about orders, which may have gone to another number than the
+// removeOrderSMS deletes the SMS about orders by their keys in the outbox, which may have gone to another number than the
 // customer's.
-func (l leaving) removeOrderSMS(ctx context.Context, numbers []string) error {
-	var keys []string
-	for _, number := range numbers {
-		keys = append(keys, checkout.SMSKeys(number)...)
-	}
+func (l leaving) removeOrderSMS(ctx context.Context, keys []string) error {
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
 	return fault.Wrap("remove sms of orders", err)
 }

@@ -23,6 +23,7 @@ import (
 	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/ordercall"
+	"haat/server/orderedit"
 	"haat/server/orderlist"
 	"haat/server/ordertext"
 	"haat/server/platform/audit"
@@ -129,11 +130,12 @@ func (a *App) newServer() (*web.Server, error) {
 	domains := domain.New(client, cfg.MarketHost, cfg.DNS)
 	domains.Reserve(cfg.AdminName(), cfg.MediaName())
 	tenants, products := newTenants(cfg, client), catalog.New(client)
+	orders := NewCheckout(cfg, client, texts, budget)
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
 		Catalog: products, Editor: editor.New(client), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client), OrderTexts: ordertext.New(products),
-		Checkout: NewCheckout(cfg, client, texts, budget), OrderLists: orderlist.New(client),
+		Checkout: orders, Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
 		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,

@@ -53,7 +53,7 @@ func (c *Checkout) countRecord(ctx context.Context, r *CustomerRecord) error {
 		Status order.Status `json:"status"`
 		Count  int          `json:"count"`
 	}
-	ofNumber := order.Mobile(r.Mobile)
+	ofNumber := order.And(order.Mobile(r.Mobile), order.MergedIntoIDIsNil())
 	err := c.client.Order.Query().Where(ofNumber).GroupBy(order.FieldStatus).Aggregate(ent.Count()).Scan(ctx, &rows)
 	if err != nil {
 		return fmt.Errorf("count orders of number: %w", err)

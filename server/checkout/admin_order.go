@@ -38,8 +38,11 @@ func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID st
 	}
 	o := &orders[0].AdminOrder
 	if o.Mobile != "" {
-		o.Customer, err = c.CustomerRecord(ctx, o.Mobile)
+		if o.Customer, err = c.CustomerRecord(ctx, o.Mobile); err != nil {
+			return nil, err
+		}
 	}
+	o.Related, err = c.related(ctx, o)
 	return o, err
 }
 
@@ -104,12 +107,13 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 		Items: make([]AdminOrderItem, len(row.Edges.Items)), Events: make([]AdminOrderEvent, len(row.Edges.Events)),
 		Source: string(row.Source), Returned: row.ReturnedAt != nil,
 		ShopNote: row.ShopNote, Address: addressOf(row, locale), Message: c.message(t, row), CallState: CallStateOf(row),
+		Edits: row.Edits, DiscountPercent: row.DiscountPercent, Related: []RelatedOrder{},
 	}
 	for i, item := range row.Edges.Items {
-		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], Sku: item.Sku}
+		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], ItemID: item.ID, Sku: item.Sku}
 	}
 	for i, e := range row.Edges.Events {
-		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e)}
+		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e)}
 		if e.Actor == orderevent.ActorMerchant {
 			o.Events[i].By = names[e.ActorID]
 		}
@@ -131,6 +135,15 @@ func callOf(e *ent.OrderEvent) *CallDetails {
 	// Details that cannot be read, which only package ordercall writes, are empty.
 	_ = json.Unmarshal(e.Details, call)
 	return call
+}
+
+// editOf returns the details of an edit, split or merge, or nil.
+func editOf(e *ent.OrderEvent) json.RawMessage {
+	switch e.Kind {
+	case orderevent.KindEdit, orderevent.KindSplit, orderevent.KindMerge:
+		return e.Details
+	}
+	return nil
 }
 
 // addressOf returns the delivery address on one line.
@@ -159,7 +172,7 @@ func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest
 	if utf8.RuneCountInString(note) > MaxNote {
 		return form.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return err
 	}

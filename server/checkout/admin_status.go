@@ -37,7 +37,7 @@ func (c *Checkout) reasonText(locale, reason string) string {
 // with the current order in locale if the status is no longer in.From; Invalid "order_invalid" if
 // reason and note are both missing, the reason does not fit the change, or the note is too long.
 func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID string, in StatusRequest, by Actor, locale catalog.Locale) (*AdminOrder, error) {
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID
 func checkReason(status order.Status, ch change, reason string) error {
 	fields := form.Fields{}
 	reasons := CancelReasons
-	if wasShipped(status) {
+	if WasShipped(status) {
 		reasons = ReturnReasons
 	}
 	switch {
@@ -93,7 +93,7 @@ func checkReason(status order.Status, ch change, reason string) error {
 // offered: pending orders are accepted first, and only orders that were shipped are returned.
 func bulkWay(from order.Status, to string) []order.Status {
 	switch target := order.Status(to); {
-	case to == StatusReturned && wasShipped(from), target == order.StatusCanceled && from != target && !wasShipped(from):
+	case to == StatusReturned && WasShipped(from), target == order.StatusCanceled && from != target && !WasShipped(from):
 		return []order.Status{order.StatusCanceled}
 	case target == order.StatusAccepted && from == order.StatusPending:
 		return []order.Status{target}
@@ -172,7 +172,7 @@ func checkBulk(fields form.Fields, orders int) {
 
 // walk changes an order through the steps of a bulk change, and returns its final status.
 func (c *Checkout) walk(ctx context.Context, t *tenancy.Tenant, orderID string, in BulkRequest, by Actor) (order.Status, error) {
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return "", err
 	}

@@ -1,6 +1,7 @@
 package checkout
 
 import (
+	"encoding/json"
 	"time"
 
 	"haat/server/platform/media"
@@ -10,16 +11,19 @@ import (
 // AdminOrder is an order for the admin area. Message is a draft of a message to the customer, in
 // the customer's language. Customer is null if the customer's data was deleted.
 type AdminOrder struct {
-	Order     `tstype:",extends,required"`
-	Items     []AdminOrderItem  `json:"items"`
-	Events    []AdminOrderEvent `json:"events"`
-	Source    string            `json:"source"` // "shop" or "hand"
-	Returned  bool              `json:"returned"`
-	ShopNote  string            `json:"shop_note"` // never shown to customers
-	Address   string            `json:"address"`   // on one line, in the reader's language
-	Message   string            `json:"message"`
-	Customer  *CustomerRecord   `json:"customer"`
-	CallState `tstype:",extends,required"`
+	Order           `tstype:",extends,required"`
+	Items           []AdminOrderItem  `json:"items"`
+	Events          []AdminOrderEvent `json:"events"`
+	Source          string            `json:"source"` // "shop" or "hand"
+	Returned        bool              `json:"returned"`
+	ShopNote        string            `json:"shop_note"` // never shown to customers
+	Address         string            `json:"address"`   // on one line, in the reader's language
+	Message         string            `json:"message"`
+	Customer        *CustomerRecord   `json:"customer"`
+	CallState       `tstype:",extends,required"`
+	Edits           int            `json:"edits"`            // number of edits, to detect concurrent ones
+	DiscountPercent int            `json:"discount_percent"` // hundredths of a percent; 0: the discount is an amount
+	Related         []RelatedOrder `json:"related"`
 }
 
 // CallState tells what calls about an order led to. CallOutcome is that of the last call, or empty. UnansweredCalls counts the calls
@@ -36,20 +40,34 @@ type CallDetails struct {
 	RemindAt *time.Time `json:"remind_at"`
 }
 
-// AdminOrderItem is an order item with its SKU.
+// RelatedOrder is another order to which an order was split or merged, or a merchant could merge it. Relation is "split_from",
+// "split", "merged_into", "merged" or "mergeable": an order of the same number that was not shipped either.
+type RelatedOrder struct {
+	OrderID  string       `json:"order_id"`
+	Relation string       `json:"relation"`
+	Status   string       `json:"status"`
+	Edits    int          `json:"edits"`
+	Amount   money.Amount `json:"amount"`
+	Date     time.Time    `json:"date"`
+}
+
+// AdminOrderItem is an order item with its id and SKU.
 type AdminOrderItem struct {
 	OrderItem `tstype:",extends,required"`
+	ItemID    int    `json:"item_id"`
 	Sku       string `json:"sku"`
 }
 
 // AdminOrderEvent is an event with the name of the admin user who caused it. By is empty for other
-// actors. Call is null except for events of kind "call".
+// actors. Call is null except for events of kind "call", and Edit except for those of kind "edit", "split" and "merge".
 type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
 	By         string       `json:"by"`
-	Kind       string       `json:"kind"`   // "change", "undo", "correction" or "call"
+	Kind       string       `json:"kind"`   // "change", "undo", "correction", "edit", "split", "merge" or "call"
 	Undone     bool         `json:"undone"` // by a later undo
 	Call       *CallDetails `json:"call"`
+	// Edit is an orderedit.EventDetails.
+	Edit json.RawMessage `json:"edit" tstype:"EventDetails | null"`
 }
 
 // CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after

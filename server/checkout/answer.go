@@ -42,7 +42,7 @@ func (c *Checkout) HasProof(p Proof, shopID int, orderID string) bool {
 // Answer returns an order: the whole order with proof, otherwise only its summary. The error is
 // NotFound "order_not_found".
 func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, locale catalog.Locale) (*OrderAnswer, error) {
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string
 // Prove returns the whole order if mobile is its phone number. Errors: NotFound "order_not_found",
 // Invalid "order_phone_wrong".
 func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile string, locale catalog.Locale) (*OrderAnswer, error) {
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, p
 	}
 	mobile, ok := phone.Read(query)
 	if !ok {
-		row, err := c.find(ctx, query)
+		row, err := c.Find(ctx, query)
 		if err != nil {
 			return nil, err
 		}

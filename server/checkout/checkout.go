@@ -44,7 +44,7 @@ func New(o Options) *Checkout {
 		o.Budget = smsbudget.New(smsbudget.Settings{})
 	}
 	return &Checkout{
-		client: o.Client, texts: o.Texts, secrets: o.Secrets, address: o.Address, admin: o.Admin, newNumber: newNumber,
+		client: o.Client, texts: o.Texts, secrets: o.Secrets, address: o.Address, admin: o.Admin, newNumber: NewNumber,
 		budget: o.Budget, unverified: o.Unverified,
 	}
 }

@@ -27,7 +27,7 @@ func TestFirstLetter_IncludesCombiningMarks(t *testing.T) {
 func TestNewNumber_IsRandom(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
-		n := newNumber()
+		n := NewNumber()
 		if len(n) != 8 || n[0] == '0' || OrderID(n) != n || OrderID(textnorm.BengaliDigits(n)) != n {
 			t.Fatalf("%s is not a valid number", n)
 		}

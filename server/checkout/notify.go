@@ -105,7 +105,7 @@ func (c *Checkout) notifyChange(ctx context.Context, client *ent.Client, t *tena
 	if err := notify(ctx, client, row, NoticeStatus, data, ch.by.Kind == Customer); err != nil {
 		return err
 	}
-	at := time.Now().Add(UndoWindow + undoGrace)
+	at := time.Now().Add(UndoWindow + UndoGrace)
 	if ch.by.Kind == Customer {
 		at = time.Now()
 		if proven, err := isProven(ctx, client, row); err != nil || !proven {
@@ -123,21 +123,52 @@ func (c *Checkout) notifyChange(ctx context.Context, client *ent.Client, t *tena
 // smsText returns the text key of the SMS about an order's status.
 func smsText(status order.Status) string { return "sms." + string(status) }
 
-// sendSMS sends the shopper an SMS about the order's status in the order's language, not before the time at. The text
-// contains no user input except the shop's name without links. Each status is sent at most once per
-// order. An order without a number, whose customer was deleted, sends nothing. Messages beyond the
-// shop's budget are not sent; the order's page shows the same information.
+// sendSMS sends the shopper an SMS about the order's status, not before the time at. Each status is sent at most once per order.
 func (c *Checkout) sendSMS(
 	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, at time.Time, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, status order.Status, key string,
+) error {
+	return c.sendText(ctx, client, messages, kind, t, row, Message{Key: smsKey(row.Number, status), Text: key, At: at})
+}
+
+// Message is an SMS to the customer of an order. Key is its key in the outbox, where it is sent once. Text is a text key with the
+// placeholders shop, order, total, due and link, and those of More: names and values in turn. It is not sent before At.
+type Message struct {
+	Key, Text string
+	At        time.Time
+	More      []string
+}
+
+// SendSMS sends the customer of an order an SMS on behalf of a merchant, in client's transaction and the order's language.
+func (c *Checkout) SendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, m Message) error {
+	return c.sendText(ctx, client, c.budget.Batch(smsbudget.Source{}), smsbudget.Shop, t, row, m)
+}
+
+// WithdrawSMS deletes a message of SendSMS that was not sent yet. It reports false if there is none.
+func (c *Checkout) WithdrawSMS(ctx context.Context, client *ent.Client, key string) (bool, error) {
+	waits, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key), outbox.StateEQ(outbox.StateDue)).Exist(ctx)
+	if err != nil || !waits {
+		return false, fault.Wrap("query sms", err)
+	}
+	return c.budget.Withdraw(ctx, client, smsbudget.Shop, key)
+}
+
+// sendText sends an SMS to the customer of an order in the order's language. The text contains no user input except the shop's name
+// without links. An order without a number, whose customer was deleted, sends nothing. Messages beyond the shop's budget are not
+// sent; the order's page shows the same information.
+func (c *Checkout) sendText(
+	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, m Message,
 ) error {
 	if row.Mobile == "" {
 		return nil
 	}
 	locale := catalog.Locale(row.Locale)
-	text := strings.TrimSpace(c.texts.T(row.Locale, key,
+	values := append([]string{
 		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug), "order", row.Number,
-		"total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale)))
-	_, err := messages.SendAt(ctx, client, at, kind, smsKey(row.Number, status), sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
+		"total", inWords(money.Amount(row.Total), row.Currency, locale),
+		"due", inWords(due(row), row.Currency, locale), "link", c.link(t, row.Number, locale),
+	}, m.More...)
+	text := strings.TrimSpace(c.texts.T(row.Locale, m.Text, values...))
+	_, err := messages.SendAt(ctx, client, m.At, kind, m.Key, sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
 	return err
 }
 
@@ -169,15 +200,33 @@ func smsKey(number string, status order.Status) string {
 	return "order/" + number + "/" + string(status)
 }
 
-// SMSKeys returns the outbox keys of all possible SMS about an order.
-func SMSKeys(number string) []string {
+// EditKey returns the outbox key of the SMS about a version of an order.
+func EditKey(number string, edits int) string {
+	return fmt.Sprintf("order/%s/edit/%d", number, edits)
+}
+
+// SMSKeys returns the outbox keys of all possible SMS about an order with the given number of edits.
+func SMSKeys(number string, edits int) []string {
 	keys := []string{smsKey(number, order.StatusPending)} // every order starts with this status
 	for _, next := range following {
 		for _, status := range next {
 			keys = append(keys, smsKey(number, status))
 		}
 	}
+	for i := range edits {
+		keys = append(keys, EditKey(number, i+1))
+	}
 	return keys
+}
+
+// Text returns a text in the language of an order.
+func (c *Checkout) Text(locale, key string, values ...string) string {
+	return c.texts.T(locale, key, values...)
+}
+
+// AmountInSMS formats an amount for an SMS about an order, in the order's language.
+func (c *Checkout) AmountInSMS(amount money.Amount, row *ent.Order) string {
+	return inWords(amount, row.Currency, catalog.Locale(row.Locale))
 }
 
 // inWords formats an amount for an SMS. English text has no ৳ sign, because a single character

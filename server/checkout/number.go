@@ -45,8 +45,8 @@ func NameKey(name string) string { return textnorm.Clip(textnorm.Fold(name), max
 // 10*firstNumber-1: eight digits of which the first is not 0.
 const firstNumber = 10_000_000
 
-// newNumber returns a random order number, which reveals nothing about other orders.
-func newNumber() string {
+// NewNumber returns a random order number, which reveals nothing about other orders.
+func NewNumber() string {
 	n, err := rand.Int(rand.Reader, big.NewInt(9*firstNumber))
 	if err != nil {
 		panic(err) // never happens, see crypto/rand

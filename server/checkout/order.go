@@ -16,8 +16,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// find loads an order by its id in any notation. The error is NotFound "order_not_found".
-func (c *Checkout) find(ctx context.Context, orderID string) (*ent.Order, error) {
+// Find loads an order with its events, by its id in any notation. The error is NotFound "order_not_found".
+func (c *Checkout) Find(ctx context.Context, orderID string) (*ent.Order, error) {
 	id := OrderID(orderID)
 	if id == "" {
 		return nil, fault.New(fault.NotFound, "order_not_found")
@@ -46,7 +46,7 @@ func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
 // Order returns the whole order, with the changes that this kind of viewer may make. It requires no
 // proof. The error is NotFound "order_not_found".
 func (c *Checkout) Order(ctx context.Context, t *tenancy.Tenant, orderID string, viewer ActorKind, locale catalog.Locale) (*Order, error) {
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func itemShown(item *ent.OrderItem, locale catalog.Locale) OrderItem {
 func eventsOf(row *ent.Order, viewer ActorKind) []OrderEvent {
 	events := []OrderEvent{}
 	for _, e := range row.Edges.Events {
-		if viewer != Merchant && (e.Undone || !isPublic(e.Kind)) {
+		if viewer != Merchant && !isPublic(e) {
 			continue
 		}
 		shown := OrderEvent{At: e.CreatedAt, From: e.FromStatus, To: e.ToStatus, Actor: string(e.Actor), Note: e.Note}
@@ -138,9 +138,10 @@ func eventsOf(row *ent.Order, viewer ActorKind) []OrderEvent {
 	return events
 }
 
-// isPublic reports whether customers see events of the kind.
-func isPublic(kind orderevent.Kind) bool {
-	return kind == orderevent.KindChange || kind == orderevent.KindCorrection
+// isPublic reports whether customers see the event: a change of the status that is not undone.
+func isPublic(e *ent.OrderEvent) bool {
+	return !e.Undone && (e.Kind == orderevent.KindChange || e.Kind == orderevent.KindCorrection ||
+		e.Kind == orderevent.KindMerge && e.FromStatus != e.ToStatus)
 }
 
 // withoutNotes returns events for viewers who may not see the whole order.

@@ -17,6 +17,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/smsbudget"
+	"haat/server/stock"
 	"haat/server/tenancy"
 )
 
@@ -109,7 +110,7 @@ func (c *Checkout) rowByKey(ctx context.Context, key string) (*ent.Order, error)
 // isRace reports whether an attempt failed because of a concurrent change: a unique
 // key, a deleted product, the stock, or a lock.
 func isRace(err error) bool {
-	return errors.Is(err, errConcurrent) || ent.IsConstraintError(err) || db.IsRetryable(err)
+	return errors.Is(err, stock.ErrConcurrent) || ent.IsConstraintError(err) || db.IsRetryable(err)
 }
 
 // numberByKey returns the id of the order with the idempotency key, or "". The error is Conflict
@@ -183,7 +184,7 @@ func (p *placing) run(ctx context.Context) error {
 	if err := p.announce(ctx, client, row, priced); err != nil {
 		return err
 	}
-	if err := priced.moves().take(audit.Quiet(ctx), client); err != nil {
+	if err := priced.taken().Take(audit.Quiet(ctx), client); err != nil {
 		return err
 	}
 	if err := p.checkAll(ctx, client, priced); err != nil {
@@ -253,17 +254,11 @@ func (p *priced) check(fingerprint string) error {
 	return nil
 }
 
-// moves returns the units that the lines take from the stock.
-func (p *priced) moves() moves {
-	m := moves{products: map[int]move{}, variants: map[int]int{}}
+// taken returns the units that the lines take from the stock.
+func (p *priced) taken() stock.Units {
+	var u stock.Units
 	for _, line := range p.quote.Lines {
-		of := m.products[line.ProductID]
-		of.units, of.sold = of.units+line.Quantity, of.sold+line.Quantity
-		if line.VariantID != 0 {
-			of.skipStockCheck = true
-			m.variants[line.VariantID] += line.Quantity
-		}
-		m.products[line.ProductID] = of
+		u.Add(line.ProductID, line.VariantID, line.Quantity)
 	}
-	return m
+	return u
 }

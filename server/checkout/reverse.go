@@ -18,14 +18,15 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/smsbudget"
+	"haat/server/stock"
 	"haat/server/tenancy"
 )
 
 // UndoWindow is the time in which a merchant can undo a change of an order's status. The admin area shows the button as long.
 const UndoWindow = 10 * time.Second
 
-// undoGrace is added to UndoWindow for the way of a request, so that the button works until it disappears.
-const undoGrace = 3 * time.Second
+// UndoGrace is added to UndoWindow for the way of a request, so that the button works until it disappears.
+const UndoGrace = 3 * time.Second
 
 // maxCorrection is the maximum length, in characters, of the reason for a correction.
 const maxCorrection = 200
@@ -48,7 +49,7 @@ func (c *Checkout) Undo(ctx context.Context, in UndoRequest, by Actor) ([]BulkCh
 }
 
 func (c *Checkout) undo(ctx context.Context, in UndoOrder, by Actor) (order.Status, error) {
-	row, err := c.find(ctx, in.OrderID)
+	row, err := c.Find(ctx, in.OrderID)
 	if err != nil {
 		return "", err
 	}
@@ -78,7 +79,7 @@ func (c *Checkout) undo(ctx context.Context, in UndoOrder, by Actor) (order.Stat
 		return moveStock(ctx, client, row, to)
 	})
 	switch {
-	case errors.Is(err, errConcurrent):
+	case errors.Is(err, stock.ErrConcurrent):
 		return row.Status, tooLate
 	case err != nil:
 		return row.Status, err
@@ -98,7 +99,7 @@ func undoable(row *ent.Order, in UndoOrder, by Actor, now time.Time) []*ent.Orde
 			continue
 		}
 		own := string(e.Actor) == string(by.Kind) && e.ActorID == by.ID
-		if !own || e.Kind != orderevent.KindChange || e.Undone || e.FromStatus == "" || now.Sub(e.CreatedAt) > UndoWindow+undoGrace {
+		if !own || e.Kind != orderevent.KindChange || e.Undone || e.FromStatus == "" || now.Sub(e.CreatedAt) > UndoWindow+UndoGrace {
 			return nil
 		}
 		latest = append(latest, e)
@@ -125,7 +126,7 @@ func (c *Checkout) unsend(ctx context.Context, client *ent.Client, row *ent.Orde
 	// The oldest event is the last.
 	notices, err := client.Notification.Query().Where(
 		notification.CustomerID(*row.CustomerID), notification.Kind(NoticeStatus),
-		notification.CreatedAtGTE(events[len(events)-1].CreatedAt.Add(-undoGrace)),
+		notification.CreatedAtGTE(events[len(events)-1].CreatedAt.Add(-UndoGrace)),
 	).All(ctx)
 	if err != nil {
 		return false, fmt.Errorf("query notices: %w", err)
@@ -150,7 +151,7 @@ const StatusReturned = "returned"
 // "order_not_found"; Invalid "order_invalid" for an unknown or the present status, or without a reason; Conflict
 // "order_status_illegal" with the present order if the status is no longer in.From; Conflict "order_out_of_stock".
 func (c *Checkout) Correct(ctx context.Context, t *tenancy.Tenant, orderID string, in CorrectRequest, by Actor, locale catalog.Locale) (*AdminOrder, error) {
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +171,7 @@ func (c *Checkout) Correct(ctx context.Context, t *tenancy.Tenant, orderID strin
 			}
 			return moveStock(ctx, client, row, to)
 		})
-		if errors.Is(err, errConcurrent) {
+		if errors.Is(err, stock.ErrConcurrent) {
 			changed, err = illegal(row.Status, by.Kind), nil
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/smsbudget"
+	"haat/server/stock"
 	"haat/server/tenancy"
 )
 
@@ -53,8 +54,13 @@ var statuses = []order.Status{
 	order.StatusDelivered, order.StatusCompleted, order.StatusCanceled,
 }
 
-// wasShipped reports whether an order with the status has left the shop, so that canceling it is a return.
-func wasShipped(status order.Status) bool {
+// open lists the statuses of orders that were not shipped yet.
+var open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
+
+func isOpen(status order.Status) bool { return slices.Contains(open, status) }
+
+// WasShipped reports whether an order with the status has left the shop, so that canceling it is a return.
+func WasShipped(status order.Status) bool {
 	return status == order.StatusShipped || status == order.StatusDelivered || status == order.StatusCompleted
 }
 
@@ -66,7 +72,7 @@ func StatusTable() string {
 		var next []string
 		for _, to := range following[status] {
 			name := string(to)
-			if to == order.StatusCanceled && wasShipped(status) {
+			if to == order.StatusCanceled && WasShipped(status) {
 				name = "canceled, as returned"
 			}
 			next = append(next, name)
@@ -140,7 +146,7 @@ type change struct {
 
 // sms returns the text key of the customer's SMS about the change.
 func (ch change) sms(from order.Status) string {
-	if ch.to == order.StatusCanceled && wasShipped(from) {
+	if ch.to == order.StatusCanceled && WasShipped(from) {
 		return "sms.returned"
 	}
 	return smsText(ch.to)
@@ -148,7 +154,7 @@ func (ch change) sms(from order.Status) string {
 
 // target returns the position of an order after the change.
 func (ch change) target(from order.Status) position {
-	return position{ch.to, ch.to == order.StatusCanceled && wasShipped(from), ch.lost}
+	return position{ch.to, ch.to == order.StatusCanceled && WasShipped(from), ch.lost}
 }
 
 // Change gives an order its next status and notifies the customer. Canceling returns the stock
@@ -156,7 +162,7 @@ func (ch change) target(from order.Status) position {
 // "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
 // "order_status_illegal", whose field "allowed" lists the allowed statuses.
 func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to string, by Actor, note string) error {
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return err
 	}
@@ -166,7 +172,7 @@ func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to st
 // Cancel cancels an order for the customer. It returns the errors of Change, and Unauthorized
 // "order_proof_needed".
 func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, note string, locale catalog.Locale) (*Order, error) {
-	row, err := c.find(ctx, orderID)
+	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -195,13 +201,13 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 		if err == nil || attempt == maxAttempts || !isRace(err) {
 			return err
 		}
-		if row, err = c.find(ctx, row.Number); err != nil { // changed concurrently
+		if row, err = c.Find(ctx, row.Number); err != nil { // changed concurrently
 			return err
 		}
 	}
 }
 
-// tryChange makes one attempt. It returns errConcurrent if the order's status was changed
+// tryChange makes one attempt. It returns stock.ErrConcurrent if the order's status was changed
 // concurrently.
 func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	return db.Transact(ctx, c.client, "change order", func(client *ent.Client) error {
@@ -219,7 +225,7 @@ func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Or
 	})
 }
 
-// reposition gives an order a new position, without the stock, and logs it. It returns errConcurrent if the order's status was changed
+// reposition gives an order a new position, without the stock, and logs it. It returns stock.ErrConcurrent if the order's status was changed
 // concurrently.
 func reposition(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
 	err := audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
@@ -237,7 +243,7 @@ func reposition(ctx context.Context, client *ent.Client, row *ent.Order, to posi
 	}
 	// The resulting changes of payment and stock are not logged.
 	n, err := update.Save(audit.Quiet(ctx))
-	return moved(n, err)
+	return stock.Changed(n, err)
 }
 
 func addEvent(ctx context.Context, client *ent.Client, row *ent.Order, kind orderevent.Kind, by Actor, to order.Status, note string) error {
@@ -250,15 +256,15 @@ func addEvent(ctx context.Context, client *ent.Client, row *ent.Order, kind orde
 // the products.
 func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
 	from := positionOf(row)
-	units, sold := one(from.takes())-one(to.takes()), one(to.sells())-one(from.sells())
-	if units == 0 && sold == 0 {
+	stocked, unsold := one(from.takes())-one(to.takes()), one(from.sells())-one(to.sells())
+	if stocked == 0 && unsold == 0 {
 		return nil
 	}
-	m, err := taken(ctx, client, row.ID)
+	held, err := stock.Held(ctx, client, row.ID)
 	if err != nil {
 		return err
 	}
-	return m.settle(audit.Quiet(ctx), client, units, sold)
+	return held.Return(audit.Quiet(ctx), client, stocked, unsold)
 }
 
 func one(is bool) int {

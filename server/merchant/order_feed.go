@@ -51,7 +51,7 @@ func (f *OrderFeed) Last() int { return f.last }
 // Next returns the orders not yet reported, each once, oldest first. If there are more
 // than maxNewOrders, it returns the newest of them.
 func (f *OrderFeed) Next(ctx context.Context) ([]NewOrder, error) {
-	rows, err := f.m.client.Order.Query().Where(order.IDGT(f.last-orderWindow), order.SourceEQ(order.SourceShop)).
+	rows, err := f.m.client.Order.Query().Where(order.IDGT(f.last-orderWindow), order.SourceEQ(order.SourceShop), order.SplitFromIDIsNil()).
 		Order(ent.Asc(order.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find new orders: %w", err)

@@ -9,6 +9,7 @@ import (
 
 	"haat/server/checkout"
 	"haat/server/ordercall"
+	"haat/server/orderedit"
 	"haat/server/orderlist"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
@@ -231,4 +232,28 @@ func (s *API) RemoveOrderView(c echo.Context, who *edge.MerchantAt) (edge.Nothin
 // ArrangeOrderViews sorts the saved views.
 func (s *API) ArrangeOrderViews(_ echo.Context, who *edge.MerchantAt, in orderlist.ViewOrder) (edge.Nothing, error) {
 	return nil, s.OrderLists.ArrangeViews(who.Context, in)
+}
+
+func editorOf(who *edge.MerchantAt) orderedit.By {
+	return orderedit.By{UserID: who.ID, Tenant: who.Tenant, Locale: who.Locale}
+}
+
+// EditOrder replaces the contents of an order.
+func (s *API) EditOrder(c echo.Context, who *edge.MerchantAt, in orderedit.EditRequest) (*checkout.AdminOrder, error) {
+	return s.Edits.Edit(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
+}
+
+// SplitOrder moves units of an order to a new order.
+func (s *API) SplitOrder(c echo.Context, who *edge.MerchantAt, in orderedit.SplitRequest) (*checkout.AdminOrder, error) {
+	return s.Edits.Split(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
+}
+
+// MergeOrders adds the items of another order to an order.
+func (s *API) MergeOrders(c echo.Context, who *edge.MerchantAt, in orderedit.MergeRequest) (*checkout.AdminOrder, error) {
+	return s.Edits.Merge(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
+}
+
+// UndoEdit undoes the user's last edit, split or merge of an order.
+func (s *API) UndoEdit(c echo.Context, who *edge.MerchantAt, in orderedit.UndoRequest) (*checkout.AdminOrder, error) {
+	return s.Edits.Undo(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
 }

@@ -298,6 +298,13 @@ var merchantsProbes = append(append([]probe{
 		return request{}
 	}},
 	{route: "PUT /api/admin/v3/orders/:order/reminder", by: team, away: notFound, build: withBody(map[string]any{"remind_at": nil})},
+	{route: "PUT /api/admin/v3/orders/:order", by: team, away: notFound, build: body(editOf)},
+	{route: "POST /api/admin/v3/orders/:order/split", by: team, away: notFound, build: body(splitOf)},
+	{route: "POST /api/admin/v3/orders/:order/merge", by: team, away: notFound, build: body(mergeOf)},
+	{route: "POST /api/admin/v3/orders/:order/undo_edit", by: team, away: notFound, build: func(w *pairOfShops) request {
+		w.staff.Call(http.MethodPut, "/orders/"+w.ids["order"], editOf(w)).WantStatus(w.T, http.StatusOK)
+		return request{body: map[string]any{"edits": 1}}
+	}},
 	{route: "PUT /api/admin/v3/orders/:order/note", by: team, away: notFound, build: withBody(map[string]any{"note": "Call first"})},
 	{route: "GET /api/admin/v3/online-shop", by: team},
 	{route: "GET /api/admin/v3/events", by: team, streams: true, plain: true},

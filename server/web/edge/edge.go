@@ -23,6 +23,7 @@ import (
 	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/ordercall"
+	"haat/server/orderedit"
 	"haat/server/orderlist"
 	"haat/server/ordertext"
 	"haat/server/platform/db"
@@ -70,6 +71,8 @@ type Edge struct {
 	Sheets      *productcsv.Sheets
 	// OrderLists lists the orders of shops.
 	OrderLists *orderlist.Lists
+	// Edits changes the contents of orders.
+	Edits *orderedit.Edits
 	// OrderTexts reads orders from messages.
 	OrderTexts *ordertext.Reader
 	// Merchants manages the users who run the shops.

@@ -1,0 +1,58 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/server/platform/money"
+)
+
+// mostRelated is the maximum number of related orders of an order.
+const mostRelated = 20
+
+// related returns the orders to which an order was split or merged, and those that could be merged into it, newest first.
+func (c *Checkout) related(ctx context.Context, o *AdminOrder) ([]RelatedOrder, error) {
+	row, err := c.client.Order.Query().Where(order.Number(o.OrderID)).
+		Select(order.FieldID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldStatus).Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load order: %w", err)
+	}
+	isRelated := order.Or(order.SplitFromID(row.ID), order.MergedIntoID(row.ID))
+	for _, id := range []*int{row.SplitFromID, row.MergedIntoID} {
+		if id != nil {
+			isRelated = order.Or(isRelated, order.ID(*id))
+		}
+	}
+	if o.Mobile != "" && isOpen(row.Status) {
+		isRelated = order.Or(isRelated, order.And(order.Mobile(o.Mobile), order.StatusIn(open...), order.Currency(o.Currency)))
+	}
+	rows, err := c.client.Order.Query().Where(order.IDNEQ(row.ID), isRelated).Order(ent.Desc(order.FieldID)).Limit(mostRelated).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("query related orders: %w", err)
+	}
+	list := make([]RelatedOrder, len(rows))
+	for i, other := range rows {
+		list[i] = RelatedOrder{
+			OrderID: other.Number, Relation: relation(row, other), Status: string(other.Status), Edits: other.Edits,
+			Amount: money.Amount(other.Total), Date: other.CreatedAt,
+		}
+	}
+	return list, nil
+}
+
+func relation(row, other *ent.Order) string {
+	is := func(id *int, of *ent.Order) bool { return id != nil && *id == of.ID }
+	switch {
+	case is(row.SplitFromID, other):
+		return "split_from"
+	case is(other.SplitFromID, row):
+		return "split"
+	case is(row.MergedIntoID, other):
+		return "merged_into"
+	case is(other.MergedIntoID, row):
+		return "merged"
+	}
+	return "mergeable"
+}

@@ -1,0 +1,85 @@
+package orderedit
+
+import (
+	"slices"
+
+	"haat/ent"
+	"haat/server/checkout"
+	"haat/server/platform/money"
+)
+
+// wholePercent is 100 % in hundredths of a percent.
+const wholePercent = 10_000
+
+// contentsOf returns the contents of an order whose items are loaded.
+func contentsOf(row *ent.Order) Contents {
+	c := Contents{
+		Delivery: checkout.Delivery{
+			Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
+		},
+		Terms: Terms{
+			Discount: money.Amount(row.Discount), DiscountPercent: row.DiscountPercent, DiscountReason: row.DiscountReason,
+			ShippingFee: money.Amount(row.ShippingFee), Advance: money.Amount(row.Advance),
+		},
+		Note: row.Note, Subtotal: money.Amount(row.Subtotal), Total: money.Amount(row.Total),
+		Lines: make([]Line, len(row.Edges.Items)),
+	}
+	for i, item := range row.Edges.Items {
+		c.Lines[i] = lineOf(item)
+	}
+	return c
+}
+
+func lineOf(item *ent.OrderItem) Line {
+	line := Line{
+		ItemID: item.ID, Name: item.Name, BnName: item.BnName, Variant: item.Variant, BnVariant: item.BnVariant, Sku: item.Sku,
+		Picture: item.Picture, SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity,
+	}
+	if item.ProductID != nil {
+		line.ProductID = *item.ProductID
+	}
+	if item.VariantID != nil {
+		line.VariantID = *item.VariantID
+	}
+	return line
+}
+
+// settle computes the subtotal, the discount of a percentage, and the total.
+func (c *Contents) settle() {
+	c.Subtotal = 0
+	for _, line := range c.Lines {
+		c.Subtotal += line.Price * money.Amount(line.Quantity)
+	}
+	if c.DiscountPercent > 0 {
+		c.Discount = percentOf(c.Subtotal, c.DiscountPercent)
+	}
+	c.Total = c.Subtotal - c.Discount + c.ShippingFee
+}
+
+// percentOf returns hundredths of a percent of an amount, rounded half up. The amount must be at most money.Max times the limits
+// of a cart, so that the product fits into 64 bits.
+func percentOf(amount money.Amount, percent int) money.Amount {
+	whole, rest := amount/wholePercent, amount%wholePercent
+	return whole*money.Amount(percent) + (rest*money.Amount(percent)+wholePercent/2)/wholePercent
+}
+
+// quantity returns the number of units of all lines.
+func (c *Contents) quantity() int {
+	sum := 0
+	for _, line := range c.Lines {
+		sum += line.Quantity
+	}
+	return sum
+}
+
+// sells reports whether the contents have the items and amounts of others.
+func (c *Contents) sells(others Contents) bool {
+	return c.Terms == others.Terms && slices.EqualFunc(c.Lines, others.Lines, func(a, b Line) bool {
+		return a.ItemID == b.ItemID && a.Quantity == b.Quantity && a.Price == b.Price
+	})
+}
+
+// equal reports whether nothing differs from others.
+func (c *Contents) equal(others Contents) bool {
+	return c.Delivery == others.Delivery && c.Note == others.Note && c.sells(others)
+}

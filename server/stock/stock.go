@@ -1,0 +1,234 @@
+// Package stock moves the units of orders between the stock of products and variants, and the orders that hold them.
+package stock
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/orderitem"
+	"haat/ent/product"
+	"haat/ent/variant"
+	"haat/server/platform/fault"
+)
+
+// ErrConcurrent reports that a row was changed concurrently.
+var ErrConcurrent = errors.New("row was changed concurrently")
+
+// Units contains the units that orders hold, by product and by variant. A product's units are the sum of its variants' if it has
+// any.
+type Units struct {
+	products map[int]productUnits
+	variants map[int]int
+}
+
+// productUnits contains the units of a product: those of its stock, and those counted as sold. ofVariants is set for a
+// product whose stock is the sum of its variants'.
+type productUnits struct {
+	units, sold int
+	ofVariants  bool
+}
+
+// Add adds units of a product, or of its variant if variantID is not 0.
+func (u *Units) Add(productID, variantID, quantity int) {
+	u.add(productID, variantID, quantity, quantity)
+}
+
+func (u *Units) add(productID, variantID, units, sold int) {
+	if u.products == nil {
+		u.products, u.variants = map[int]productUnits{}, map[int]int{}
+	}
+	of := u.products[productID]
+	of.units, of.sold = of.units+units, of.sold+sold
+	if variantID != 0 {
+		of.ofVariants = true
+		u.variants[variantID] += units
+	}
+	u.products[productID] = of
+}
+
+// Held returns the units that orders hold, if they are not canceled. It skips deleted products and variants. Of products that got
+// variants after the order, it counts the units as sold only.
+func Held(ctx context.Context, client *ent.Client, orderIDs ...int) (Units, error) {
+	var u Units
+	items, err := client.OrderItem.Query().Where(orderitem.OrderIDIn(orderIDs...), orderitem.ProductIDNotNil()).
+		WithProduct(func(q *ent.ProductQuery) { q.Select(product.FieldOptions) }).All(ctx)
+	if err != nil {
+		return u, fmt.Errorf("read order's items: %w", err)
+	}
+	for _, item := range items {
+		if item.Edges.Product == nil { // deleted between the two queries
+			continue
+		}
+		hasVariants := len(item.Edges.Product.Options) > 0
+		switch {
+		case hasVariants != (item.VariantID != nil):
+			u.add(*item.ProductID, 0, 0, item.Quantity)
+		case hasVariants:
+			u.add(*item.ProductID, *item.VariantID, item.Quantity, item.Quantity)
+		default:
+			u.add(*item.ProductID, 0, item.Quantity, item.Quantity)
+		}
+	}
+	return u, nil
+}
+
+// Take takes the units of a new order from the stock of published products and counts them as sold. It returns ErrConcurrent if a
+// product or variant no longer has enough stock; the transaction must then be rolled back. Rows are locked by ascending id,
+// products first, to avoid deadlocks. Call it late in the transaction, so that other buyers wait only briefly.
+func (u Units) Take(ctx context.Context, client *ent.Client) error {
+	for _, id := range slices.Sorted(maps.Keys(u.products)) {
+		p := u.products[id]
+		update := client.Product.Update().Where(product.ID(id), product.StatusEQ(product.StatusPublished))
+		if !p.ofVariants {
+			update.Where(product.StockGTE(p.units))
+		}
+		n, err := update.AddStock(-p.units).AddSold(p.sold).Save(ctx)
+		if err := Changed(n, err); err != nil {
+			return err
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(u.variants)) {
+		units := u.variants[id]
+		n, err := client.Variant.Update().Where(variant.ID(id), variant.StockGTE(units)).AddStock(-units).Save(ctx)
+		if err := Changed(n, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Changed returns the error of a conditional update: ErrConcurrent if no row met the conditions.
+func Changed(rows int, err error) error {
+	if err != nil {
+		return fmt.Errorf("change row: %w", err)
+	}
+	if rows == 0 {
+		return ErrConcurrent
+	}
+	return nil
+}
+
+// Short reports that a product, or a variant if VariantID is not 0, does not have enough stock. It wraps the Conflict
+// "order_out_of_stock".
+type Short struct{ ProductID, VariantID int }
+
+func (s Short) Error() string {
+	return fmt.Sprintf("product %d, variant %d: out of stock", s.ProductID, s.VariantID)
+}
+
+// Unwrap returns the fault for the client.
+func (s Short) Unwrap() error { return fault.New(fault.Conflict, "order_out_of_stock") }
+
+// Left returns the units in stock of the product or variant that is short: 0 if it was deleted.
+func Left(ctx context.Context, client *ent.Client, s Short) (int, error) {
+	if s.VariantID != 0 {
+		row, err := client.Variant.Get(ctx, s.VariantID)
+		if ent.IsNotFound(err) {
+			return 0, nil
+		}
+		if err != nil {
+			return 0, fmt.Errorf("read stock: %w", err)
+		}
+		return row.Stock, nil
+	}
+	row, err := client.Product.Get(ctx, s.ProductID)
+	if ent.IsNotFound(err) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("read stock: %w", err)
+	}
+	return row.Stock, nil
+}
+
+// Return returns the units to the stock times stocked, and no longer counts them as sold times unsold: 1 to return them, -1 to
+// take them again, 0 to do neither. It skips deleted products and variants. It returns Short if there is not enough stock; the
+// transaction must then be rolled back.
+func (u Units) Return(ctx context.Context, client *ent.Client, stocked, unsold int) error {
+	delta := Units{products: map[int]productUnits{}, variants: map[int]int{}}
+	for id, p := range u.products {
+		delta.products[id] = productUnits{-stocked * p.units, -unsold * p.sold, p.ofVariants}
+	}
+	for id, units := range u.variants {
+		delta.variants[id] = -stocked * units
+	}
+	return delta.apply(ctx, client)
+}
+
+// Shift moves the units between the stock and orders that held from and now hold to. It returns Short if there is not enough
+// stock; the transaction must then be rolled back. Call it late in the transaction, because it locks the products.
+func Shift(ctx context.Context, client *ent.Client, from, to Units) error {
+	delta := Units{products: map[int]productUnits{}, variants: map[int]int{}}
+	for _, side := range []struct {
+		of   Units
+		sign int
+	}{{from, -1}, {to, 1}} {
+		for id, p := range side.of.products {
+			sum := delta.products[id]
+			delta.products[id] = productUnits{sum.units + side.sign*p.units, sum.sold + side.sign*p.sold, sum.ofVariants || p.ofVariants}
+		}
+		for id, units := range side.of.variants {
+			delta.variants[id] += side.sign * units
+		}
+	}
+	return delta.apply(ctx, client)
+}
+
+// apply takes the units, which may be negative, from the stock of existing products and variants.
+func (u Units) apply(ctx context.Context, client *ent.Client) error {
+	for _, id := range slices.Sorted(maps.Keys(u.products)) {
+		if err := applyProduct(ctx, client, id, u.products[id]); err != nil {
+			return err
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(u.variants)) {
+		units := u.variants[id]
+		if units == 0 {
+			continue
+		}
+		update := client.Variant.Update().Where(variant.ID(id)).AddStock(-units)
+		if units > 0 {
+			update.Where(variant.StockGTE(units))
+		}
+		n, err := update.Save(ctx)
+		if err != nil {
+			return fmt.Errorf("change stock: %w", err)
+		}
+		if n == 0 && units > 0 {
+			return Short{VariantID: id}
+		}
+	}
+	return nil
+}
+
+func applyProduct(ctx context.Context, client *ent.Client, id int, p productUnits) error {
+	if p.units == 0 && p.sold == 0 {
+		return nil
+	}
+	update := client.Product.Update().Where(product.ID(id)).AddStock(-p.units)
+	if p.units > 0 && !p.ofVariants {
+		update.Where(product.StockGTE(p.units))
+	}
+	if p.sold < 0 {
+		update.Where(product.SoldGTE(-p.sold))
+	}
+	n, err := update.AddSold(p.sold).Save(ctx)
+	if err == nil && n == 0 && p.sold < 0 { // the count of sold units was reduced meanwhile
+		again := client.Product.Update().Where(product.ID(id)).AddStock(-p.units).SetSold(0)
+		if p.units > 0 && !p.ofVariants {
+			again.Where(product.StockGTE(p.units))
+		}
+		n, err = again.Save(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("change stock: %w", err)
+	}
+	if n == 0 && p.units > 0 {
+		return Short{ProductID: id}
+	}
+	return nil
+}
