@@ -12,6 +12,7 @@ import { useFormat } from "../lib/format";
 import { useOpen } from "../lib/open";
 import { useLive } from "../lib/useLive";
 import { OfflineBar } from "../offline/OfflineBar";
+import { QueueBar } from "../offline/QueueBar";
 import { BottomMenu } from "./BottomMenu";
 import { SideMenu } from "./SideMenu";
 import { Suspended } from "./Suspended";
@@ -28,6 +29,7 @@ export function Frame() {
       <div className="progress-bar" data-active={state === "loading"} aria-hidden="true" />
       <TopBar />
       <OfflineBar />
+      <QueueBar />
       <Suspended />
       <AskDistrict />
       <InstallOffer />

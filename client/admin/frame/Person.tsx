@@ -1,12 +1,9 @@
-import { LogOut, MonitorSmartphone, Store } from "lucide-react";
+import { MonitorSmartphone, Store } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
-import { setBadge } from "../install/badge";
-import { useAdminApi } from "../lib/api";
-import { forgetShop, knownShops } from "../lib/knownShops";
-import { useSave } from "../lib/save";
+import { knownShops } from "../lib/knownShops";
 import { useAdmin } from "../lib/session";
-import { forget } from "../offline/kept";
+import { LogoutButton } from "../offline/LogoutButton";
 import { ScreenLink } from "../ui/ScreenLink";
 
 const look =
@@ -15,17 +12,7 @@ const look =
 /** The signed-in person, with links to change the shop and to sign out. */
 export function Person({ className = "" }: { className?: string }) {
   const { t, locale } = useI18n();
-  const { shop, user } = useAdmin();
-  const api = useAdminApi();
-  const leave = useSave({
-    call: () => api.post("logout"),
-    async onDone() {
-      forgetShop(shop.id);
-      await forget();
-      void setBadge(0);
-      location.assign("/admin/login");
-    },
-  });
+  const { user } = useAdmin();
   return (
     <div className={className}>
       <p className="px-3 text-sm text-muted">
@@ -44,10 +31,7 @@ export function Person({ className = "" }: { className?: string }) {
         <MonitorSmartphone size={22} aria-hidden="true" />
         {t("admin.sessions")}
       </ScreenLink>
-      <button type="button" onClick={() => leave.mutate()} className={`mt-1 ${look}`}>
-        <LogOut size={22} aria-hidden="true" />
-        {t("admin.logout")}
-      </button>
+      <LogoutButton className={`mt-1 ${look}`} />
     </div>
   );
 }

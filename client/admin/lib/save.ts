@@ -60,8 +60,8 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
 }
 
 interface FormSaving {
-  /** The toast after success. */
-  done: string;
+  /** The toast after success; a function gets the answer of the call. */
+  done: string | ((answer: unknown) => string);
   /** Query keys to invalidate afterwards. */
   keys?: QueryKey[];
   /** Message for an error that only this form knows; see say of useSending. */
@@ -107,7 +107,7 @@ export function useSaveForm<F extends FieldValues>(
         const answer = await call();
         written = true;
         settle(form, after(answer, { saved: sent, now: structuredClone(form.getValues()) }));
-        toast("success", done);
+        toast("success", typeof done === "function" ? done(answer) : done);
         await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
       }, say);
       return written;

@@ -25,7 +25,7 @@ export function OfflineBar() {
   const iso = new Date(at).toISOString();
   const today = new Date(at).toDateString() === new Date().toDateString();
   return (
-    <div role="status" className="lg:pl-64">
+    <div role="status" className="sticky top-14 z-20 lg:ml-64">
       {offline && (
         <p className={`${bar} flex items-center justify-center gap-2 py-2 font-medium`}>
           <WifiOff size={18} aria-hidden="true" className="shrink-0" />

@@ -45,8 +45,8 @@ export class Answers {
   /** Stores the session of a member who is signed in, and deletes everything of other members and shops. */
   async signedIn(slug: string, session: AdminSession): Promise<void> {
     this.owner = ownerOf(session);
+    await this.prune(); // first, because a full device refuses the session
     await this.store(`session ${slug}`, "session", session);
-    await this.prune();
   }
 
   /** Returns the stored session of a shop, whose member's answers are used until the next sign-in. */

@@ -2,10 +2,12 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { ApiError, isUnanswered } from "../../lib/api";
 import type { AdminApi } from "../lib/api";
 import type { AdminSession } from "../lib/session";
-import { type Answer, Answers } from "./answers";
+import { type Answer, Answers, ownerOf } from "./answers";
+import { type Change, Queue } from "./queue";
 import { deviceRows } from "./rows";
 
 export const answers = new Answers(deviceRows<Answer>("answers"));
+export const queue = new Queue(deviceRows<Change>("changes"));
 
 /** The cache of the area's document, which the service worker fills; see worker.ts. */
 export const shellCache = "admin";
@@ -46,6 +48,7 @@ export async function keptSession(
     return instead<AdminSession>(error, () => answers.session(slug));
   }
   await quietly(answers.signedIn(slug, session));
+  await quietly(queue.prune(ownerOf(session)));
   return session;
 }
 
@@ -66,7 +69,7 @@ export function keeping(api: AdminApi): AdminApi {
   };
 }
 
-/** Deletes the stored answers and the area's document. */
+/** Deletes the stored answers and the area's document. Changes that wait stay for their member. */
 export async function forget(): Promise<void> {
   await quietly(answers.clear());
   await quietly(globalThis.caches?.delete(shellCache));

@@ -1,7 +1,7 @@
 import { shellCache } from "./kept";
 
 /**
- * Makes a shop's area open without a connection: registers the service worker, loads the screens of orders, and caches what
+ * Makes a shop's area open without a connection: registers the service worker, loads the screens of orders and of changes, and caches what
  * this page has loaded before the worker was active.
  */
 export async function keepShell(slug: string): Promise<void> {
@@ -9,7 +9,11 @@ export async function keepShell(slug: string): Promise<void> {
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     await navigator.serviceWorker.ready;
-    await Promise.all([import("../orders/Orders"), import("../orders/OrderDetails")]);
+    await Promise.all([
+      import("../orders/Orders"),
+      import("../orders/OrderDetails"),
+      import("./QueueDialog"),
+    ]);
     await Promise.all([cacheDocument(`/admin/${slug}`), cacheAssets()]);
   } catch (error) {
     console.info("the area does not open offline:", error);

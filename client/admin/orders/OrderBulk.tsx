@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { toast } from "../../components/toast";
 import { useI18n } from "../../lib/i18n";
 import type { BulkRequest, BulkResult } from "../../types/checkout.gen";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
+import { isUnreachable } from "../offline/kept";
+import { useQueueAll } from "../offline/useQueueAll";
 import { BulkAction, BulkBar } from "../ui/BulkBar";
 import { BulkFailures } from "./BulkFailures";
 import { BulkMenu } from "./BulkMenu";
@@ -67,15 +70,31 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   );
 }
 
-/** Changes many orders and offers to undo that. onEnd gets the results, none after a failure. */
+/**
+ * Changes many orders and offers to undo that. Without a connection, the changes of one step are queued. onEnd gets the results,
+ * none after a failure.
+ */
 function useBulkChange(orders: AdminOrderRow[], onEnd: (results: BulkResult[]) => void) {
-  const { tn } = useI18n();
+  const { t, tn } = useI18n();
+  const queueAll = useQueueAll();
   const api = useAdminApi();
   const offerUndo = useUndoChange();
-  return useSave<BulkRequest, BulkResult[]>({
-    call: (request) => api.post("orders/bulk", request),
+  return useSave<BulkRequest, { results: BulkResult[]; queued: boolean }>({
+    call: async (request) => {
+      try {
+        return { results: await api.post<BulkResult[]>("orders/bulk", request), queued: false };
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        return { results: await queueAll(orders, request), queued: true };
+      }
+    },
     keys: changedByStatus,
-    onDone: (results) => {
+    onDone: ({ results, queued }) => {
+      if (queued) {
+        if (results.some(({ code }) => !code)) toast("success", t("admin.queue.saved"));
+        onEnd(results);
+        return;
+      }
       const before = new Map(orders.map(({ order_id, status }) => [order_id, status]));
       const changed = results
         .filter(({ code }) => !code)

@@ -2,6 +2,7 @@ import { Phone, StickyNote } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { phoneHref } from "../../lib/phone";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
+import { QueuedMark } from "../offline/QueuedBadge";
 import { Moment, Money } from "../ui/Figures";
 import { CallBadge } from "./calls/CallBadge";
 import { Goods, ManualBadge } from "./OrderParts";
@@ -29,6 +30,7 @@ export function OrderCard({ order }: { order: AdminOrderRow }) {
           <OrderState status={status} returned={returned} />
           {source === "hand" && <ManualBadge />}
           <CallBadge order={order} />
+          <QueuedMark order={order_id} />
           {noted && (
             <StickyNote
               size={16}

@@ -5,6 +5,8 @@ import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
 import { useWide } from "../lib/useWide";
+import { useChanges } from "../offline/changes";
+import { withChanges } from "../offline/queue";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
@@ -29,6 +31,7 @@ export default function OrderDetails() {
     queryFn: ({ signal }) => api.get<AdminOrder>(`orders/${encodeURIComponent(id)}`, signal),
     placeholderData: undefined,
   });
+  const changes = useChanges();
   const tab = query.data && tabOf(query.data.status);
   return (
     <Page
@@ -36,7 +39,7 @@ export default function OrderDetails() {
       back={tab ? `/orders?tab=${tab}` : "/orders"}
       actions={query.data && <PrintButtons id={id} />}
     >
-      <Loaded query={query}>{(order) => <Parts order={order} />}</Loaded>
+      <Loaded query={query}>{(order) => <Parts order={withChanges(order, changes)} />}</Loaded>
     </Page>
   );
 }

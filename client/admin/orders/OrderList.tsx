@@ -1,6 +1,8 @@
 import { SearchX, ShoppingBag } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrderRow, AdminOrders } from "../../types/orderlist.gen";
+import { useChanges } from "../offline/changes";
+import { withChanges } from "../offline/queue";
 import { DataList } from "../ui/DataList";
 import { EmptyState } from "../ui/EmptyState";
 import { Pager } from "../ui/Pager";
@@ -26,13 +28,15 @@ export function OrderList({ list, tab, searched }: OrderListProps) {
   const { t } = useI18n();
   const columns = useOrderColumns();
   const selection = useSelection<string>();
+  const changes = useChanges();
+  const rows = list.orders.map((row) => withChanges(row, changes));
   if (list.orders.length === 0) return <NoOrders tab={tab} searched={searched} />;
-  const chosen = list.orders.filter(({ order_id }) => selection.chosen.has(order_id));
+  const chosen = rows.filter(({ order_id }) => selection.chosen.has(order_id));
   return (
     <>
       <DataList
         label={t("admin.orders")}
-        rows={list.orders}
+        rows={rows}
         id={(row) => row.order_id}
         name={(row) => t("admin.orders.named", { order: row.order_id, name: row.name })}
         to={toOrder}

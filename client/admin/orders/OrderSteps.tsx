@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
+import { QueuedMark } from "../offline/QueuedBadge";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";
 import { CorrectStatus } from "./CorrectStatus";
@@ -28,6 +29,7 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
           {t(payment_status === "paid" ? "order.paid" : "admin.orders.to_collect")}
         </span>
         {source === "hand" && <ManualBadge />}
+        <QueuedMark order={order.order_id} />
         <Moment at={date} className="text-sm text-muted" />
       </p>
       <ol className="mt-4 flex gap-1">

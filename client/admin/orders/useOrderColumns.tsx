@@ -2,6 +2,7 @@ import { StickyNote } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { formatPhone, phoneHref } from "../../lib/phone";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
+import { QueuedMark } from "../offline/QueuedBadge";
 import type { Column } from "../ui/DataList";
 import { Moment, Money } from "../ui/Figures";
 import { CallBadge } from "./calls/CallBadge";
@@ -48,11 +49,12 @@ export function useOrderColumns(): Column<AdminOrderRow>[] {
     {
       key: "status",
       title: t("order.status"),
-      cell: ({ status, returned, source, noted, ...calls }) => (
+      cell: ({ order_id, status, returned, source, noted, ...calls }) => (
         <span className="flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
           {source === "hand" && <ManualBadge />}
           <CallBadge order={calls} />
+          <QueuedMark order={order_id} />
           {noted && (
             <StickyNote
               size={16}

@@ -7,17 +7,19 @@ import { useI18n } from "../../lib/i18n";
 import type { AdminOrder, NoteNow, NoteRequest } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
+import { useSendOrQueue } from "../offline/changes";
 import type { Meanwhile } from "../ui/ChangedMeanwhile";
 
 const rules = z.object({ note: written(longest.note) });
 
 /**
- * The form of an order's note and its submission. A version saved by somebody else is not
+ * The form of an order's note and its submission, which is queued without a connection. A version saved by somebody else is not
  * overwritten but reported as a conflict.
  */
 export function useOrderNote({ order_id, shop_note }: AdminOrder) {
   const { t } = useI18n();
   const api = useAdminApi();
+  const sendOrQueue = useSendOrQueue();
   const [seen, setSeen] = useState(shop_note);
   const [had, setHad] = useState(shop_note);
   const [theirs, setTheirs] = useState<string | null>(null);
@@ -32,7 +34,7 @@ export function useOrderNote({ order_id, shop_note }: AdminOrder) {
     if (!isDirty) setHad(shop_note); // another person's note appears, unless this one is being edited
   }
   const { busy, problem, save } = useSaveForm(form, {
-    done: t("admin.orders.note.saved"),
+    done: (queued) => t(queued ? "admin.queue.saved" : "admin.orders.note.saved"),
     keys: [["order", order_id], ["orders"]],
     say: ({ code, data }) => {
       if (code !== "settings_changed") return undefined;
@@ -56,9 +58,12 @@ export function useOrderNote({ order_id, shop_note }: AdminOrder) {
         };
   const submit = ({ note }: { note: string }) =>
     save(async () => {
-      const sent: NoteRequest = { note, had };
-      const now = await api.put<AdminOrder>(`orders/${order_id}/note`, sent);
-      setHad(now.shop_note);
+      const request = { note, had };
+      const now = await sendOrQueue({ kind: "note", order: order_id, request }, () =>
+        api.put<AdminOrder>(`orders/${order_id}/note`, request satisfies NoteRequest),
+      );
+      setHad(now ? now.shop_note : note);
+      return now === null;
     });
   return { form, busy, problem, meanwhile, submit };
 }
