@@ -14,7 +14,7 @@ import type { EventDetails } from "./orderedit.gen";
 export interface AdminOrder extends Order, CallState {
   items: AdminOrderItem[];
   events: AdminOrderEvent[];
-  source: string; // "shop" or "hand"
+  source: string; // "shop", "hand" or a source of ManualTerms
   returned: boolean;
   shop_note: string; // never shown to customers
   address: string; // on one line, in the reader's language
@@ -156,23 +156,46 @@ export interface BulkResult {
   message: string;
 }
 /**
- * ManualQuoteRequest is a cart that a merchant fills for a customer. Fee replaces the
- * package's shipping fee; null keeps it.
+ * ManualLine is a line of a manual order. Price replaces the product's price per unit; null keeps it.
  */
-export interface ManualQuoteRequest {
-  lines: QuoteLine[];
-  package_id: number /* int */;
-  district: string;
-  fee: number | null;
+export interface ManualLine extends QuoteLine {
+  price: number | null;
 }
 /**
- * ManualOrderRequest is an order that a merchant places for a customer, for example by phone.
- * Note is the customer's, ShopNote the shop's own.
+ * ManualTerms are what a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
+ * it. The discount on the subtotal is an amount or a percentage, of which the other is 0.
  */
-export interface ManualOrderRequest extends Delivery {
-  lines: QuoteLine[];
-  package_id: number /* int */;
+export interface ManualTerms {
   fee: number | null;
+  discount: number;
+  discount_percent: number /* int */; // hundredths of a percent
+  discount_reason: string; // required with a discount; the customer sees it
+  advance: number; // part of the total that the customer has paid
+  source: string; // "phone", "facebook", "messenger", "whatsapp", "walk_in" or empty
+}
+/**
+ * ManualQuoteRequest is a cart that a merchant fills for a customer.
+ */
+export interface ManualQuoteRequest extends ManualTerms {
+  lines: ManualLine[];
+  package_id: number /* int */;
+  district: string;
+}
+/**
+ * ManualQuote is the quote of a manual order. Total includes the discount, which is at most the subtotal. Due is the part of the
+ * total that the advance does not cover.
+ */
+export interface ManualQuote extends Quote {
+  discount: number;
+  due: number;
+}
+/**
+ * ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address;
+ * without a package it has no shipping fee. Note is the customer's, ShopNote the shop's own.
+ */
+export interface ManualOrderRequest extends Delivery, ManualTerms {
+  lines: ManualLine[];
+  package_id: number /* int */;
   note: string;
   shop_note: string;
   fingerprint: string;

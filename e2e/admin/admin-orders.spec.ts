@@ -243,7 +243,7 @@ for (const locale of locales) {
     await main.getByRole("button", { name: t("admin.orders.hand.do") }).click();
     await expectToast(page, t("order.placed"));
     await expect(page).toHaveURL(/\/orders\/\d+$/);
-    await expect(main).toContainText(t("admin.orders.taken_by_hand"));
+    await expect(main).toContainText(t("admin.orders.source.phone"));
     await expect(main).toContainText(shopper.name);
     await expect(main.locator("dl.figures")).toContainText(locale === "bn" ? "৳৩৫" : "৳35");
   });

@@ -14,7 +14,7 @@ type AdminOrder struct {
 	Order           `tstype:",extends,required"`
 	Items           []AdminOrderItem  `json:"items"`
 	Events          []AdminOrderEvent `json:"events"`
-	Source          string            `json:"source"` // "shop" or "hand"
+	Source          string            `json:"source"` // "shop", "hand" or a source of ManualTerms
 	Returned        bool              `json:"returned"`
 	ShopNote        string            `json:"shop_note"` // never shown to customers
 	Address         string            `json:"address"`   // on one line, in the reader's language
@@ -143,25 +143,49 @@ type BulkResult struct {
 	Message string `json:"message"`
 }
 
-// ManualQuoteRequest is a cart that a merchant fills for a customer. Fee replaces the
-// package's shipping fee; null keeps it.
-type ManualQuoteRequest struct {
-	Lines     []QuoteLine   `json:"lines"`
-	PackageID int           `json:"package_id"`
-	District  string        `json:"district"`
-	Fee       *money.Amount `json:"fee"`
+// ManualLine is a line of a manual order. Price replaces the product's price per unit; null keeps it.
+type ManualLine struct {
+	QuoteLine `tstype:",extends,required"`
+	Price     *money.Amount `json:"price"`
 }
 
-// ManualOrderRequest is an order that a merchant places for a customer, for example by phone.
-// Note is the customer's, ShopNote the shop's own.
+// ManualTerms are what a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
+// it. The discount on the subtotal is an amount or a percentage, of which the other is 0.
+type ManualTerms struct {
+	Fee             *money.Amount `json:"fee"`
+	Discount        money.Amount  `json:"discount"`
+	DiscountPercent int           `json:"discount_percent"` // hundredths of a percent
+	DiscountReason  string        `json:"discount_reason"`  // required with a discount; the customer sees it
+	Advance         money.Amount  `json:"advance"`          // part of the total that the customer has paid
+	Source          string        `json:"source"`           // "phone", "facebook", "messenger", "whatsapp", "walk_in" or empty
+}
+
+// ManualQuoteRequest is a cart that a merchant fills for a customer.
+type ManualQuoteRequest struct {
+	ManualTerms `tstype:",extends,required"`
+	Lines       []ManualLine `json:"lines"`
+	PackageID   int          `json:"package_id"`
+	District    string       `json:"district"`
+}
+
+// ManualQuote is the quote of a manual order. Total includes the discount, which is at most the subtotal. Due is the part of the
+// total that the advance does not cover.
+type ManualQuote struct {
+	Quote    `tstype:",extends,required"`
+	Discount money.Amount `json:"discount"`
+	Due      money.Amount `json:"due"`
+}
+
+// ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address;
+// without a package it has no shipping fee. Note is the customer's, ShopNote the shop's own.
 type ManualOrderRequest struct {
 	Delivery    `tstype:",extends,required"`
-	Lines       []QuoteLine   `json:"lines"`
-	PackageID   int           `json:"package_id"`
-	Fee         *money.Amount `json:"fee"`
-	Note        string        `json:"note"`
-	ShopNote    string        `json:"shop_note"`
-	Fingerprint string        `json:"fingerprint"`
+	ManualTerms `tstype:",extends,required"`
+	Lines       []ManualLine `json:"lines"`
+	PackageID   int          `json:"package_id"`
+	Note        string       `json:"note"`
+	ShopNote    string       `json:"shop_note"`
+	Fingerprint string       `json:"fingerprint"`
 }
 
 // OrderSheets contains orders to print, and the shop in the reader's language.

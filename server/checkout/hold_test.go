@@ -88,7 +88,7 @@ func TestPlace_CustomersAndMerchantsHaveNoLimits(t *testing.T) {
 		t.Error(err)
 	}
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2})
-	if _, err := s.PlaceManualOrder(s.ctx, s.tenant, key(), checkout.ManualOrderRequest{Delivery: in.Delivery, Lines: in.Lines}, merchant); err != nil {
+	if _, err := s.PlaceManualOrder(s.ctx, s.tenant, key(), checkout.ManualOrderRequest{Delivery: in.Delivery, Lines: manualLines(in.Lines...)}, merchant); err != nil {
 		t.Error(err)
 	}
 }

@@ -48,7 +48,7 @@ const maxAttempts = 8
 // have the current quote in Now.
 func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, buyer Shopper) (*Order, error) {
 	in = in.cleaned()
-	if err := in.check(key, form.Fields{}); err != nil {
+	if err := in.check(key, form.Fields{}, false); err != nil {
 		return nil, err
 	}
 	hash, err := in.hash()
@@ -164,6 +164,11 @@ func (p *placing) run(ctx context.Context) error {
 	if err := priced.check(p.in.Fingerprint); err != nil {
 		return err
 	}
+	if p.manual != nil {
+		if err := p.manual.checkAmounts(priced.quote); err != nil {
+			return err
+		}
+	}
 	if err := p.checkOwn(priced); err != nil {
 		return err
 	}
@@ -204,7 +209,7 @@ func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 	switch {
 	case !p.packageFound:
 		fields["package_id"] = "invalid"
-	case p.pack == nil && len(p.quote.Packages) > 0:
+	case p.pack == nil && !p.collected && len(p.quote.Packages) > 0:
 		fields["package_id"] = "required"
 	}
 	for i, line := range p.quote.Lines {

@@ -68,11 +68,10 @@ func quantityField(line int) string { return fmt.Sprintf("lines.%d.quantity", li
 // merged sums lines of the same product and variant, at the position of the first. at contains the
 // original index of each resulting line.
 func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
-	type key struct{ product, variant int }
-	seen := map[key]int{}
+	seen := map[soldUnit]int{}
 	lines = []QuoteLine{}
 	for n, l := range requested {
-		k := key{l.ProductID, l.VariantID}
+		k := l.unit()
 		if i, ok := seen[k]; ok {
 			lines[i].Quantity += l.Quantity
 			continue
@@ -88,21 +87,25 @@ func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 // with variants but without a valid variant id has no price and no stock. An unpublished shop sells
 // nothing. The error is Invalid "cart_invalid", also for an unknown package.
 func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale catalog.Locale) (*Quote, error) {
-	return c.quote(ctx, shop, in, nil, locale)
+	p, err := c.quote(ctx, shop, in, nil, locale)
+	if err != nil {
+		return nil, err
+	}
+	return p.quote, nil
 }
 
-func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, hand *manualTerms, locale catalog.Locale) (*Quote, error) {
+func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale catalog.Locale) (*priced, error) {
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
-	p, err := price(ctx, c.client, shop, in, hand, locale)
+	p, err := price(ctx, c.client, shop, in, manual, locale)
 	if err != nil {
 		return nil, err
 	}
 	if !p.packageFound {
 		return nil, form.Fields{"package_id": "invalid"}.Of(fault.New(fault.Invalid, "cart_invalid"))
 	}
-	return p.quote, nil
+	return p, nil
 }
 
 // priced is a quote with the data it was computed from.
@@ -113,6 +116,8 @@ type priced struct {
 	forSale      map[int]catalog.FoundProduct
 	pack         *ent.ShippingPackage // nil if the shop has no packages, or if the shopper has to choose one
 	packageFound bool
+	collected    bool         // the customer takes the goods along, so the order needs no package
+	discount     money.Amount // on the subtotal, given by a merchant
 }
 
 // price computes a quote through client, which may be a transaction's. manual is nil unless a
@@ -134,10 +139,15 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	if err != nil {
 		return nil, err
 	}
-	p.pack, p.packageFound = chosenPackage(shop, list, in.PackageID, in.District)
+	if p.collected = manual.isCollected() && in.PackageID == 0; p.collected {
+		p.packageFound = true
+	} else {
+		p.pack, p.packageFound = chosenPackage(shop, list, in.PackageID, in.District)
+	}
 	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines))}
 	for i, l := range p.lines {
 		line := quoted(l, p.forSale)
+		manual.reprice(&line)
 		p.quote.Lines[i] = line
 		p.quote.Subtotal += line.Price * money.Amount(line.Quantity)
 	}
@@ -145,11 +155,12 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	if p.pack != nil {
 		p.quote.PackageID, p.quote.ShippingFee = p.pack.ID, feeOf(p.pack, p.quote.Subtotal)
 	}
-	if manual != nil && manual.fee != nil {
-		p.quote.ShippingFee = *manual.fee
+	if manual != nil && manual.Fee != nil {
+		p.quote.ShippingFee = *manual.Fee
 	}
-	p.quote.Total = p.quote.Subtotal + p.quote.ShippingFee
-	p.quote.Fingerprint = fingerprint(p.quote)
+	p.discount = manual.discountOn(p.quote.Subtotal)
+	p.quote.Total = p.quote.Subtotal - p.discount + p.quote.ShippingFee
+	p.quote.Fingerprint = fingerprint(p.quote, p.discount)
 	return p, nil
 }
 
@@ -199,16 +210,19 @@ func feeOf(p *ent.ShippingPackage, subtotal money.Amount) money.Amount {
 func (q *Quote) With(pack ShippingPackage) *Quote {
 	with := *q
 	with.PackageID, with.ShippingFee, with.Total = pack.ID, pack.Fee, q.Subtotal+pack.Fee
-	with.Fingerprint = fingerprint(&with)
+	with.Fingerprint = fingerprint(&with, 0)
 	return &with
 }
 
-// fingerprint returns a hash of a quote's figures, independent of its language.
-func fingerprint(q *Quote) string {
+// fingerprint returns a hash of a quote's figures and discount, independent of its language.
+func fingerprint(q *Quote, discount money.Amount) string {
 	h := sha256.New()
 	for _, l := range q.Lines {
 		fmt.Fprintln(h, l.ProductID, l.VariantID, l.Quantity, int64(l.Price))
 	}
 	fmt.Fprintln(h, "package", q.PackageID, int64(q.ShippingFee))
+	if discount > 0 {
+		fmt.Fprintln(h, "discount", int64(discount))
+	}
 	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:12])
 }

@@ -1,6 +1,7 @@
 package checkout
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -35,7 +36,9 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 	}
 	actor := Actor{Customer, customerID}
 	if p.manual != nil {
-		create.SetSource(order.SourceHand).SetShopNote(p.manual.shopNote)
+		create.SetSource(order.Source(cmp.Or(p.manual.Source, string(order.SourceHand)))).SetShopNote(p.manual.shopNote).
+			SetDiscount(int64(priced.discount)).SetDiscountPercent(p.manual.DiscountPercent).SetDiscountReason(p.manual.DiscountReason).
+			SetAdvance(int64(p.manual.Advance))
 		actor = p.manual.by
 	}
 	if priced.pack != nil {

@@ -21,22 +21,24 @@ var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
 
 // check returns Invalid "order_invalid" with fields and all wrong fields of the request:
 // "required", "max" or "invalid". The request must be cleaned. The idempotency key has 8 to 80
-// characters from A-Z, a-z, 0-9, _ and -.
-func (r PlaceRequest) check(key string, fields form.Fields) error {
+// characters from A-Z, a-z, 0-9, _ and -. The goods of a collected order need no address.
+func (r PlaceRequest) check(key string, fields form.Fields, collected bool) error {
 	if key == "" {
 		fields["idempotency_key"] = "required"
 	} else if !keyPattern.MatchString(key) {
 		fields["idempotency_key"] = "invalid"
 	}
 	r.addWrong(fields)
+	if !collected || r.Division+r.District+r.Upazila+r.Line != "" {
+		fields.Place(r.Division, r.District, r.Upazila)
+		fields.Text("line", r.Line, form.MaxLine, true)
+	}
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
 func (r PlaceRequest) addWrong(fields form.Fields) {
 	fields.Text("name", r.Name, form.MaxName, true)
 	fields.Mobile(r.Mobile)
-	fields.Place(r.Division, r.District, r.Upazila)
-	fields.Text("line", r.Line, form.MaxLine, true)
 	fields.Text("note", r.Note, MaxNote, false)
 	fields.Email(r.Email)
 	if r.PackageID < 0 {

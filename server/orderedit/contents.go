@@ -51,16 +51,9 @@ func (c *Contents) settle() {
 		c.Subtotal += line.Price * money.Amount(line.Quantity)
 	}
 	if c.DiscountPercent > 0 {
-		c.Discount = percentOf(c.Subtotal, c.DiscountPercent)
+		c.Discount = money.PercentOf(c.Subtotal, c.DiscountPercent)
 	}
 	c.Total = c.Subtotal - c.Discount + c.ShippingFee
-}
-
-// percentOf returns hundredths of a percent of an amount, rounded half up. The amount must be at most money.Max times the limits
-// of a cart, so that the product fits into 64 bits.
-func percentOf(amount money.Amount, percent int) money.Amount {
-	whole, rest := amount/wholePercent, amount%wholePercent
-	return whole*money.Amount(percent) + (rest*money.Amount(percent)+wholePercent/2)/wholePercent
 }
 
 // quantity returns the number of units of all lines.

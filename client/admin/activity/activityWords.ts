@@ -39,6 +39,7 @@ export const deeds: Record<string, MessageKey> = {
 export const fields: Record<string, MessageKey> = {
   active: "admin.activity.field.active",
   address: "admin.activity.field.address",
+  advance: "admin.orders.hand.advance",
   alt: "admin.activity.field.alt",
   answer: "admin.activity.field.answer",
   assignee: "admin.activity.field.assignee",
@@ -68,6 +69,7 @@ export const fields: Record<string, MessageKey> = {
   device: "admin.sessions.device",
   devices: "admin.sessions.devices",
   discount: "admin.activity.field.discount",
+  discount_reason: "admin.orders.hand.discount.reason",
   discount_type: "admin.activity.field.discount_type",
   district: "admin.shop.district",
   domain: "admin.domain",
@@ -101,6 +103,7 @@ export const fields: Record<string, MessageKey> = {
   pixel_id: "admin.advertising.pixel",
   pixel_test_event: "admin.advertising.code",
   position: "admin.activity.field.position",
+  prices: "admin.activity.field.prices",
   product_slug: "admin.activity.field.product",
   public: "admin.settings.public",
   subdomain: "admin.activity.field.subdomain",

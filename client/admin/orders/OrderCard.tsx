@@ -5,7 +5,7 @@ import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { QueuedMark } from "../offline/QueuedBadge";
 import { Moment, Money } from "../ui/Figures";
 import { CallBadge } from "./calls/CallBadge";
-import { Goods, ManualBadge } from "./OrderParts";
+import { Goods, SourceBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 
 /** An order in the list on a phone, with a link to call. */
@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: AdminOrderRow }) {
         <Goods order={order} />
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
-          {source === "hand" && <ManualBadge />}
+          <SourceBadge source={source} />
           <CallBadge order={order} />
           <QueuedMark order={order_id} />
           {noted && (

@@ -47,7 +47,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
       )}
       <p className="mt-3 flex gap-2 wrap-anywhere">
         <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
-        <span className="min-w-0">{address}</span>
+        <span className="min-w-0">{address || t("admin.orders.hand.no_delivery")}</span>
       </p>
       {email && <p className="mt-1 text-sm wrap-anywhere text-muted">{email}</p>}
       {note && (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileText, Tag } from "lucide-react";
+import { Copy, FileText, Tag } from "lucide-react";
 import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
@@ -37,20 +37,24 @@ export default function OrderDetails() {
     <Page
       title={t("admin.orders.title", { order: id })}
       back={tab ? `/orders?tab=${tab}` : "/orders"}
-      actions={query.data && <PrintButtons id={id} />}
+      actions={query.data && <OrderButtons id={id} />}
     >
       <Loaded query={query}>{(order) => <Parts order={withChanges(order, changes)} />}</Loaded>
     </Page>
   );
 }
 
-function PrintButtons({ id }: { id: string }) {
+function OrderButtons({ id }: { id: string }) {
   const { t } = useI18n();
   return (
     <>
       <ScreenButton to={printPath([id], "invoice")} look="quiet">
         <FileText size={18} aria-hidden="true" />
         {t("admin.orders.invoice")}
+      </ScreenButton>
+      <ScreenButton to={`/orders/new?copy=${encodeURIComponent(id)}`} look="quiet">
+        <Copy size={18} aria-hidden="true" />
+        {t("admin.orders.duplicate")}
       </ScreenButton>
       <ScreenButton to={printPath([id], "label")} look="quiet">
         <Tag size={18} aria-hidden="true" />

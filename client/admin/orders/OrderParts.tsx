@@ -1,6 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { StatusBadge } from "../ui/StatusBadge";
+import { sources } from "./manual/manual";
 
 /** The ordered products in one line. */
 export function Goods({ order: { items, quantity } }: { order: AdminOrderRow }) {
@@ -12,8 +13,10 @@ export function Goods({ order: { items, quantity } }: { order: AdminOrderRow }) 
   );
 }
 
-/** A badge for manual orders. */
-export function ManualBadge() {
+/** A badge with the source of a manual order; none for orders of the shop's pages. */
+export function SourceBadge({ source }: { source: string }) {
   const { t } = useI18n();
-  return <StatusBadge tone="grey">{t("admin.orders.taken_by_hand")}</StatusBadge>;
+  if (source === "shop") return null;
+  const text = sources.find(({ value }) => value === source)?.text ?? "admin.orders.source.hand";
+  return <StatusBadge tone="grey">{t(text)}</StatusBadge>;
 }

@@ -5,7 +5,7 @@ import { QueuedMark } from "../offline/QueuedBadge";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";
 import { CorrectStatus } from "./CorrectStatus";
-import { ManualBadge } from "./OrderParts";
+import { SourceBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 import { nextStep, steps } from "./steps";
 
@@ -28,7 +28,7 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
         <span className="status-badge" data-tone={payment_status === "paid" ? "green" : "yellow"}>
           {t(payment_status === "paid" ? "order.paid" : "admin.orders.to_collect")}
         </span>
-        {source === "hand" && <ManualBadge />}
+        <SourceBadge source={source} />
         <QueuedMark order={order.order_id} />
         <Moment at={date} className="text-sm text-muted" />
       </p>

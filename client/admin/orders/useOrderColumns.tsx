@@ -6,7 +6,7 @@ import { QueuedMark } from "../offline/QueuedBadge";
 import type { Column } from "../ui/DataList";
 import { Moment, Money } from "../ui/Figures";
 import { CallBadge } from "./calls/CallBadge";
-import { Goods, ManualBadge } from "./OrderParts";
+import { Goods, SourceBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 
 /** The columns of the order table on wide screens. */
@@ -52,7 +52,7 @@ export function useOrderColumns(): Column<AdminOrderRow>[] {
       cell: ({ order_id, status, returned, source, noted, ...calls }) => (
         <span className="flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
-          {source === "hand" && <ManualBadge />}
+          <SourceBadge source={source} />
           <CallBadge order={calls} />
           <QueuedMark order={order_id} />
           {noted && (

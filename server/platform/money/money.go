@@ -86,6 +86,14 @@ func Discounted(selling, discount Amount, t DiscountType, whole bool) Amount {
 	return min((price+50)/100*100, selling)
 }
 
+// PercentOf returns hundredths of a percent of an amount, rounded half up. The percentage is at most 100, so that the result fits
+// into 64 bits for every amount.
+func PercentOf(amount Amount, percent int) Amount {
+	const all = 100_00
+	whole, rest := amount/all, amount%all
+	return whole*Amount(percent) + (rest*Amount(percent)+all/2)/all
+}
+
 func exactlyDiscounted(selling, discount Amount, t DiscountType) Amount {
 	if t != Percent {
 		return max(selling-discount, 0)

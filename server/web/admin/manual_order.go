@@ -2,6 +2,8 @@ package admin
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -9,6 +11,8 @@ import (
 	"haat/server/catalog/search"
 	"haat/server/checkout"
 	"haat/server/ordertext"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/httpx"
 	"haat/server/platform/phone"
 	"haat/server/web/edge"
@@ -17,9 +21,15 @@ import (
 // productsToSell is the maximum number of products suggested for a manual order.
 const productsToSell = 20
 
-// OrderProducts responds with products for a manual order: those that match ?q=, or else the
-// best-selling and the newest.
+// maxProductsByID is the maximum number of products requested by id: the lines of an order.
+const maxProductsByID = 100
+
+// OrderProducts responds with products for a manual order: those with the ids ?ids= that are for sale, those that match ?q=, or
+// else the best-selling and the newest.
 func (s *API) OrderProducts(c echo.Context, who *edge.MerchantAt) ([]catalog.FoundProduct, error) {
+	if ids := c.QueryParam("ids"); ids != "" {
+		return s.productsByID(who, ids)
+	}
 	term := search.Term(c.QueryParam("q"))
 	if term == "" {
 		return s.frequentProducts(who)
@@ -42,6 +52,24 @@ func (s *API) frequentProducts(who *edge.MerchantAt) ([]catalog.FoundProduct, er
 			ids = append(ids, card.ID)
 		}
 	}
+	return s.forSale(who, ids)
+}
+
+// productsByID returns the products for sale with the ids, which are separated by commas.
+func (s *API) productsByID(who *edge.MerchantAt, written string) ([]catalog.FoundProduct, error) {
+	var ids []int
+	for _, each := range strings.SplitN(written, ",", maxProductsByID+1) {
+		id, err := strconv.Atoi(each)
+		if err != nil || len(ids) == maxProductsByID {
+			return nil, form.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		}
+		ids = append(ids, id)
+	}
+	return s.forSale(who, ids)
+}
+
+// forSale returns the products for sale in the order of their ids.
+func (s *API) forSale(who *edge.MerchantAt, ids []int) ([]catalog.FoundProduct, error) {
 	forSale, err := s.Catalog.ForSale(who.Context, ids, who.Locale)
 	if err != nil {
 		return nil, err
@@ -74,7 +102,7 @@ func (s *API) ReadOrder(_ echo.Context, who *edge.MerchantAt, in MessageRequest)
 }
 
 // QuoteManualOrder responds with the current price of a manual order.
-func (s *API) QuoteManualOrder(_ echo.Context, who *edge.MerchantAt, in checkout.ManualQuoteRequest) (*checkout.Quote, error) {
+func (s *API) QuoteManualOrder(_ echo.Context, who *edge.MerchantAt, in checkout.ManualQuoteRequest) (*checkout.ManualQuote, error) {
 	return s.Checkout.QuoteManualOrder(who.Context, who.Tenant.Shop, in, who.Locale)
 }
 

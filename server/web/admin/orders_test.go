@@ -283,3 +283,18 @@ func TestOrderSheets_BarcodesScanAsPrintedOnEveryPaper(t *testing.T) {
 		t.Errorf("the quiet zones of %s", svg)
 	}
 }
+
+func TestOrderProducts_ByIDAreThoseForSaleInTheShop(t *testing.T) {
+	d := webtest.NewManualCheckout(t)
+	foreign := d.Site.NewShop("b").NewProduct("tea")
+	ask := func(ids string) webtest.Response {
+		return d.Staff.Call(http.MethodGet, "/orders/products?ids="+ids, nil)
+	}
+	found := webtest.Data[[]map[string]any](t, ask(fmt.Sprint(d.Product.ID, ",", foreign.ID, ",999999")))
+	if len(found) != 1 || found[0]["id"] != float64(d.Product.ID) {
+		t.Errorf("found %v", found)
+	}
+	for _, ids := range []string{"x", "1,", strings.Repeat("1,", 100) + "1"} {
+		webtest.WantError(t, ids, ask(ids), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"ids": "invalid"})
+	}
+}

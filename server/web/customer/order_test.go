@@ -259,3 +259,21 @@ func TestOrders_OtherSitesCannotPlaceOrCancel(t *testing.T) {
 		t.Errorf("%d orders", c.OrderCount())
 	}
 }
+
+// Only merchants set prices, discounts, advances and sources.
+func TestPlaceOrder_RefusesTheTermsOfMerchants(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	line := map[string]any{"product_id": c.Product.ID, "quantity": 1, "price": 1}
+	for name, change := range map[string]map[string]any{
+		"price": {"lines": []any{line}}, "fee": {"fee": 0}, "discount": {"discount": 5}, "discount_percent": {"discount_percent": 500},
+		"discount_reason": {"discount_reason": "x"}, "advance": {"advance": 5}, "source": {"source": "walk_in"},
+	} {
+		a := c.PlaceOrder("the-terms-"+name, c.OrderBody(change))
+		if f := a.APIError(t); a.StatusCode != http.StatusUnprocessableEntity || f.Error.Code != "request_invalid" {
+			t.Errorf("%s: status %d %s", name, a.StatusCode, a.Text)
+		}
+	}
+	if c.OrderCount() != 0 || c.Stock() != 5 {
+		t.Errorf("%d orders, %d in stock", c.OrderCount(), c.Stock())
+	}
+}

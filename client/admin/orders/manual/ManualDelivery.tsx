@@ -2,26 +2,35 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import { needsPackage } from "../../../checkout/Packages";
 import { useI18n } from "../../../lib/i18n";
-import type { Quote } from "../../../types/checkout.gen";
+import type { ManualQuote, Quote } from "../../../types/checkout.gen";
 import { Money } from "../../ui/Figures";
 import { MoneyField } from "../../ui/fields";
 import { Loaded } from "../../ui/Loaded";
 
 interface HandDeliveryProps {
-  query: UseQueryResult<Quote>;
+  query: UseQueryResult<ManualQuote>;
+  /** The customer takes the goods along, unless a package is chosen. */
+  walkIn: boolean;
+  advance: number;
   /** The chosen package; 0 means the district's default. */
   chosen: number;
   onChoose: (id: number) => void;
 }
 
 /** The package, the fee and the total of a manual order. */
-export function ManualDelivery({ query, chosen, onChoose }: HandDeliveryProps) {
+export function ManualDelivery({ query, walkIn, advance, chosen, onChoose }: HandDeliveryProps) {
   const { t } = useI18n();
+  const unknown = (quote: Quote) => needsPackage(quote) && !walkIn;
   return (
     <Loaded query={query}>
       {(quote) => (
         <>
-          <Packages quote={quote} chosen={chosen || quote.package_id} onChoose={onChoose} />
+          <Packages
+            quote={quote}
+            walkIn={walkIn}
+            chosen={chosen || quote.package_id}
+            onChoose={onChoose}
+          />
           <MoneyField
             name="fee"
             label={t("admin.orders.hand.fee")}
@@ -36,21 +45,43 @@ export function ManualDelivery({ query, chosen, onChoose }: HandDeliveryProps) {
                 <Money amount={quote.subtotal} />
               </dd>
             </div>
+            {quote.discount > 0 && (
+              <div>
+                <dt>{t("admin.orders.hand.discount")}</dt>
+                <dd>
+                  −<Money amount={quote.discount} />
+                </dd>
+              </div>
+            )}
             <div>
               <dt>{t("order.delivery_charge")}</dt>
               <dd>
-                {needsPackage(quote) ? (
+                {unknown(quote) ? (
                   <span className="text-muted">{t("checkout.delivery_charge.unknown")}</span>
                 ) : (
                   <Money amount={quote.shipping_fee} />
                 )}
               </dd>
             </div>
+            {advance > 0 && !unknown(quote) && (
+              <>
+                <div>
+                  <dt>{t("order.total")}</dt>
+                  <dd>
+                    <Money amount={quote.total} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t("admin.orders.hand.advance")}</dt>
+                  <dd>
+                    −<Money amount={advance} />
+                  </dd>
+                </div>
+              </>
+            )}
             <div className="mt-1 border-t border-line pt-2.5 text-lg font-bold">
               <dt>{t("admin.orders.hand.to_pay")}</dt>
-              <dd>
-                {needsPackage(quote) ? "…" : <Money amount={quote.total} className="text-xl" />}
-              </dd>
+              <dd>{unknown(quote) ? "…" : <Money amount={quote.due} className="text-xl" />}</dd>
             </div>
           </dl>
         </>
@@ -61,11 +92,12 @@ export function ManualDelivery({ query, chosen, onChoose }: HandDeliveryProps) {
 
 interface PackagesProps {
   quote: Quote;
+  walkIn: boolean;
   chosen: number;
   onChoose: (id: number) => void;
 }
 
-function Packages({ quote, chosen, onChoose }: PackagesProps) {
+function Packages({ quote, walkIn, chosen, onChoose }: PackagesProps) {
   const { t } = useI18n();
   const name = useId();
   const { packages } = quote;
@@ -74,25 +106,52 @@ function Packages({ quote, chosen, onChoose }: PackagesProps) {
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
       <legend className="sr-only">{t("admin.orders.hand.package")}</legend>
-      {needsPackage(quote) && (
+      {walkIn && (
+        <PackageChoice
+          name={name}
+          text={t("admin.orders.hand.no_delivery")}
+          fee={0}
+          checked={chosen === 0}
+          onChoose={() => onChoose(0)}
+        />
+      )}
+      {needsPackage(quote) && !walkIn && (
         <p className="text-sm text-muted sm:col-span-2">{t("checkout.package.required")}</p>
       )}
       {packages.map((each) => (
-        <label
+        <PackageChoice
           key={each.id}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-edge px-3.5 has-checked:border-primary has-checked:bg-primary-soft"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={each.id === chosen}
-            onChange={() => onChoose(each.id)}
-            className="size-5 shrink-0 accent-primary"
-          />
-          <span className="min-w-0 grow wrap-anywhere">{each.name}</span>
-          <Money amount={each.fee} className="font-semibold" />
-        </label>
+          name={name}
+          text={each.name}
+          fee={each.fee}
+          checked={each.id === chosen}
+          onChoose={() => onChoose(each.id)}
+        />
       ))}
     </fieldset>
+  );
+}
+
+interface PackageChoiceProps {
+  name: string;
+  text: string;
+  fee: number;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function PackageChoice({ name, text, fee, checked, onChoose }: PackageChoiceProps) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-edge px-3.5 has-checked:border-primary has-checked:bg-primary-soft">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-primary"
+      />
+      <span className="min-w-0 grow wrap-anywhere">{text}</span>
+      <Money amount={fee} className="font-semibold" />
+    </label>
   );
 }

@@ -19,27 +19,42 @@ import type { ReadFields } from "../paste/reading";
 import { usePaste } from "../paste/usePaste";
 import { ManualDelivery } from "./ManualDelivery";
 import { ManualLines } from "./ManualLines";
-import { emptyHand, feeOf, type HandLine, handRules } from "./manual";
+import { emptyHand, type HandFields, type HandLine, lastSource, rulesFor, termsOf } from "./manual";
+import { SourceField } from "./SourceField";
+import { TermsFields } from "./TermsFields";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
 
 // The look of a field whose value is to be checked.
 const toCheck = "[&_:is(input,select,textarea)]:border-warning!";
 
-/** The form of a manual order: products, customer and address. */
-export function ManualForm({ places }: { places: Places }) {
+/** What a form begins with, of an order that is duplicated. */
+export interface Start {
+  fields: Partial<HandFields>;
+  lines: HandLine[];
+}
+
+interface ManualFormProps {
+  places: Places;
+  start?: Start;
+}
+
+/** The form of a manual order: products, customer, address and terms. */
+export function ManualForm({ places, start }: ManualFormProps) {
   const { t } = useI18n();
-  const [lines, setLines] = useState<HandLine[]>([]);
+  const [lines, setLines] = useState<HandLine[]>(start?.lines ?? []);
   const [packageId, setPackageId] = useState(0);
   const [pasting, setPasting] = useState(false);
   const form = useForm({
-    resolver: standardSchemaResolver(handRules),
-    defaultValues: emptyHand,
+    resolver: (values: HandFields, ...rest) =>
+      standardSchemaResolver(rulesFor(values))(values, ...rest),
+    defaultValues: { ...emptyHand, source: lastSource(), ...start?.fields },
     mode: "onTouched",
   });
   const paste = usePaste(form, lines, setLines);
-  const [district, fee] = useWatch({ control: form.control, name: ["district", "fee"] });
-  const quote = useManualQuote({ lines, packageId, district, fee: feeOf(fee) });
+  const now = useWatch({ control: form.control, compute: (fields: HandFields) => fields });
+  const terms = termsOf(now);
+  const quote = useManualQuote({ lines, packageId, district: now.district, terms });
   const { busy, problem, take } = usePlaceManualOrder(form, {
     lines,
     packageId,
@@ -82,6 +97,7 @@ export function ManualForm({ places }: { places: Places }) {
           <ManualLines lines={lines} quote={quote.data} isRead={paste.marks} onChange={setLines} />
         </Card>
         <Card title={t("admin.orders.hand.who")}>
+          <SourceField />
           <div className="grid gap-4 sm:grid-cols-2">
             <MobileField label={t("form.mobile")} {...marked("mobile")} />
             <TextField name="name" label={t("form.name")} autoComplete="off" {...marked("name")} />
@@ -89,6 +105,9 @@ export function ManualForm({ places }: { places: Places }) {
           <EarlierOrders />
         </Card>
         <Card title={t("admin.orders.hand.where")}>
+          {terms.source === "walk_in" && (
+            <p className="mb-3 text-sm text-muted">{t("admin.orders.hand.walk_in.hint")}</p>
+          )}
           <PlaceFields places={places} marked={marked} />
           <TextArea
             name="note"
@@ -99,8 +118,17 @@ export function ManualForm({ places }: { places: Places }) {
             className="mt-4"
           />
         </Card>
+        <Card title={t("admin.orders.hand.terms")}>
+          <TermsFields />
+        </Card>
         <Card title={t("admin.orders.hand.delivery")}>
-          <ManualDelivery query={quote} chosen={packageId} onChoose={setPackageId} />
+          <ManualDelivery
+            query={quote}
+            walkIn={terms.source === "walk_in"}
+            advance={terms.advance}
+            chosen={packageId}
+            onChoose={setPackageId}
+          />
         </Card>
         <Card title={t("admin.orders.note")}>
           <TextArea

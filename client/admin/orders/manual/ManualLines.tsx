@@ -1,12 +1,14 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Photo } from "../../../components/ui/Photo";
+import { asciiDigits } from "../../../format/digits";
 import { useI18n } from "../../../lib/i18n";
 import type { Quote, QuotedLine } from "../../../types/checkout.gen";
 import { Button, IconButton } from "../../ui/Button";
 import { Money } from "../../ui/Figures";
+import { NumberInput } from "../../ui/NumberInput";
 import { ProductPicker } from "../ProductPicker";
-import { type HandLine, labelsOf, lineKey, withMore } from "./manual";
+import { feeOf, type HandLine, isPrice, labelsOf, lineKey, withMore } from "./manual";
 
 interface HandLinesProps {
   lines: HandLine[];
@@ -31,6 +33,9 @@ export function ManualLines({ lines, quote, isRead, onChange }: HandLinesProps) 
             quoted={quote?.lines.find((each) => isOf(each, line))}
             read={isRead(line)}
             onMore={(more) => onChange(withMore(lines, line.product, line.variant, more))}
+            onPrice={(price) =>
+              onChange(lines.map((each) => (each === line ? { ...line, price } : each)))
+            }
           />
         ))}
       </ul>
@@ -58,13 +63,16 @@ interface LineProps {
   quoted?: QuotedLine;
   read: boolean;
   onMore: (more: number) => void;
+  /** Called with the written price; empty for the product's. */
+  onPrice: (price: string) => void;
 }
 
-function Line({ line, quoted, read, onMore }: LineProps) {
+function Line({ line, quoted, read, onMore, onPrice }: LineProps) {
   const { t, n } = useI18n();
   const { product, variant, quantity } = line;
   const look = "size-14 shrink-0 rounded-control bg-sunken object-cover";
-  const price = quoted?.price ?? variant?.price ?? product.price;
+  const price = quoted?.price ?? feeOf(line.price ?? "") ?? variant?.price ?? product.price;
+  const usual = (variant ?? product).selling_price;
   const left = quoted?.stock ?? variant?.stock ?? product.stock;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0">
@@ -77,8 +85,14 @@ function Line({ line, quoted, read, onMore }: LineProps) {
         <p className="leading-snug font-medium wrap-anywhere">{product.name}</p>
         <p className="text-sm text-muted">
           {variant && `${labelsOf(product, variant).join(", ")} · `}
-          <Money amount={price} />
+          <Money amount={price} />{" "}
+          {line.price && usual > price && (
+            <s>
+              <Money amount={usual} />
+            </s>
+          )}
         </p>
+        <PriceField name={product.name} value={line.price ?? ""} onChange={onPrice} />
         {read && (
           <p className="text-sm font-medium text-warning">{t("admin.orders.paste.check")}</p>
         )}
@@ -107,5 +121,45 @@ function Line({ line, quoted, read, onMore }: LineProps) {
         />
       </div>
     </li>
+  );
+}
+
+interface PriceFieldProps {
+  /** The product's name. */
+  name: string;
+  value: string;
+  onChange: (price: string) => void;
+}
+
+/** A button that opens a field for another price per unit. */
+function PriceField({ name, value, onChange }: PriceFieldProps) {
+  const { t } = useI18n();
+  const id = useId();
+  const [open, setOpen] = useState(value !== "");
+  if (!open) {
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={t("admin.orders.hand.price.change", { name })}
+        className="min-h-11 text-sm font-medium text-primary underline underline-offset-4"
+      >
+        {t("admin.orders.hand.price.act")}
+      </button>
+    );
+  }
+  return (
+    <p className="mt-1 flex items-center gap-2 text-sm">
+      <label htmlFor={id}>{t("admin.orders.hand.price")}</label>
+      <NumberInput
+        id={id}
+        decimal
+        autoFocus={value === ""}
+        value={value}
+        aria-invalid={!isPrice(value)}
+        onChange={(event) => onChange(asciiDigits(event.currentTarget.value))}
+        className="control max-w-28"
+      />
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { product } from "../../../testing/product";
+import type { AdminOrderItem } from "../../../types/checkout.gen";
 import {
   asked,
   emptyHand,
@@ -7,7 +8,11 @@ import {
   feeOf,
   type HandLine,
   handRules,
+  isPrice,
   labelsOf,
+  linesOfOrder,
+  rulesFor,
+  termsOf,
   withMore,
 } from "./manual";
 
@@ -29,9 +34,9 @@ test("lines are distinct per product and variant", () => {
   lines = withMore(lines, rice, null, 2);
   lines = withMore(lines, shirt, variant(8), 1);
   expect(asked(lines)).toEqual([
-    { product_id: 1, variant_id: 0, quantity: 3 },
-    { product_id: 2, variant_id: 7, quantity: 2 },
-    { product_id: 2, variant_id: 8, quantity: 1 },
+    { product_id: 1, variant_id: 0, quantity: 3, price: null },
+    { product_id: 2, variant_id: 7, quantity: 2, price: null },
+    { product_id: 2, variant_id: 8, quantity: 1, price: null },
   ]);
   expect(asked(withMore(lines, rice, null, -3))).toHaveLength(2);
   expect(withMore([], rice, null, -1)).toEqual([]);
@@ -46,6 +51,53 @@ test("a variant has the labels of the language; unknown values stay as they are"
   };
   expect(labelsOf(pack, { ...variant(1), values: ["1 kg", "Red"] })).toEqual(["১ কেজি", "Red"]);
   expect(labelsOf(rice, variant(1))).toEqual(["M"]);
+});
+
+test("a line keeps its own price when its quantity changes", () => {
+  const lines = [{ product: rice, variant: null, quantity: 1, price: "৮০" }];
+  expect(asked(withMore(lines, rice, null, 2))).toEqual([
+    { product_id: 1, variant_id: 0, quantity: 3, price: 80 },
+  ]);
+  expect([isPrice(""), isPrice("80.5"), isPrice("-1"), isPrice("80.555")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("a discount is an amount or hundredths of a percent, and has a reason", () => {
+  const fields = { ...emptyHand, discount: "12.5", discount_reason: "Offer", advance: "২০০" };
+  expect(termsOf(fields)).toEqual({
+    fee: null,
+    discount: 12.5,
+    discount_percent: 0,
+    discount_reason: "Offer",
+    advance: 200,
+    source: "phone",
+  });
+  expect(termsOf({ ...fields, discount_kind: "percent" })).toMatchObject({
+    discount: 0,
+    discount_percent: 1250,
+  });
+  expect(termsOf({ ...fields, discount: "" })).toMatchObject({ discount: 0, discount_reason: "" });
+});
+
+test("an order is duplicated with the products that are still available", () => {
+  const item = { product_id: 1, variant_id: 0, quantity: 2 } as AdminOrderItem;
+  const dress = { ...shirt, variants: [{ ...variant(7), stock: 1 }] };
+  const items = [
+    item,
+    { ...item, product_id: 2, variant_id: 7 },
+    { ...item, product_id: 2, variant_id: 8 },
+    { ...item, product_id: 3 },
+  ];
+  const lines = linesOfOrder(items, [{ ...rice, stock: 5 }, dress]);
+  expect(asked(lines)).toEqual([
+    { product_id: 1, variant_id: 0, quantity: 2, price: null },
+    { product_id: 2, variant_id: 7, quantity: 1, price: null },
+  ]);
+  expect(linesOfOrder(items, [])).toEqual([]);
 });
 
 test("a fee accepts Bengali digits and zero; otherwise it is the package's", () => {
@@ -66,4 +118,14 @@ test("the rules equal the checkout's", () => {
   for (const wrong of [{ mobile: "0181" }, { name: " " }, { fee: "1.234" }, { upazila: "" }]) {
     expect(handRules.safeParse({ ...good, ...wrong }).success).toBe(false);
   }
+  for (const wrong of [
+    { discount: "5" },
+    { discount: "101", discount_kind: "percent", discount_reason: "x" },
+  ]) {
+    expect(handRules.safeParse({ ...good, ...wrong }).success).toBe(false);
+  }
+  const walkIn = { ...emptyHand, name: "Karim", mobile: "01812345678", source: "walk_in" };
+  expect(rulesFor(walkIn).safeParse(walkIn).success).toBe(true);
+  expect(rulesFor({ ...walkIn, line: "House 1" })).toBe(handRules);
+  expect(rulesFor({ ...walkIn, source: "phone" })).toBe(handRules);
 });

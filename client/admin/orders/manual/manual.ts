@@ -1,20 +1,65 @@
 import * as z from "zod/mini";
 import { longest, mobile, needed, place, written } from "../../../forms/rules";
 import { call } from "../../../lib/api";
+import type { MessageKey } from "../../../lib/i18n";
 import type { Option, ProductCard, Variant } from "../../../types/catalog.gen";
-import type { AdminOrder, ManualOrderRequest, QuoteLine } from "../../../types/checkout.gen";
+import type {
+  AdminOrder,
+  AdminOrderItem,
+  ManualLine,
+  ManualOrderRequest,
+  ManualTerms,
+} from "../../../types/checkout.gen";
 import type { AdminApi } from "../../lib/api";
 import { amountOrNone, asNumber } from "../../lib/rules";
 
-/** The rules of a manual order except its products, equal to the server's. */
-export const handRules = z.object({
+/** Where the customer of a manual order ordered. */
+export const sources: { value: string; text: MessageKey }[] = [
+  { value: "phone", text: "admin.orders.source.phone" },
+  { value: "messenger", text: "admin.orders.source.messenger" },
+  { value: "whatsapp", text: "admin.orders.source.whatsapp" },
+  { value: "facebook", text: "admin.orders.source.facebook" },
+  { value: "walk_in", text: "admin.orders.source.walk_in" },
+];
+
+const shared = {
   name: needed(longest.name),
   mobile: mobile(),
-  ...place(),
   note: written(longest.note),
   shop_note: written(longest.note),
   fee: amountOrNone(),
-});
+  discount: amountOrNone(),
+  discount_kind: z.string(), // "amount" or "percent"
+  discount_reason: written(200),
+  advance: amountOrNone(),
+  source: z.string(),
+};
+
+type Terms = { discount: string; discount_kind: string; discount_reason: string };
+
+const percentFits = z.refine<Terms>(
+  ({ discount, discount_kind }) => discount_kind !== "percent" || (feeOf(discount) ?? 0) <= 100,
+  { error: "admin.orders.hand.discount.percent_max" satisfies MessageKey, path: ["discount"] },
+);
+const hasReason = z.refine<Terms>(
+  ({ discount, discount_reason }) => !feeOf(discount) || discount_reason.trim() !== "",
+  { error: "form.required" satisfies MessageKey, path: ["discount_reason"] },
+);
+
+/** The rules of a manual order except its products, equal to the server's. */
+export const handRules = z.object({ ...shared, ...place() }).check(percentFits, hasReason);
+
+const anywhere = z.string();
+const walkInRules = z
+  .object({ ...shared, division: anywhere, district: anywhere, upazila: anywhere, line: anywhere })
+  .check(percentFits, hasReason);
+
+/** Returns the rules for the fields: a walk-in order may have no address. */
+export function rulesFor({ source, division, district, upazila, line }: HandFields) {
+  return source === "walk_in" && !(division + district + upazila + line).trim()
+    ? walkInRules
+    : handRules;
+}
 
 export type HandFields = z.infer<typeof handRules>;
 
@@ -28,7 +73,50 @@ export const emptyHand: HandFields = {
   note: "",
   shop_note: "",
   fee: "",
+  discount: "",
+  discount_kind: "amount",
+  discount_reason: "",
+  advance: "",
+  source: "phone",
 };
+
+const storageKey = "haat-order-source";
+
+/** The source of the last manual order in this browser. */
+export function lastSource(): string {
+  const last = localStorage.getItem(storageKey);
+  return sources.some(({ value }) => value === last) ? (last ?? "") : emptyHand.source;
+}
+
+/** Remembers the source for the next order. */
+export function rememberSource(source: string): void {
+  localStorage.setItem(storageKey, source);
+}
+
+/** The terms that the server reads, from the fields of the form. */
+export function termsOf(fields: Pick<HandFields, TermField>): ManualTerms {
+  const discount = feeOf(fields.discount) ?? 0;
+  const percent = fields.discount_kind === "percent";
+  return {
+    fee: feeOf(fields.fee),
+    discount: percent ? 0 : discount,
+    discount_percent: percent ? Math.round(discount * 100) : 0,
+    discount_reason: discount > 0 ? fields.discount_reason : "",
+    advance: feeOf(fields.advance) ?? 0,
+    source: fields.source,
+  };
+}
+
+/** The fields of the terms. */
+export const termFields = [
+  "fee",
+  "discount",
+  "discount_kind",
+  "discount_reason",
+  "advance",
+  "source",
+] as const;
+type TermField = (typeof termFields)[number];
 
 /** A product with its options and variants. */
 export interface FoundProduct extends ProductCard {
@@ -41,6 +129,8 @@ export interface HandLine {
   product: FoundProduct;
   variant: Variant | null;
   quantity: number;
+  /** The price per unit as written; without it, the product's. */
+  price?: string;
 }
 
 /** Returns the labels of a variant's values, such as "১ কেজি" in Bengali. */
@@ -72,15 +162,32 @@ export function withMore(
     .filter(({ quantity }) => quantity > 0);
 }
 
-export function asked(lines: HandLine[]): QuoteLine[] {
-  return lines.map(({ product, variant, quantity }) => ({
+export function asked(lines: HandLine[]): ManualLine[] {
+  return lines.map(({ product, variant, quantity, price = "" }) => ({
     product_id: product.id,
     variant_id: variant?.id ?? 0,
     quantity,
+    price: feeOf(price),
   }));
 }
 
-/** Parses the fee; null means the package's fee. */
+/** Reports whether the price of a line is empty or an amount. */
+export function isPrice(written: string): boolean {
+  return written === "" || /^\d{1,8}(\.\d{1,2})?$/.test(written);
+}
+
+/** Returns the lines of an order whose products are still for sale, at the products' prices. */
+export function linesOfOrder(items: AdminOrderItem[], products: FoundProduct[]): HandLine[] {
+  return items.reduce<HandLine[]>((lines, { product_id, variant_id, quantity }) => {
+    const product = products.find(({ id }) => id === product_id);
+    const variant = product?.variants.find(({ id }) => id === variant_id) ?? null;
+    if (!product || (product.variants.length > 0 && !variant)) return lines;
+    const units = Math.min(quantity, (variant ?? product).stock);
+    return withMore(lines, product, variant, units);
+  }, []);
+}
+
+/** Parses an amount; null if there is none, which means the package's fee or the product's price. */
 export function feeOf(text: string): number | null {
   const fee = asNumber(text);
   return Number.isFinite(fee) && fee >= 0 ? fee : null;

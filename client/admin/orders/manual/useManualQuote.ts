@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ManualQuoteRequest, Quote } from "../../../types/checkout.gen";
+import type { ManualQuote, ManualQuoteRequest, ManualTerms } from "../../../types/checkout.gen";
 import { useAdminApi } from "../../lib/api";
 import { asked, type HandLine } from "./manual";
 
@@ -8,8 +8,7 @@ interface Delivery {
   /** 0 means the district's default package. */
   packageId: number;
   district: string;
-  /** null means the package's fee. */
-  fee: number | null;
+  terms: ManualTerms;
 }
 
 /**
@@ -20,18 +19,25 @@ export function useManualQuote({
   lines,
   packageId,
   district,
-  fee,
-}: Delivery): UseQueryResult<Quote> {
+  terms,
+}: Delivery): UseQueryResult<ManualQuote> {
   const api = useAdminApi();
-  const cart: ManualQuoteRequest = { lines: asked(lines), package_id: packageId, district, fee };
+  const cart: ManualQuoteRequest = {
+    ...terms,
+    discount_reason: "", // changes no figure
+    discount_percent: Math.min(terms.discount_percent, 10_000), // the form shows the error
+    lines: asked(lines),
+    package_id: packageId,
+    district,
+  };
   return useQuery({
     queryKey: ["hand-quote", cart],
-    queryFn: () => api.post<Quote>("orders/quote", cart),
+    queryFn: () => api.post<ManualQuote>("orders/quote", cart),
     staleTime: 0,
   });
 }
 
 /** The quote of the current choice; undefined while it loads. */
-export function currentQuote({ data, isPlaceholderData }: UseQueryResult<Quote>) {
+export function currentQuote({ data, isPlaceholderData }: UseQueryResult<ManualQuote>) {
   return isPlaceholderData ? undefined : data;
 }

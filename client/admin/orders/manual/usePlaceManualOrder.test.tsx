@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
 import { product } from "../../../testing/product";
 import { pressButton, showInArea } from "../../fixtures";
-import { emptyHand, type HandFields } from "./manual";
+import { emptyHand, type HandFields, termsOf } from "./manual";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
 
@@ -22,7 +22,7 @@ const waiting = "The total isn't ready yet. Wait a moment and try again.";
 function Basket() {
   const [packageId, choose] = useState(0);
   const form = useForm<HandFields>({ defaultValues: emptyHand });
-  const found = useManualQuote({ lines, packageId, district: "", fee: null });
+  const found = useManualQuote({ lines, packageId, district: "", terms: termsOf(emptyHand) });
   const { problem, take } = usePlaceManualOrder(form, {
     lines,
     packageId,

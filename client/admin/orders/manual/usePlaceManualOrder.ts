@@ -5,19 +5,27 @@ import { needsPackage } from "../../../checkout/Packages";
 import { toast } from "../../../components/toast";
 import { useSending } from "../../../forms/useSending";
 import type { ApiError } from "../../../lib/api";
-import { useI18n } from "../../../lib/i18n";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
 import { newKey } from "../../../lib/key";
-import type { Quote } from "../../../types/checkout.gen";
+import type { ManualQuote } from "../../../types/checkout.gen";
 import { useAdminApi } from "../../lib/api";
 import { useOpen } from "../../lib/open";
-import { asked, feeOf, type HandFields, type HandLine, placeByHand } from "./manual";
+import {
+  asked,
+  type HandFields,
+  type HandLine,
+  isPrice,
+  placeByHand,
+  rememberSource,
+  termsOf,
+} from "./manual";
 
 interface Basket {
   lines: HandLine[];
   /** The chosen package; 0 means the district's default. */
   packageId: number;
   /** The displayed quote, agreed with the customer; without it, no order is placed. */
-  quote?: Quote;
+  quote?: ManualQuote;
 }
 
 /** Places a manual order and opens it. Retries use the same idempotency key. */
@@ -32,7 +40,7 @@ export function usePlaceManualOrder(
   const [key] = useState(newKey);
   const [lacked, setLacked] = useState<keyof typeof missing | null>(null);
   const { busy, problem, send } = useSending(form);
-  const lacks = lacking(lines, quote);
+  const lacks = lacking(lines, quote, form.getValues("source"));
   const anew = (name: string) => void queries.invalidateQueries({ queryKey: [name] });
 
   const show = (id: string) => open(`/orders/${id}`, { saved: true, replace: true });
@@ -48,18 +56,27 @@ export function usePlaceManualOrder(
   return {
     busy,
     problem: lacks && lacks === lacked ? t(missing[lacks]) : problem,
-    async take({ fee, ...fields }: HandFields) {
+    async take(fields: HandFields) {
       setLacked(lacks);
       if (lacks || !quote) return;
+      const terms = termsOf(fields);
+      if (terms.discount > quote.subtotal) {
+        return form.setError("discount", { message: tooMuch.discount }, { shouldFocus: true });
+      }
+      if (terms.advance > quote.total) {
+        return form.setError("advance", { message: tooMuch.advance }, { shouldFocus: true });
+      }
+      const { name, mobile, division, district, upazila, line, note, shop_note } = fields;
       const order = {
-        ...fields,
+        ...{ name, mobile, division, district, upazila, line, note, shop_note },
+        ...terms,
         lines: asked(lines),
         package_id: packageId,
-        fee: feeOf(fee),
         fingerprint: quote.fingerprint,
       };
       await send(async () => {
         const { order_id } = await placeByHand(api, order, key);
+        rememberSource(fields.source);
         toast("success", t("order.placed"));
         for (const name of ["orders", "counts", "dashboard", "products", "hand-products"])
           anew(name);
@@ -72,12 +89,25 @@ export function usePlaceManualOrder(
 // What an order needs, with the text that asks for it.
 const missing = {
   lines: "admin.orders.hand.nothing",
+  price: "admin.form.amount",
   quote: "admin.orders.hand.no_quote",
   package: "checkout.package.required",
 } as const;
 
-function lacking(lines: HandLine[], quote: Quote | undefined): keyof typeof missing | null {
+// The errors of amounts that are too high.
+const tooMuch = {
+  discount: "admin.orders.hand.discount.max",
+  advance: "admin.orders.hand.advance.max",
+} satisfies Record<string, MessageKey>;
+
+function lacking(
+  lines: HandLine[],
+  quote: ManualQuote | undefined,
+  source: string,
+): keyof typeof missing | null {
   if (lines.length === 0) return "lines";
+  if (lines.some(({ price = "" }) => !isPrice(price))) return "price";
   if (!quote) return "quote";
+  if (source === "walk_in") return null;
   return needsPackage(quote) ? "package" : null;
 }

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useI18n } from "../../../lib/i18n";
+import type { Places } from "../../../lib/places";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import { type AdminApi, useAdminApi } from "../../lib/api";
+import { Loaded } from "../../ui/Loaded";
+import { ManualForm } from "./ManualForm";
+import { type FoundProduct, linesOfOrder } from "./manual";
+
+interface DuplicateProps {
+  orderId: string;
+  places: Places;
+}
+
+/** The form of a manual order with the recipient, the address and the available products of another order, at current prices. */
+export function Duplicate({ orderId, places }: DuplicateProps) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const query = useQuery({
+    queryKey: ["order-copy", orderId],
+    queryFn: ({ signal }) => load(api, orderId, signal),
+    placeholderData: undefined,
+    staleTime: Number.POSITIVE_INFINITY, // the form keeps what it began with
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={query}>
+      {({ order, products }) => {
+        const { name, mobile, division, district, upazila, line, items } = order;
+        const lines = linesOfOrder(items, products);
+        const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+        return (
+          <>
+            {units < order.quantity && (
+              <p
+                role="status"
+                className="mb-4 rounded-control border border-warning bg-surface p-3"
+              >
+                {t("admin.orders.duplicate.missing")}
+              </p>
+            )}
+            <ManualForm
+              places={places}
+              start={{ fields: { name, mobile, division, district, upazila, line }, lines }}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+async function load(api: AdminApi, orderId: string, signal: AbortSignal) {
+  const order = await api.get<AdminOrder>(`orders/${encodeURIComponent(orderId)}`, signal);
+  const ids = [...new Set(order.items.map(({ product_id }) => product_id))].filter(Boolean);
+  const products = ids.length
+    ? await api.get<FoundProduct[]>(`orders/products?ids=${ids.join(",")}`, signal)
+    : [];
+  return { order, products };
+}
