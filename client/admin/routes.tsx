@@ -66,6 +66,12 @@ export const screens: Screen[] = [
     load: () => import("./orders/manual/ManualOrder"),
   },
   {
+    path: "orders/scan",
+    text: "admin.orders.scan.title",
+    role: "staff",
+    load: () => import("./orders/scan/Scan"),
+  },
+  {
     path: "orders/print",
     text: "admin.orders.print",
     role: "staff",

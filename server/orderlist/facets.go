@@ -176,7 +176,8 @@ func (f facets) districts(counts map[string]int) []FacetCount {
 		if !places.IsDistrict(name) { // orders of erased customers
 			continue
 		}
-		_, bengali, _ := places.Bengali("", name, "")
+		division, _ := places.Upazilas(name)
+		_, bengali, _ := places.Bengali(division, name, "")
 		list = append(list, FacetCount{Value: name, Label: f.locale.Pick(name, bengali), Count: counts[name]})
 	}
 	return byCount(list)

@@ -1,7 +1,9 @@
 import { Dialog } from "../../components/ui/Dialog";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
+import { useAdminApi } from "../lib/api";
 import { useOpen } from "../lib/open";
+import { useAdmin } from "../lib/session";
 import { printPath, type Sheet } from "./print/printPath";
 import { type BulkTarget, bulkChanges, inBulk } from "./steps";
 
@@ -16,13 +18,17 @@ interface BulkMenuProps {
   /** The selected orders. */
   orders: AdminOrderRow[];
   onChoose: (to: BulkTarget) => void;
+  onTag: () => void;
+  onAssign: () => void;
   onClose: () => void;
 }
 
 /** All actions on the selected orders, each with the number of orders that it is offered for. */
-export function BulkMenu({ orders, onChoose, onClose }: BulkMenuProps) {
+export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMenuProps) {
   const { t, tn, n } = useI18n();
   const open = useOpen();
+  const api = useAdminApi();
+  const { user } = useAdmin();
   const ids = orders.map(({ order_id }) => order_id);
   return (
     <Dialog title={tn("admin.selected", orders.length)} look="middle" onClose={onClose}>
@@ -36,15 +42,32 @@ export function BulkMenu({ orders, onChoose, onClose }: BulkMenuProps) {
             </Item>
           );
         })}
+        <Item onClick={onTag}>{t("admin.orders.tags")}</Item>
+        <Item onClick={onAssign}>{t("admin.orders.assign")}</Item>
         {prints.map(({ as, text }) => (
           <Item key={as} onClick={() => open(printPath(ids, as))}>
             {t(text)}
           </Item>
         ))}
+        {user.role === "owner" && (
+          <li>
+            <a
+              href={api.to(`orders/export.csv?orders=${ids.join(",")}`)}
+              download
+              onClick={onClose}
+              className={item}
+            >
+              {t("admin.orders.export")}
+            </a>
+          </li>
+        )}
       </ul>
     </Dialog>
   );
 }
+
+const item =
+  "flex min-h-12 w-full items-center justify-between gap-4 text-start font-medium hover:text-primary";
 
 interface ItemProps {
   onClick: () => void;
@@ -55,11 +78,7 @@ interface ItemProps {
 function Item({ onClick, note, children }: ItemProps) {
   return (
     <li>
-      <button
-        type="button"
-        onClick={onClick}
-        className="flex min-h-12 w-full items-center justify-between gap-4 text-start font-medium hover:text-primary"
-      >
+      <button type="button" onClick={onClick} className={item}>
         {children}
         {note && <span className="text-muted">{note}</span>}
       </button>

@@ -60,10 +60,13 @@ test("the menu counts the orders of each change and asks for the reason of a can
   expect(items).toEqual([
     "Accept3",
     "Cancel orders3",
+    "Tags",
+    "Assign",
     "Labels",
     "Pick list",
     "Packing slips",
     "Invoices",
+    "Export",
   ]);
   await act(async () => document.querySelectorAll<HTMLElement>("dialog li button")[1]?.click());
   expect(document.body.textContent).toContain("Cancel 3 orders?");

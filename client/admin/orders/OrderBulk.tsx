@@ -12,6 +12,8 @@ import { BulkFailures } from "./BulkFailures";
 import { BulkMenu } from "./BulkMenu";
 import { ConfirmBulk } from "./ConfirmBulk";
 import { type BulkTarget, bulkChanges, inBulk, likelyChange } from "./steps";
+import { AssignDialog } from "./tags/AssignDialog";
+import { TagDialog } from "./tags/TagDialog";
 import { changedByStatus, useUndoChange } from "./useUndoChange";
 
 interface OrderBulkProps {
@@ -25,12 +27,17 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   const { t } = useI18n();
   const [asks, setAsks] = useState<BulkTarget>();
   const [menu, setMenu] = useState(false);
+  const [labels, setLabels] = useState<"tags" | "assignee">();
   const [failed, setFailed] = useState<BulkResult[]>([]);
   const { mutate, isPending } = useBulkChange(orders, (results) => {
     setAsks(undefined);
     setFailed(results.filter(({ code }) => code));
     if (results.length > 0) onClear();
   });
+  const onLabeled = (results: BulkResult[]) => {
+    setFailed(results.filter(({ code }) => code));
+    onClear();
+  };
   const likely = likelyChange(orders.map(({ status }) => status));
   const change = bulkChanges.find(({ to }) => to === likely);
   const rows = asks ? orders.filter(({ status }) => inBulk(status, asks)) : [];
@@ -51,6 +58,14 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
             setMenu(false);
             setAsks(to);
           }}
+          onTag={() => {
+            setMenu(false);
+            setLabels("tags");
+          }}
+          onAssign={() => {
+            setMenu(false);
+            setLabels("assignee");
+          }}
           onClose={() => setMenu(false)}
         />
       )}
@@ -63,6 +78,16 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
             mutate({ orders: rows.map(({ order_id }) => order_id), to: asks, reason })
           }
           onClose={() => setAsks(undefined)}
+        />
+      )}
+      {labels === "tags" && (
+        <TagDialog orders={orders} onEnd={onLabeled} onClose={() => setLabels(undefined)} />
+      )}
+      {labels === "assignee" && (
+        <AssignDialog
+          orders={orders.map(({ order_id }) => order_id)}
+          onEnd={onLabeled}
+          onClose={() => setLabels(undefined)}
         />
       )}
       {failed.length > 0 && <BulkFailures failed={failed} onClose={() => setFailed([])} />}

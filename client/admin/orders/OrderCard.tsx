@@ -7,11 +7,13 @@ import { Moment, Money } from "../ui/Figures";
 import { CallBadge } from "./calls/CallBadge";
 import { Goods, SourceBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
+import { TagChips } from "./tags/TagChip";
 
 /** An order in the list on a phone, with a link to call. */
 export function OrderCard({ order }: { order: AdminOrderRow }) {
   const { t } = useI18n();
   const { order_id, date, status, returned, source, name, mobile, district, amount, noted } = order;
+  const { tags, assignee } = order;
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
@@ -38,6 +40,12 @@ export function OrderCard({ order }: { order: AdminOrderRow }) {
               aria-label={t("admin.orders.noted")}
               className="text-muted"
             />
+          )}
+          <TagChips tags={tags} />
+          {assignee && (
+            <span className="text-sm text-muted">
+              {assignee.name || t("admin.orders.assignee.former")}
+            </span>
           )}
         </p>
       </div>

@@ -20,6 +20,7 @@ import { OrderNote } from "./OrderNote";
 import { OrderSteps } from "./OrderSteps";
 import { printPath } from "./print/printPath";
 import { tabOf } from "./steps";
+import { OrderLabels } from "./tags/OrderLabels";
 
 /** One order: products, customer, history and actions. */
 export default function OrderDetails() {
@@ -83,6 +84,7 @@ function Parts({ order }: { order: AdminOrder }) {
         <div className="grid min-w-0 gap-4">
           {wide && customer}
           {wide && <Calls order={order} />}
+          <OrderLabels order={order.order_id} />
           <OrderNote order={order} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { SearchX, ShoppingBag } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrderRow, AdminOrders } from "../../types/orderlist.gen";
+import { useWide } from "../lib/useWide";
 import { useChanges } from "../offline/changes";
 import { withChanges } from "../offline/queue";
 import { DataList } from "../ui/DataList";
@@ -11,7 +12,8 @@ import { useSelection } from "../ui/useSelection";
 import { OrderBulk } from "./OrderBulk";
 import { OrderCard } from "./OrderCard";
 import { OrderKeys } from "./OrderKeys";
-import { useOrderColumns } from "./useOrderColumns";
+import { ColumnChoice, useFields } from "./table/ColumnChoice";
+import { useOrderColumns } from "./table/useOrderColumns";
 
 // Page size, equal to the server's.
 const perPage = 20;
@@ -19,14 +21,16 @@ const perPage = 20;
 interface OrderListProps {
   list: AdminOrders;
   tab: string;
-  /** Whether the list is a search result. */
+  /** Whether the list is a search or has filters. */
   searched: boolean;
 }
 
 /** A page of orders, selectable for bulk actions. */
 export function OrderList({ list, tab, searched }: OrderListProps) {
   const { t } = useI18n();
-  const columns = useOrderColumns();
+  const wide = useWide();
+  const [fields, setFields] = useFields();
+  const columns = useOrderColumns(fields);
   const selection = useSelection<string>();
   const changes = useChanges();
   const rows = list.orders.map((row) => withChanges(row, changes));
@@ -34,6 +38,11 @@ export function OrderList({ list, tab, searched }: OrderListProps) {
   const chosen = rows.filter(({ order_id }) => selection.chosen.has(order_id));
   return (
     <>
+      {wide && (
+        <div className="mb-2 flex justify-end">
+          <ColumnChoice chosen={fields} onChange={setFields} />
+        </div>
+      )}
       <DataList
         label={t("admin.orders")}
         rows={rows}

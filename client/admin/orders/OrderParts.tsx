@@ -3,12 +3,21 @@ import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { StatusBadge } from "../ui/StatusBadge";
 import { sources } from "./manual/manual";
 
+interface GoodsProps {
+  order: AdminOrderRow;
+  /** Whether the products' names and the number of units are shown. */
+  items?: boolean;
+  quantity?: boolean;
+}
+
 /** The ordered products in one line. */
-export function Goods({ order: { items, quantity } }: { order: AdminOrderRow }) {
+export function Goods({ order, items = true, quantity = true }: GoodsProps) {
   const { tn } = useI18n();
+  const units = tn("products", order.quantity);
   return (
     <p className="line-clamp-1 text-sm wrap-anywhere">
-      {items.join(", ")} <span className="text-muted">({tn("products", quantity)})</span>
+      {items && order.items.join(", ")}{" "}
+      {quantity && <span className="text-muted">{items ? `(${units})` : units}</span>}
     </p>
   );
 }

@@ -1,68 +1,81 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Download, Plus, ScanLine } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
-import type { AdminOrderCounts, AdminOrders } from "../../types/orderlist.gen";
+import type { AdminOrders } from "../../types/orderlist.gen";
 import { useAdminApi } from "../lib/api";
+import { useAdmin } from "../lib/session";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
 import { SearchBox } from "../ui/SearchBox";
-import { Tabs } from "../ui/Tabs";
 import { Reminders } from "./calls/Reminders";
+import { ActiveFilters } from "./filters/ActiveFilters";
+import { FilterBar } from "./filters/FilterBar";
+import { isFiltered, listQuery } from "./filters/filters";
+import { SortChoice } from "./filters/SortChoice";
 import { OrderList } from "./OrderList";
+import { ViewTabs } from "./views/ViewTabs";
 
-/** The shop's orders: one tab, or a search in all of them. */
+/** The shop's orders: a tab, a saved view, or a search, with filters. */
 export default function Orders() {
   const { t } = useI18n();
   const api = useAdminApi();
+  const [params] = useSearchParams();
   const [tab] = useQueryState("tab");
   const [q] = useQueryState("q");
   const page = usePageNumber();
+  const selected = listQuery(params).toString();
   const query = useQuery({
-    queryKey: ["orders", tab, q, page],
-    queryFn: ({ signal }) =>
-      api.get<AdminOrders>(`orders?${new URLSearchParams({ tab, q, page: String(page) })}`, signal),
+    queryKey: ["orders", selected, page],
+    queryFn: ({ signal }) => api.get<AdminOrders>(`orders?${selected}&page=${page}`, signal),
   });
+  const searched = q !== "" || isFiltered(params);
   return (
-    <Page
-      title={t("admin.orders")}
-      actions={
-        <ScreenButton to="/orders/new">
-          <Plus size={18} aria-hidden="true" />
-          {t("admin.orders.new")}
-        </ScreenButton>
-      }
-    >
-      <div className="mb-4 grid gap-3">
+    <Page title={t("admin.orders")} actions={<Actions selected={selected} />}>
+      <div className="mb-4 grid min-w-0 gap-3 *:min-w-0">
         <Reminders />
         <SearchBox label={t("admin.orders.search")} />
-        {q ? (
-          <Found total={query.isPlaceholderData ? undefined : query.data?.total} />
-        ) : (
-          <OrderTabs counts={query.data?.counts} />
-        )}
+        <div className="flex flex-wrap gap-2 *:grow lg:*:grow-0">
+          <FilterBar />
+          <SortChoice />
+        </div>
+        <ActiveFilters />
+        {!q && <ViewTabs counts={query.data?.counts} />}
+        {searched && <Found total={query.isPlaceholderData ? undefined : query.data?.total} />}
       </div>
       <Loaded query={query}>
         {(list) => (
-          <OrderList key={`${tab} ${q} ${page}`} list={list} tab={tab} searched={q !== ""} />
+          <OrderList key={`${selected} ${page}`} list={list} tab={tab} searched={searched} />
         )}
       </Loaded>
     </Page>
   );
 }
 
-function OrderTabs({ counts }: { counts?: AdminOrderCounts }) {
+function Actions({ selected }: { selected: string }) {
   const { t } = useI18n();
+  const api = useAdminApi();
+  const { user } = useAdmin();
   return (
-    <Tabs
-      label={t("admin.orders.tabs")}
-      tabs={[
-        { value: "", text: t("admin.orders.tab.new"), count: counts?.new },
-        { value: "ongoing", text: t("admin.orders.tab.ongoing"), count: counts?.ongoing },
-        { value: "completed", text: t("admin.orders.tab.completed"), count: counts?.completed },
-      ]}
-    />
+    <>
+      {user.role === "owner" && (
+        <a href={api.to(`orders/export.csv?${selected}`)} download className={button.quiet}>
+          <Download size={18} aria-hidden="true" />
+          <span className="max-sm:sr-only">{t("admin.orders.export")}</span>
+        </a>
+      )}
+      <ScreenButton to="/orders/scan" look="quiet">
+        <ScanLine size={18} aria-hidden="true" />
+        <span className="max-sm:sr-only">{t("admin.orders.scan")}</span>
+      </ScreenButton>
+      <ScreenButton to="/orders/new">
+        <Plus size={18} aria-hidden="true" />
+        {t("admin.orders.new")}
+      </ScreenButton>
+    </>
   );
 }
 

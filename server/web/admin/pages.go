@@ -167,6 +167,7 @@ func (s *API) adminDocument(c echo.Context, status int, shop *ent.Shop) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
 	edge.SetDocumentHeaders(header, edge.WithMedia(adminPolicy))
+	header.Set("Permissions-Policy", edge.CameraPolicy) // the camera scans labels
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Robots-Tag", "noindex")
 	return c.HTMLBlob(status, out.Bytes())

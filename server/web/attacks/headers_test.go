@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/config"
+	"haat/server/web/edge"
 	"haat/server/web/webtest"
 )
 
@@ -52,6 +53,9 @@ func TestHeaders_AreOnEveryResponse(t *testing.T) {
 			"X-Content-Type-Options": "nosniff", "Cross-Origin-Opener-Policy": "",
 			"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()", "Strict-Transport-Security": "",
 		} {
+			if strings.Contains(what, " /admin") && document && a.Header.Get(name) == edge.CameraPolicy {
+				continue // the admin area scans labels
+			}
 			if got := strings.Join(a.Header.Values(name), "|"); got != want {
 				t.Errorf("%s: %s is %q", what, name, got)
 			}

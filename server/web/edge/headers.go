@@ -27,6 +27,11 @@ const (
 	reportEndpoints  = `csp="` + ReportsPath + `"`
 )
 
+const otherDevices = "microphone=(), geolocation=(), payment=(), usb=()"
+
+// CameraPolicy is the Permissions-Policy of documents that use the camera.
+const CameraPolicy = "camera=(self), " + otherDevices
+
 // CommonHeaders returns the headers of every response; documents replace the policy.
 // Strict-Transport-Security and Cross-Origin-Opener-Policy are sent only if the site uses HTTPS:
 // over HTTP, browsers ignore them and log warnings.
@@ -34,7 +39,7 @@ func CommonHeaders(secure bool) http.Header {
 	h := http.Header{
 		"X-Content-Type-Options":  {"nosniff"},
 		"Referrer-Policy":         {"strict-origin-when-cross-origin"},
-		"Permissions-Policy":      {"camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
+		"Permissions-Policy":      {"camera=(), " + otherDevices},
 		"Content-Security-Policy": {plainPolicy},
 	}
 	if secure {

@@ -1,0 +1,45 @@
+import { useI18n } from "../../../lib/i18n";
+import { useFilters } from "./useFilters";
+
+/** Two days between which the orders were placed, in Bangladesh time; one may be empty. */
+export function DateRange() {
+  const { t } = useI18n();
+  const { params, set } = useFilters();
+  const [from = "", to = ""] =
+    params
+      .get("date")
+      ?.match(/^(.*)\.\.(.*)$/)
+      ?.slice(1) ?? [];
+  const change = (first: string, last: string) => {
+    if (first && last && last < first) set("date", `${last}..${first}`);
+    else set("date", first || last ? `${first}..${last}` : "");
+  };
+  return (
+    <div className="mt-1 grid grid-cols-2 gap-2 border-t border-line pt-3">
+      <Day label={t("admin.orders.date.from")} value={from} onChange={(day) => change(day, to)} />
+      <Day label={t("admin.orders.date.to")} value={to} onChange={(day) => change(from, day)} />
+    </div>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <label className="block min-w-0">
+      <span className="mb-1 block text-sm font-medium">{label}</span>
+      <input
+        type="date"
+        value={value}
+        min="2000-01-01"
+        max="2199-12-31"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="control px-2!"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../../testing/api";
+import { pressButton, showInArea } from "../../fixtures";
+import Scan from "./Scan";
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  calls = stubApi();
+  close = await showInArea(<Scan />);
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+const typed = () => document.querySelector<HTMLInputElement>("input[type=text]");
+
+/** Types a code like a USB scanner, which ends it with Enter. */
+const scan = (code: string) =>
+  act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true }));
+    expect(document.activeElement).toBe(typed());
+    const input = typed();
+    if (input) input.value = code;
+    input?.form?.requestSubmit();
+  });
+
+test("a scan ships the order once and can be undone", async () => {
+  await scan("12345678");
+  await scan("12345678");
+  expect(calls).toHaveLength(1);
+  await calls[0]?.answer({ order_id: "12345678", status: "processing", name: "Priya" });
+  expect(calls[1]?.body).toEqual({ orders: ["12345678"], to: "shipped", reason: "" });
+  await calls[1]?.answer([{ order_id: "12345678", status: "shipped", code: "", message: "" }]);
+  expect(document.body.textContent).toContain("1 order changed");
+  await pressButton("Undo");
+  expect(calls.at(-1)?.body).toEqual({
+    orders: [{ order_id: "12345678", from: "shipped", to: "processing" }],
+  });
+});
+
+test("an order that is already shipped and a code of another shop are not changed", async () => {
+  await scan("12345678");
+  await calls[0]?.answer({ order_id: "12345678", status: "delivered", name: "Priya" });
+  await scan("https://haat.test/admin/another/orders/12345679");
+  expect(calls).toHaveLength(1);
+  expect(document.body.textContent).toContain("Wrong status");
+  expect(document.body.textContent).toContain("Unknown code");
+});

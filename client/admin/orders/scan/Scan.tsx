@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
+import { Card } from "../../ui/Card";
+import { Page } from "../../ui/Page";
+import { ReasonChoice } from "../ReasonChoice";
+import { reasonsReturned } from "../steps";
+import { Camera } from "./Camera";
+import { ScanList } from "./ScanList";
+import { type ScanTarget, useScans } from "./useScans";
+
+const targets: { to: ScanTarget; text: MessageKey }[] = [
+  { to: "processing", text: "admin.orders.step.processing" },
+  { to: "shipped", text: "admin.orders.scan.shipped" },
+  { to: "returned", text: "admin.orders.returned" },
+];
+
+/** Gives orders a status by scanning their labels, with the camera or with a scanner that types. */
+export default function Scan() {
+  const { t } = useI18n();
+  const [to, setTo] = useState<ScanTarget>("shipped");
+  const [reason, setReason] = useState("");
+  const { scans, scan, undo } = useScans(to, reason);
+  const ready = to !== "returned" || reason !== "";
+  return (
+    <Page title={t("admin.orders.scan.title")} lead={t("admin.orders.scan.lead")} back="/orders">
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <Card className="grid gap-4">
+          <fieldset>
+            <legend className="mb-1.5 font-medium">{t("admin.orders.scan.to")}</legend>
+            <div className="grid grid-cols-3 gap-1.5">
+              {targets.map((target) => (
+                <label
+                  key={target.to}
+                  className="grid min-h-12 cursor-pointer place-items-center rounded-control border border-edge px-1 text-center font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-focus"
+                >
+                  <input
+                    type="radio"
+                    name="to"
+                    checked={to === target.to}
+                    onChange={() => setTo(target.to)}
+                    className="sr-only"
+                  />
+                  {t(target.text)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {to === "returned" && (
+            <ReasonChoice reasons={reasonsReturned} value={reason} onChange={setReason} />
+          )}
+          {to !== "processing" && <p className="text-sm">{t("admin.orders.scan.sms")}</p>}
+          {ready && <Typed onScan={scan} />}
+          {ready && <Camera onScan={scan} />}
+        </Card>
+        <ScanList scans={scans} onUndo={undo} />
+      </div>
+    </Page>
+  );
+}
+
+/**
+ * The field into which a USB scanner types a code, ending with Enter. Typing anywhere else on the screen moves the focus to it.
+ */
+function Typed({ onScan }: { onScan: (text: string) => void }) {
+  const { t } = useI18n();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const type = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (target instanceof Element && target.matches("input[type=text], textarea")) return;
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", type);
+    return () => document.removeEventListener("keydown", type);
+  }, []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = input.current?.value ?? "";
+        if (input.current) input.current.value = "";
+        onScan(text);
+      }}
+    >
+      <label className="block">
+        <span className="mb-1 block font-medium">{t("admin.orders.scan.code")}</span>
+        <input
+          ref={input}
+          type="text"
+          inputMode="none"
+          autoComplete="off"
+          spellCheck={false}
+          onClick={(event) => {
+            event.currentTarget.inputMode = "text"; // a tap asks for the keyboard of the phone
+          }}
+          className="control"
+        />
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useProblem } from "../../../forms/useProblem";
+import { ApiError } from "../../../lib/api";
+import type { AdminOrder, BulkRequest, BulkResult, UndoRequest } from "../../../types/checkout.gen";
+import { useAdminApi } from "../../lib/api";
+import { useAdmin } from "../../lib/session";
+import { type BulkTarget, inBulk } from "../steps";
+import { changedByStatus } from "../useUndoChange";
+import { undoWindow } from "../useUndoToast";
+import { scannedOrder } from "./code";
+import { signal } from "./signal";
+
+/** A status that scanned orders get. */
+export type ScanTarget = "processing" | "shipped" | "returned";
+
+export type ScanResult = "waiting" | "ok" | "wrong" | "unknown" | "failed" | "undone";
+
+/** A scanned order, newest first in the list. */
+export interface Scan {
+  /** The order's id, or the text of an unknown code. */
+  code: string;
+  to: ScanTarget;
+  result: ScanResult;
+  name: string;
+  /** The status after the scan, and before it. */
+  status: string;
+  before: string;
+  /** Why it failed. */
+  message: string;
+  /** Whether it can still be undone. */
+  undoable: boolean;
+}
+
+/** Gives scanned orders a status. A code that is in the list with the same status is ignored, unless its change failed or was undone. */
+export function useScans(to: ScanTarget, reason: string) {
+  const api = useAdminApi();
+  const { slug } = useAdmin().shop;
+  const queries = useQueryClient();
+  const problemOf = useProblem();
+  const [scans, setScans] = useState<Scan[]>([]);
+  const known = useRef(new Map<string, ScanResult>());
+
+  const update = (code: string, target: ScanTarget, change: Partial<Scan>) => {
+    if (change.result) known.current.set(`${target} ${code}`, change.result);
+    setScans((list) =>
+      list.map((each) =>
+        each.code === code && each.to === target ? { ...each, ...change } : each,
+      ),
+    );
+  };
+  const end = (code: string, target: ScanTarget, change: Partial<Scan>) => {
+    update(code, target, change);
+    signal(change.result === "ok");
+  };
+
+  const move = async (code: string, target: ScanTarget) => {
+    const { status, name } = await api.get<AdminOrder>(`orders/${code}`);
+    if (!inBulk(status, target as BulkTarget)) {
+      return end(code, target, { result: "wrong", status, name });
+    }
+    const request = { orders: [code], to: target, reason: target === "returned" ? reason : "" };
+    const [answer] = await api.post<BulkResult[]>("orders/bulk", request satisfies BulkRequest);
+    if (!answer || answer.code) {
+      const message = answer?.message ?? "";
+      return end(code, target, { result: "failed", status, name, message });
+    }
+    const done = { status: answer.status, before: status, name };
+    end(code, target, { ...done, result: "ok", undoable: true });
+    setTimeout(() => update(code, target, { undoable: false }), undoWindow);
+    for (const queryKey of changedByStatus) void queries.invalidateQueries({ queryKey });
+  };
+
+  const scan = async (text: string) => {
+    const order = scannedOrder(text, slug);
+    const code = order ?? text.trim().slice(0, 40);
+    const before = known.current.get(`${to} ${code}`);
+    if (!code || before === "waiting" || before === "ok" || before === "unknown") return;
+    known.current.set(`${to} ${code}`, "waiting");
+    const blank = { name: "", status: "", before: "", message: "", undoable: false };
+    setScans((list) => [
+      { code, to, result: "waiting", ...blank },
+      ...list.filter((each) => each.code !== code || each.to !== to),
+    ]);
+    if (!order) return end(code, to, { result: "unknown" });
+    try {
+      await move(code, to);
+    } catch (error) {
+      const missing = error instanceof ApiError && error.status === 404;
+      end(code, to, {
+        result: missing ? "unknown" : "failed",
+        message: missing ? "" : (problemOf(error) ?? ""),
+      });
+    }
+  };
+
+  const undo = async ({ code, to: target, status, before }: Scan) => {
+    update(code, target, { undoable: false });
+    try {
+      const request = { orders: [{ order_id: code, from: status, to: before }] };
+      const [answer] = await api.post<BulkResult[]>("orders/undo", request satisfies UndoRequest);
+      if (answer?.code) update(code, target, { message: answer.message });
+      else update(code, target, { result: "undone", status: before });
+    } catch (error) {
+      update(code, target, { message: problemOf(error) ?? "" });
+    }
+    for (const queryKey of changedByStatus) void queries.invalidateQueries({ queryKey });
+  };
+  return { scans, scan, undo };
+}
