@@ -92,6 +92,18 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.${x}`),
   },
   {
+    by: '"alert."+string(e.Kind)', // server/alert/notice.go, the alerts about orders
+    in: go,
+    keys: ["new_order", "cancellation", "order_reminder"].map((x) => `alert.${x}`),
+  },
+  {
+    by: '"alert.count."+string(kind)', // server/alert/quiet.go, the events of a summary
+    in: go,
+    keys: ["new_order", "cancellation", "order_reminder", "message", "low_stock", "review"].flatMap(
+      (x) => [`alert.count.${x}`, `alert.count.${x}.one`],
+    ),
+  },
+  {
     by: '"sms.reason."+reason', // server/checkout/admin_status.go, the reasons for a cancellation
     in: go,
     keys: [

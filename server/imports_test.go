@@ -18,7 +18,7 @@ import (
 // and platform stores its own tables with ent.
 var layers = map[string]int{
 	"": 0, "ent": 0, "server/platform": 0, "ssr": 0,
-	"server/tenancy": 1,
+	"server/alert": 1, "server/tenancy": 1,
 	"server/catalog": 2, "server/chat": 2, "server/domain": 2, "server/report": 2, "server/smsbudget": 2, "server/stock": 2,
 	"server/checkout": 3, "server/merchant": 3, "server/ordertext": 3, "server/question": 3, "server/recommend": 3, "server/review": 3, "server/stockalert": 3,
 	"server/account": 4, "server/ordercall": 4, "server/orderedit": 4, "server/orderlist": 4, "server/settings": 4,

@@ -23,6 +23,7 @@ var outgoing = map[string]string{
 	"domain/dns.go":               "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
 	"catalog/indexnow/client.go":  "HAAT_INDEXNOW",
 	"platform/fetch/fetch.go":     "merchants, who import pictures: it connects to public addresses only",
+	"platform/fetch/post.go":      "browsers of merchants, who subscribe to alerts: it connects to public addresses only",
 	"platform/sms/gateway.go":     "HAAT_SMS_URL",
 	"platform/tracking/send.go":   "HAAT_META_URL",
 	"web/webtest/client.go":       "tests connect to servers of their own",

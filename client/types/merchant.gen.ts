@@ -188,6 +188,10 @@ export interface OpenRequest {
   goods: string;
   district: string;
   theme: number /* int8 */;
+  /**
+   * FirstOrders asks for an SMS to the owner about each of the shop's first 20 orders.
+   */
+  first_orders: boolean;
   code: string;
 }
 /**

@@ -105,7 +105,14 @@ export async function newShop(
     goods: "clothing",
     district: "Dhaka",
   };
-  const data: OpenRequest = { ...defaults, phone, theme: 1, code: "", ...overrides };
+  const data: OpenRequest = {
+    ...defaults,
+    phone,
+    theme: 1,
+    first_orders: false,
+    code: "",
+    ...overrides,
+  };
   const post = (path: string, code: string) =>
     request.post(`/api/admin/v3/${path}?lang=en`, { data: { ...data, code } });
   const requested = await post("register/code", "");

@@ -143,7 +143,8 @@ func (a *App) newServer() (*web.Server, error) {
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),
-		Now: a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
+		TeamAlerts: a.newTeamAlerts(texts, budget),
+		Now:        a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
 	}}
 	bytes := a.CacheBytes
 	if bytes == nil {

@@ -4,15 +4,19 @@ import (
 	"context"
 	"time"
 
+	"haat/ent"
+	"haat/server/alert"
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
 	"haat/server/domain"
 	"haat/server/platform/fetch"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
+	"haat/server/smsbudget"
 	"haat/server/stockalert"
 	"haat/server/web"
 )
@@ -46,6 +50,8 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		tracking.Kind:          tracking.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
 		removal.Kind:           removal.Job(a.Media),
 		stockalert.Kind:        s.Alerts.Handle,
+		alert.EventKind:        s.TeamAlerts.Handle,
+		alert.PushKind:         s.TeamAlerts.Push,
 		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
 		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {
 			return pictures.InUse(ctx, a.Client, key)
@@ -57,4 +63,17 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 	worker := jobs.NewWorker(a.Client, handlers, a.Logger)
 	worker.Slow = map[string]time.Duration{domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin}
 	return worker, nil
+}
+
+// newTeamAlerts returns the service for the teams' alerts. SMS about a shop's first orders count in the budget of messages
+// that strangers cause.
+func (a *App) newTeamAlerts(texts i18n.Texts, budget *smsbudget.Budget) *alert.Service {
+	return alert.New(alert.Options{
+		Client: a.Client, Texts: texts, Admin: a.Config.AdminAddress, Push: fetch.NewPoster(fetch.Public, nil),
+		Hosts: a.Config.Push.Hosts, Subject: a.Config.PushSubject(), Logger: a.Logger, Now: a.Now,
+		SMS: func(ctx context.Context, client *ent.Client, key string, m sms.Message) error {
+			_, err := budget.Batch(smsbudget.Source{}).Send(ctx, client, smsbudget.Guest, key, sms.Brief{Message: m})
+			return err
+		},
+	})
 }

@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/message"
 	"haat/ent/notification"
+	"haat/server/alert"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 )
@@ -56,7 +57,7 @@ func (s sending) record(ctx context.Context, client *ent.Client) (*ent.Message, 
 	if s.by == Shop {
 		return m, s.notify(ctx, client)
 	}
-	return m, nil
+	return m, alert.Add(ctx, client, alert.Event{Kind: alert.ChatMessage, ID: s.customer, Seq: m.Seq})
 }
 
 // notify notifies the customer of the shop's message, unless an unread notification exists.

@@ -56,7 +56,7 @@ func TestPlaceManualOrder_WritesACompleteOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wantStocks("3 3 1 2 sold 2 1")
-	s.wantRows("orders 1, items 2, events 1, notices 1, jobs 1")
+	s.wantRows("orders 1, items 2, events 1, notices 1, alerts 1, jobs 1")
 	o, err := s.AdminOrder(s.ctx, s.tenant, number, catalog.En)
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +165,7 @@ func TestPlaceManualOrder_RefusesInvalidRequests(t *testing.T) {
 	}
 	_, err = s.QuoteManualOrder(s.ctx, s.tenant.Shop, checkout.ManualQuoteRequest{ManualTerms: checkout.ManualTerms{Fee: amount(-1)}}, catalog.En)
 	wantFault(t, err, fault.Invalid, "cart_invalid", `{"fee":"invalid"}`)
-	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 }
 
 func TestPlaceManualOrder_UsesTheMerchantsTerms(t *testing.T) {
@@ -274,10 +274,10 @@ func TestPlace_SendsSMSToOwnersWhoEnabledIt(t *testing.T) {
 	s.client.AdminUser.Create().SetName("Gone").SetPhone("01911111112").SetRole("owner").SetActive(false).SaveX(s.ctx)
 	s.client.AdminUser.Create().SetName("Staff").SetPhone("01911111113").SaveX(s.ctx)
 	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	s.wantRows("orders 1, items 1, events 1, notices 1, jobs 1")
+	s.wantRows("orders 1, items 1, events 1, notices 1, alerts 1, jobs 1")
 	s.tenant.Shop.SmsNewOrders = true
 	order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	s.wantRows("orders 2, items 2, events 2, notices 2, jobs 3")
+	s.wantRows("orders 2, items 2, events 2, notices 2, alerts 2, jobs 3")
 	var message struct{ To, Text string }
 	if err := json.Unmarshal(s.client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("order/"+order.OrderID+"/owner/")).OnlyX(s.ctx).Payload, &message); err != nil {
 		t.Fatal(err)

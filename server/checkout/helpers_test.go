@@ -10,9 +10,11 @@ import (
 
 	"haat"
 	"haat/ent"
+	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/shippingpackage"
 	"haat/ent/viewer"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db"
@@ -170,7 +172,8 @@ func (s *store) rows() string {
 	s.Helper()
 	return fmt.Sprint("orders ", s.client.Order.Query().CountX(s.ctx), ", items ", s.client.OrderItem.Query().CountX(s.ctx),
 		", events ", s.client.OrderEvent.Query().CountX(s.ctx), ", notices ", s.client.Notification.Query().CountX(s.ctx),
-		", jobs ", s.client.Outbox.Query().CountX(s.ctx))
+		", alerts ", s.client.Outbox.Query().Where(outbox.Kind(alert.EventKind)).CountX(s.ctx),
+		", jobs ", s.client.Outbox.Query().Where(outbox.KindNEQ(alert.EventKind)).CountX(s.ctx))
 }
 
 func (s *store) wantRows(want string) {

@@ -101,7 +101,7 @@ func TestPlace_RefusesAUsedCode(t *testing.T) {
 	stocks := s.stocks()
 	wantFault(t, s.try(key(), buyer, checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), fault.Invalid, "code_invalid", "null")
 	s.wantStocks(stocks)
-	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 }
 
 func TestPlace_ConcurrentGuestsHoldAtMostTheShare(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/order"
 	"haat/ent/outbox"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
@@ -33,12 +34,15 @@ const (
 const maxSMSName = 30
 
 // announce queues the messages about a new order: to the shopper and, unless a merchant placed it,
-// to the merchants and the shop's advertising.
+// to the merchants and the shop's advertising. The team's alerts include those about low stock.
 func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	data := map[string]string{
 		"order_id": row.Number, "name": row.Name, "total": money.Amount(row.Total).Decimal(), "currency": row.Currency,
 	}
 	if err := notify(ctx, client, row, NoticePlaced, data, p.manual == nil); err != nil {
+		return err
+	}
+	if err := alert.Add(ctx, client, alert.Event{Kind: alert.NewOrder, Order: row.Number, Manual: p.manual != nil}); err != nil {
 		return err
 	}
 	kind := smsbudget.Shop
@@ -104,6 +108,11 @@ func (c *Checkout) notifyChange(ctx context.Context, client *ent.Client, t *tena
 	data := map[string]string{"order_id": row.Number, "from": string(row.Status), "status": string(ch.to)}
 	if err := notify(ctx, client, row, NoticeStatus, data, ch.by.Kind == Customer); err != nil {
 		return err
+	}
+	if ch.by.Kind == Customer {
+		if err := alert.Add(ctx, client, alert.Event{Kind: alert.Cancellation, Order: row.Number}); err != nil {
+			return err
+		}
 	}
 	at := time.Now().Add(UndoWindow + UndoGrace)
 	if ch.by.Kind == Customer {

@@ -144,7 +144,7 @@ func TestChange_AnonymizedOrderSendsNoSMS(t *testing.T) {
 	if err := s.Change(s.ctx, s.tenant, placed.OrderID, "accepted", checkout.Actor{Kind: checkout.Merchant}, ""); err != nil {
 		t.Fatal(err)
 	}
-	s.wantRows("orders 1, items 1, events 2, notices 1, jobs 1")
+	s.wantRows("orders 1, items 1, events 2, notices 1, alerts 1, jobs 1")
 }
 
 // smsNeeded returns the number of SMS that a text needs. A single SMS has 160 characters in GSM

@@ -64,7 +64,7 @@ func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 		t.Errorf("the shirt's row: %+v", row)
 	}
 	s.wantStocks("3 3 1 2 sold 2 1")
-	s.wantRows("orders 1, items 2, events 1, notices 1, jobs 1")
+	s.wantRows("orders 1, items 2, events 1, notices 1, alerts 1, jobs 1")
 
 	// Later changes by the merchant do not affect placed orders.
 	s.client.Product.UpdateOneID(s.lamp).SetName("Lantern").SetBnName("").SetPrice(1).SetStatus("draft").ExecX(s.ctx)
@@ -107,7 +107,7 @@ func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 		}
 	}
 	s.wantStocks("0 4 1 3 sold 5 0")
-	s.wantRows("orders 1, items 1, events 1, notices 1, jobs 1")
+	s.wantRows("orders 1, items 1, events 1, notices 1, alerts 1, jobs 1")
 	// The same key in another shop is a different order.
 	rina := *s
 	s.fill("mina")
@@ -141,7 +141,7 @@ func TestPlace_OutOfStockTakesNothing(t *testing.T) {
 		})
 	}
 	s.wantStocks("5 4 1 3 sold 0 0")
-	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 }
 
 func TestPlace_NamesUnknownProducts(t *testing.T) {
@@ -165,7 +165,7 @@ func TestPlace_NamesUnknownProducts(t *testing.T) {
 		})
 	}
 	s.wantStocks("5 4 1 3 sold 0 0")
-	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 }
 
 func TestPlace_RefusesChangedPrices(t *testing.T) {
@@ -189,7 +189,7 @@ func TestPlace_RefusesChangedPrices(t *testing.T) {
 			if current == nil {
 				t.Fatal("conflict without a quote")
 			}
-			s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+			s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 			in.Fingerprint = current.Fingerprint
 			if placed, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil || placed.Amount != current.Total {
 				t.Errorf("with the current figures: %v, %v", placed, err)
@@ -294,7 +294,7 @@ func TestPlace_NamesEveryWrongField(t *testing.T) {
 			wantFault(t, err, fault.Invalid, "order_invalid", c.fields)
 		})
 	}
-	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 	s.wantStocks("5 4 1 3 sold 0 0")
 }
 
@@ -322,5 +322,5 @@ func TestPlace_RefusesHugeSums(t *testing.T) {
 	}
 	_, err = s.Place(s.ctx, s.tenant, key(), s.request(all...), guest)
 	wantFault(t, err, fault.Invalid, "order_invalid", `{"lines":"max"}`)
-	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 }

@@ -32,7 +32,7 @@ func TestPlace_SellsFiftyUnitsToFiftyOf200Buyers(t *testing.T) {
 		t.Errorf("%d orders", sold)
 	}
 	s.wantStocks("0 4 1 3 sold 50 0")
-	s.wantRows("orders 50, items 50, events 50, notices 50, jobs 50")
+	s.wantRows("orders 50, items 50, events 50, notices 50, alerts 50, jobs 50")
 }
 
 // Carts with the same products in different orders are bought and canceled concurrently. If the
@@ -100,7 +100,7 @@ func TestPlace_DoubleClickForTheLastUnitIsOneOrder(t *testing.T) {
 			}
 		}
 		s.wantStocks("5 3 0 3 sold 0 1")
-		s.wantRows("orders 1, items 1, events 1, notices 1, jobs 1")
+		s.wantRows("orders 1, items 1, events 1, notices 1, alerts 1, jobs 1")
 	}
 }
 

@@ -37,6 +37,7 @@ type Config struct {
 	SMS                 SMS              `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
 	MetaURL             string           `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Base address of Meta's Conversions API, used for shops with a pixel and a token."`
 	IndexNow            string           `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"Submit changed pages to search engines by IndexNow: off, on, or the HTTP address of an endpoint."`
+	Push                Push             `embed:"" prefix:"push-" envprefix:"HAAT_PUSH_"`
 	DNS                 string           `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server for checking shops' domains; empty for the system's."`
 	TLS                 string           `name:"tls" env:"HAAT_TLS" default:"off" help:"off: a proxy terminates TLS; auto: Haat does, with ACME certificates."`
 	HTTPAddr            string           `name:"http-addr" env:"HAAT_HTTP_ADDR" default:":80" help:"With HAAT_TLS=auto: address to listen on for HTTP, which redirects to HTTPS."`
@@ -82,6 +83,7 @@ func (c *Config) Check() error {
 		c.checkSMS(),
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
 		c.checkIndexNow(),
+		c.checkPush(),
 		c.checkDNS(),
 		c.checkTLS(),
 		oneOf("HAAT_ENV", c.Env, "development", "production"),

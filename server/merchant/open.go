@@ -10,6 +10,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/shippingpackage"
 	"haat/ent/viewer"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -135,7 +136,11 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 		if err := furnish(own, client, in.Goods); err != nil {
 			return err
 		}
-		owner, err = client.AdminUser.Create().SetName(in.OwnerName).SetPhone(in.Phone).SetRole(adminuser.RoleOwner).Save(own)
+		create := client.AdminUser.Create().SetName(in.OwnerName).SetPhone(in.Phone).SetRole(adminuser.RoleOwner)
+		if in.FirstOrders {
+			create.SetAlerts(alert.FirstOrdersBySMS())
+		}
+		owner, err = create.Save(own)
 		if err == nil {
 			owner.Edges.Shop = made
 		}

@@ -9,6 +9,7 @@ import (
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/predicate"
+	"haat/server/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -103,9 +104,13 @@ func (m *Merchant) EndSessions(ctx context.Context, who *Caller, in EndSessionsR
 	return ended, nil
 }
 
-// end ends the selected open sessions and returns their number.
+// end ends the selected open sessions, and the alerts of their browsers. It returns their number.
 func end(ctx context.Context, client *ent.Client, now time.Time, which ...predicate.AdminSession) (int, error) {
-	n, err := client.AdminSession.Update().Where(append(which, adminsession.EndedAtIsNil())...).
+	which = append(which, adminsession.EndedAtIsNil())
+	if err := alert.RemoveOfSessions(ctx, client, which...); err != nil {
+		return 0, err
+	}
+	n, err := client.AdminSession.Update().Where(which...).
 		SetEndedAt(now.UTC()).SetExpiresAt(now.UTC().Add(endedRetention)).Save(ctx)
 	return n, fault.Wrap("end sessions", err)
 }

@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -178,7 +179,7 @@ func refuseSelf(ctx context.Context, client *ent.Client) error {
 }
 
 // ChangeMember changes a member's name, role and active state. A deactivated member is signed out
-// everywhere at once. It calls prove before it makes a member an owner; an error of prove stops the
+// everywhere at once. A member with a new role receives no alerts until a browser subscribes again. It calls prove before it makes a member an owner; an error of prove stops the
 // change. Errors: Invalid "team_member_invalid", NotFound "team_member_not_found", and the
 // Conflicts of refuseSelf for changes of one's own role or active state.
 func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange, prove func() error) (*User, error) {
@@ -205,6 +206,11 @@ func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, 
 			}
 		}
 		update := row.Update().SetName(in.Name).SetRole(role).SetActive(in.Active)
+		if role != row.Role || !in.Active {
+			if err := alert.RemoveOf(ctx, client, id); err != nil {
+				return err
+			}
+		}
 		pauses := row.Active && !in.Active
 		if pauses {
 			update.AddSessionEpoch(1).SetSessionsEndedAt(time.Now().UTC())

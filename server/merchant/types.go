@@ -78,7 +78,9 @@ type OpenRequest struct {
 	Goods     string `json:"goods"`
 	District  string `json:"district"`
 	Theme     int8   `json:"theme"`
-	Code      string `json:"code"`
+	// FirstOrders asks for an SMS to the owner about each of the shop's first 20 orders.
+	FirstOrders bool   `json:"first_orders"`
+	Code        string `json:"code"`
 }
 
 // SlugState reports whether a slug is available. Reason is "", "taken", "reserved" or

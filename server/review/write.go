@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/orderitem"
 	"haat/ent/review"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -42,6 +43,9 @@ func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Custome
 			SetRating(in.Rating).SetText(in.Text).SetPictures(pictures).SetVerified(true).SetStatus(firstStatus(t)).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("write review: %w", err)
+		}
+		if err := alert.Add(ctx, client, alert.Event{Kind: alert.NewReview, ID: row.ID}); err != nil {
+			return err
 		}
 		return rate(ctx, client, &ent.Review{ProductID: row.ProductID}, row)
 	})

@@ -12,6 +12,7 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 	"haat/server/web/admin"
+	"haat/server/web/admin/alerts"
 	"haat/server/web/basic"
 	"haat/server/web/customer"
 	"haat/server/web/edge"
@@ -32,6 +33,7 @@ type Server struct {
 	pwa       *pwa.PWA
 	customer  *customer.API
 	admin     *admin.API
+	alerts    *alerts.API
 	basic     *basic.Basic
 
 	streams, merchantStreams httpx.ConcurrencyLimit
@@ -46,7 +48,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.telemetry = telemetry.New(s.Edge)
 	s.pages = storefront.New(s.telemetry)
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
-	s.customer, s.admin = customer.New(s.Edge), admin.New(s.Edge)
+	s.customer, s.admin, s.alerts = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge)
 	s.basic = basic.New(s.Edge, s.customer)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

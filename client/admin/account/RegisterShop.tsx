@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
 import { button } from "../../components/ui/button";
 import { CodeStep } from "../../forms/CodeStep";
@@ -94,7 +95,27 @@ function OwnerFields() {
     <>
       <TextField name="owner_name" label={t("admin.register.owner")} autoComplete="name" max={50} />
       <MobileField name="phone" label={t("form.mobile")} hint={t("admin.register.phone.hint")} />
+      <FirstOrdersField />
     </>
+  );
+}
+
+/** Whether the owner wants an SMS about each of the first orders. */
+function FirstOrdersField() {
+  const { t } = useI18n();
+  const { register } = useFormContext();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3">
+      <input
+        {...register("first_orders")}
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-primary"
+      />
+      <span>
+        <span className="block font-medium">{t("admin.register.first_orders")}</span>
+        <span className="block text-sm text-muted">{t("admin.register.first_orders.hint")}</span>
+      </span>
+    </label>
   );
 }
 

@@ -19,7 +19,11 @@ const shop = {
   goods: z.string().check(z.minLength(1, says("admin.register.goods.required"))),
 };
 const look = { theme: z.number() };
-const owner = { owner_name: needed(longest.name), phone: mobile() };
+const owner = {
+  owner_name: needed(longest.name),
+  phone: mobile(),
+  first_orders: z.optional(z.boolean()),
+};
 
 export const loginRules = z.object({ phone: mobile() });
 

@@ -20,6 +20,7 @@ const nothing: Opening = {
   owner_name: "",
   goods: "",
   theme: 1,
+  first_orders: true,
 };
 
 const resolverOf = (step: Step) => standardSchemaResolver(stepRules[step]) as Resolver<Opening>;

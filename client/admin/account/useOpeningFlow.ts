@@ -49,8 +49,8 @@ export function useOpeningFlow({ form, open, forget }: ReturnType<typeof useOpen
 }
 
 function bodyOf(fields: Opening, code: string): OpenRequest {
-  const { name, slug, district, phone, owner_name, goods, theme } = fields;
-  return { name, slug, district, phone, owner_name, goods, theme, code };
+  const { name, slug, district, phone, owner_name, goods, theme, first_orders } = fields;
+  return { name, slug, district, phone, owner_name, goods, theme, first_orders, code };
 }
 
 function refusal(name: keyof Opening, code: string | undefined): MessageKey {

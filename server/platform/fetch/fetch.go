@@ -40,6 +40,10 @@ type Client struct {
 // with each address after the name was resolved, so a name cannot change its address in between,
 // also after redirects. Use Public.
 func New(allowed func(netip.AddrPort) bool) *Client {
+	return &Client{&http.Client{Transport: newTransport(allowed), Timeout: timeout, CheckRedirect: checkRedirect}}
+}
+
+func newTransport(allowed func(netip.AddrPort) bool) *http.Transport {
 	dialer := &net.Dialer{Timeout: timeout / 2, Control: func(_, address string, _ syscall.RawConn) error {
 		to, err := netip.ParseAddrPort(address)
 		if err != nil || !allowed(to) {
@@ -47,11 +51,10 @@ func New(allowed func(netip.AddrPort) bool) *Client {
 		}
 		return nil
 	}}
-	transport := &http.Transport{ // without a proxy, which would resolve names itself
+	return &http.Transport{ // without a proxy, which would resolve names itself
 		DialContext: dialer.DialContext, ForceAttemptHTTP2: true, TLSHandshakeTimeout: timeout / 2, ResponseHeaderTimeout: timeout / 2,
 		MaxResponseHeaderBytes: maxHeader, MaxIdleConns: 20, IdleConnTimeout: 30 * time.Second,
 	}
-	return &Client{&http.Client{Transport: transport, Timeout: timeout, CheckRedirect: checkRedirect}}
 }
 
 func checkRedirect(to *http.Request, via []*http.Request) error {

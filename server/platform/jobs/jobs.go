@@ -79,3 +79,23 @@ func isForgotten(err error) (reason error, ok bool) {
 	ok = errors.As(err, &f)
 	return f.reason, ok
 }
+
+type later struct {
+	error
+	wait time.Duration
+}
+
+func (l later) Unwrap() error { return l.error }
+
+// RetryAfter returns an error after which the worker repeats the job not before wait. It has no
+// effect if the worker's own wait is longer.
+func RetryAfter(reason error, wait time.Duration) error { return later{reason, wait} }
+
+// WaitOf returns the wait of RetryAfter, or 0.
+func WaitOf(err error) time.Duration {
+	var l later
+	if errors.As(err, &l) {
+		return l.wait
+	}
+	return 0
+}

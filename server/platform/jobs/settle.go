@@ -47,7 +47,7 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	case IsPermanent(failure), job.Attempt >= w.MaxAttempts:
 		update.SetState(outbox.StateDead).SetLastError(textnorm.Clip(failure.Error(), longestNote))
 	default:
-		update.SetRunAt(time.Now().UTC().Add(w.Backoff(job.Attempt))).SetLastError(textnorm.Clip(failure.Error(), longestNote))
+		update.SetRunAt(time.Now().UTC().Add(max(w.Backoff(job.Attempt), WaitOf(failure)))).SetLastError(textnorm.Clip(failure.Error(), longestNote))
 	}
 	if err := update.Exec(ctx); err != nil {
 		return fmt.Errorf("settle job: %w", err)

@@ -11,6 +11,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
+	"haat/server/alert"
 	"haat/server/catalog/editor"
 	"haat/server/merchant"
 	"haat/server/settings"
@@ -100,6 +101,13 @@ func codeFor(phone string) func(*pairOfShops) request {
 
 func registration(phone string) map[string]any {
 	return map[string]any{"name": "Rahim", "slug": "rahim", "phone": phone, "owner_name": "Rahim", "goods": "clothing", "district": "Dhaka", "theme": 2, "code": ""}
+}
+
+// subscription is that of a browser whose keys are the example's in RFC 8291.
+var subscription = alert.SubscriptionRequest{
+	Endpoint: "https://push.example/new", Locale: "bn", Keys: alert.SubscriptionKeys{
+		P256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", Auth: "BTBZMqHH6r4Tts7J_aSIgg",
+	},
 }
 
 const (
@@ -244,6 +252,11 @@ var merchantsProbes = append(append([]probe{
 		return merchant.EndSessionsRequest{UserID: w.staff.User.ID}
 	})},
 	{route: "DELETE /api/admin/v3/sessions/:session", by: team, away: notFound},
+	{route: "GET /api/admin/v3/alerts", by: team},
+	{route: "PUT /api/admin/v3/alerts", by: team, build: withBody(alert.Preferences{QuietFrom: "22:00", QuietTo: "07:00"})},
+	{route: "POST /api/admin/v3/alerts/devices", by: team, plain: true, build: withBody(subscription)},
+	{route: "DELETE /api/admin/v3/alerts/devices/:device", by: team, away: notFound},
+	{route: "POST /api/admin/v3/alerts/test", by: team, plain: true},
 	{route: "POST /api/admin/v3/step-up/code", by: team, build: withBody(struct{}{})},
 	{route: "POST /api/admin/v3/step-up", by: team, away: unprocessable, build: func(w *pairOfShops) request {
 		w.Client.AdminCode.Delete().ExecX(webtest.System) // sent for the previous pair

@@ -80,6 +80,8 @@ func (w *pairOfShops) addPeople() {
 		w.T.Fatal(err)
 	}
 	w.ids["session"] = fmt.Sprint(other.Session.ID)
+	w.set("device", w.Client.PushSubscription.Create().SetUserID(w.staff.User.ID).SetEndpoint("https://push.example/staff").SetEndpointHash("staff").
+		SetP256dh(subscription.Keys.P256dh).SetAuth(subscription.Keys.Auth).SetDevice(shopsWord+" phone").SaveX(w.a.Ctx).ID)
 	w.customer, w.otherCustomer, w.customerOfB = w.a.NewSignedInCustomer("01712345678"), w.a.NewSignedInCustomer("01812345678"), w.b.NewSignedInCustomer("01712345678")
 	w.Client.Customer.UpdateOneID(w.customer.ID).SetName(customersWord + " Ayesha").SetEmail(customersWord + "@example.com").ExecX(w.a.Ctx)
 }

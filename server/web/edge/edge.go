@@ -12,6 +12,7 @@ import (
 
 	"haat"
 	"haat/server/account"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/pictures"
@@ -86,6 +87,8 @@ type Edge struct {
 	Calls *ordercall.Calls
 	// Alerts tells people that a product is available again.
 	Alerts *stockalert.Alerts
+	// TeamAlerts tells members of the shops' teams of events.
+	TeamAlerts *alert.Service
 	// Domains manages the shops' own domains.
 	Domains *domain.Domains
 	// Uploads stores the pictures that merchants upload.

@@ -221,6 +221,9 @@ func (g *Guard) Invite(t *tenancy.Tenant, number string) error {
 // TestAdvertising counts an advertising test event of a shop.
 func (g *Guard) TestAdvertising(t *tenancy.Tenant) error { return g.take(testEvents, ShopKey(t)) }
 
+// TestAlert allows a test alert to a member's devices.
+func (g *Guard) TestAlert(who *ent.AdminUser) error { return g.take(testAlerts, strconv.Itoa(who.ID)) }
+
 // LookUpDomain counts a DNS lookup of a shop's domain.
 func (g *Guard) LookUpDomain(t *tenancy.Tenant) error { return g.take(domains, ShopKey(t)) }
 

@@ -59,6 +59,7 @@ const (
 	domains
 	invitations
 	testEvents
+	testAlerts
 	violations
 	alerts
 	alertsShare
@@ -133,6 +134,7 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		domains:        {key: "shop", rate: l.Domains},
 		invitations:    {key: "shop", rate: l.Invitations},
 		testEvents:     {key: "shop", rate: l.TestEvents},
+		testAlerts:     {key: "merchant", rate: l.TestEvents},
 		violations:     {key: "address", rate: l.Reports, wide: times(l.Reports, networkFactor)},
 
 		alerts:       {key: "address", rate: l.AlertsAddress, wide: times(l.AlertsAddress, networkFactor)},

@@ -31,12 +31,12 @@ var publicAdminPaths = map[string]bool{
 }
 
 // allowsStaff reports whether staff may use a route: orders except corrections and exports, messages, the frame of the admin area, and
-// their own sessions.
+// their own sessions and alerts.
 func allowsStaff(r *echo.Route) bool {
 	if strings.HasSuffix(r.Path, "/correct") || r.Path == "/orders/export.csv" {
 		return false
 	}
-	for _, part := range []string{"/orders", "/conversations", "/sessions", "/step-up"} {
+	for _, part := range []string{"/orders", "/conversations", "/sessions", "/alerts", "/step-up"} {
 		if strings.HasPrefix(r.Path, part) {
 			return true
 		}

@@ -55,6 +55,7 @@ func (s *Telemetry) newMeters() *meters {
 	m.measureCache("searches", s.Searches)
 	m.measureCache("cards", s.Cards)
 	m.measureRenderer(s.Renderer)
+	m.measureAlerts(s.TeamAlerts)
 	return m
 }
 

@@ -1,0 +1,62 @@
+// Package alert tells a shop's team of events at once, by web push (RFC 8030).
+//
+// Services call Add in the transaction of an event, such as a new order. The outbox job (Handle)
+// composes the alert and adds a job for each browser of the members who want it. That job (Push)
+// sends one encrypted message to the browser's push service. Alerts within a member's quiet hours
+// become one summary at their end.
+package alert
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"haat/ent"
+	"haat/server/platform/i18n"
+	"haat/server/platform/sms"
+)
+
+// Limits.
+const (
+	// MaxDevices is the number of subscriptions that a member can have. Another one replaces the
+	// oldest.
+	MaxDevices = 10
+	// FirstOrders is the number of a shop's orders about which an owner with the channel
+	// SMSFirstOrders receives an SMS.
+	FirstOrders = 20
+)
+
+// Options configure New. Now may be nil, which means time.Now.
+type Options struct {
+	Client *ent.Client
+	Texts  i18n.Texts
+	// Admin returns the address of a shop's admin area, without a trailing slash.
+	Admin func(slug string) string
+	// Push sends requests to push services. It must connect to public addresses only.
+	Push Poster
+	// Hosts are the hosts of push services, such as "fcm.googleapis.com" or "*.push.apple.com".
+	// "*" allows all.
+	Hosts []string
+	// Subject identifies this server to push services: an e-mail address or an https URL.
+	Subject string
+	// SMS adds a message caused by an order to the outbox, in client's transaction, unless it is
+	// beyond a limit.
+	SMS    func(ctx context.Context, client *ent.Client, key string, m sms.Message) error
+	Logger *slog.Logger
+	Now    func() time.Time
+}
+
+// Service is the service for alerts.
+type Service struct {
+	Options
+	key     vapid
+	results results
+}
+
+// New returns the service.
+func New(o Options) *Service {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Service{Options: o}
+}

@@ -1,0 +1,67 @@
+package alert
+
+import (
+	"context"
+	"crypto/rand"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/server/platform/jobs"
+)
+
+// Kinds of the outbox's jobs: an event to tell the team of, and a message to one browser.
+const (
+	EventKind = "alert"
+	PushKind  = "push"
+)
+
+// Kind is a kind of event that a member may want alerts for.
+type Kind string
+
+// Kinds of events. OrderReminder is a reminder that a member has set on an order.
+const (
+	NewOrder      Kind = "new_order"
+	Cancellation  Kind = "cancellation" // by the customer
+	OrderReminder Kind = "order_reminder"
+	ChatMessage   Kind = "message" // from a customer
+	LowStock      Kind = "low_stock"
+	NewReview     Kind = "review"
+
+	// summary is the alert at the end of a member's quiet hours.
+	summary Kind = "summary"
+)
+
+// kinds lists all kinds of events, in the order in which the admin area shows them.
+var kinds = []Kind{NewOrder, Cancellation, OrderReminder, ChatMessage, LowStock, NewReview}
+
+// kindsFor returns the kinds of events that members with a role can have alerts for: those about
+// screens that they may open.
+func kindsFor(role adminuser.Role) []Kind {
+	if role == adminuser.RoleOwner {
+		return kinds
+	}
+	return kinds[:slices.Index(kinds, LowStock)]
+}
+
+// Event is an event of the context's shop. It contains ids only, so that the outbox stores no
+// personal data.
+type Event struct {
+	Kind  Kind   `json:"kind"`
+	Order string `json:"order,omitempty"` // number of NewOrder, Cancellation and OrderReminder
+	// ID is the customer's of ChatMessage, the product's of LowStock, and the review's of NewReview.
+	ID      int `json:"id,omitempty"`
+	Seq     int `json:"seq,omitempty"`     // of a ChatMessage in its conversation
+	Variant int `json:"variant,omitempty"` // of LowStock; 0: the product
+	// User is the only member to tell; 0: all members who want alerts of the kind.
+	User int `json:"user,omitempty"`
+	// Manual is true for an order that the team entered: only its products' stock causes alerts.
+	Manual bool `json:"manual,omitempty"`
+	// Since is the beginning of a summary, in Unix seconds.
+	Since int64 `json:"since,omitempty"`
+}
+
+// Add adds an event to the outbox, in client's transaction.
+func Add(ctx context.Context, client *ent.Client, e Event) error {
+	return jobs.Add(ctx, client, EventKind, string(e.Kind)+"/"+rand.Text(), e)
+}

@@ -1,0 +1,197 @@
+package alert
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/ent/conversation"
+	"haat/ent/message"
+	"haat/ent/order"
+	"haat/ent/product"
+	"haat/ent/review"
+	"haat/ent/variant"
+	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
+	"haat/server/platform/money"
+	"haat/server/platform/places"
+	"haat/server/platform/textnorm"
+)
+
+const day = 24 * time.Hour
+
+// maxName limits the names of products in alerts, in characters.
+const maxName = 60
+
+// notice is an alert before it is addressed to a browser.
+type notice struct {
+	path string // of the screen that it opens, below the shop's admin area
+	// tag identifies the subject: a browser shows only the newest alert of a tag.
+	tag    string
+	urgent bool
+	ttl    time.Duration
+	badge  int // number of new orders
+	shop   *ent.Shop
+	text   func(in texts) (title, body string)
+}
+
+// texts are the texts of a locale.
+type texts struct {
+	all    i18n.Texts
+	locale string
+}
+
+func (in texts) t(key string, pairs ...string) string { return in.all.T(in.locale, key, pairs...) }
+
+// count returns the text of a key for a number, or that of key.one for 1.
+func (in texts) count(key string, n int) string {
+	if n == 1 {
+		key += ".one"
+	}
+	return in.t(key, "count", in.digits(strconv.Itoa(n)))
+}
+
+func (in texts) digits(text string) string {
+	if in.locale == "bn" {
+		return textnorm.BengaliDigits(text)
+	}
+	return text
+}
+
+// pick returns the name in the locale, or the other one if it is empty.
+func (in texts) pick(en, bn string) string {
+	if in.locale == "bn" {
+		en, bn = bn, en
+	}
+	return textnorm.Clip(cmp.Or(en, bn), maxName)
+}
+
+// notice returns the alert for an event, or nil if the event no longer matters.
+func (s *Service) notice(ctx context.Context, shop *ent.Shop, e Event) (n *notice, err error) {
+	if e.Manual {
+		return nil, nil
+	}
+	switch e.Kind {
+	case NewOrder, Cancellation, OrderReminder:
+		n, err = s.orderNotice(ctx, e)
+	case ChatMessage:
+		n, err = s.messageNotice(ctx, e)
+	case LowStock:
+		n, err = s.stockNotice(ctx, shop, e)
+	case NewReview:
+		n, err = s.reviewNotice(ctx, e)
+	case summary:
+		n, err = s.summaryNotice(ctx, e)
+	}
+	if err != nil || n == nil {
+		return nil, err
+	}
+	n.shop = shop
+	if n.badge, err = s.Client.Order.Query().Where(order.StatusEQ(order.StatusPending)).Count(ctx); err != nil {
+		return nil, fmt.Errorf("count new orders: %w", err)
+	}
+	return n, nil
+}
+
+func (s *Service) orderNotice(ctx context.Context, e Event) (*notice, error) {
+	row, err := s.order(ctx, e.Order)
+	if err != nil || row == nil || (row.Status == order.StatusCanceled) != (e.Kind == Cancellation) {
+		return nil, err
+	}
+	n := &notice{path: "/orders/" + row.Number, tag: "order/" + row.Number, urgent: true, ttl: day}
+	n.text = func(in texts) (string, string) {
+		body := in.digits(money.Amount(row.Total).Text(row.Currency))
+		district := row.District
+		if in.locale == "bn" {
+			_, district, _ = places.Bengali(row.Division, district, "")
+		}
+		if district != "" {
+			body += " · " + district
+		}
+		return in.t("alert."+string(e.Kind), "order", row.Number), body
+	}
+	return n, nil
+}
+
+// burst is the time between messages of a conversation within which only the first one causes an
+// alert.
+const burst = 2 * time.Minute
+
+func (s *Service) messageNotice(ctx context.Context, e Event) (*notice, error) {
+	row, err := s.Client.Conversation.Query().Where(conversation.CustomerID(e.ID)).Only(ctx)
+	if ent.IsNotFound(err) || err == nil && row.ShopSeen >= e.Seq {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find conversation: %w", err)
+	}
+	m, err := s.Client.Message.Query().Where(message.ConversationID(row.ID), message.Seq(e.Seq)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find message: %w", err)
+	}
+	earlier, err := s.Client.Message.Query().Where(
+		message.ConversationID(row.ID), message.SenderEQ(message.SenderCustomer),
+		message.SeqGT(row.ShopSeen), message.SeqLT(e.Seq), message.CreatedAtGT(m.CreatedAt.Add(-burst)),
+	).Exist(ctx)
+	if err != nil || earlier {
+		return nil, fault.Wrap("find earlier message", err)
+	}
+	id := strconv.Itoa(e.ID)
+	return &notice{path: "/messages/" + id, tag: "message/" + id, urgent: true, ttl: day, text: func(in texts) (string, string) {
+		return in.t("alert.message"), in.t("alert.message.body")
+	}}, nil
+}
+
+func (s *Service) stockNotice(ctx context.Context, shop *ent.Shop, e Event) (*notice, error) {
+	row, err := s.Client.Product.Query().Where(product.ID(e.ID)).Only(ctx)
+	if ent.IsNotFound(err) || err == nil && e.Variant == 0 && row.Stock > shop.LowStock {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find product: %w", err)
+	}
+	left, part := row.Stock, ""
+	if e.Variant != 0 {
+		v, err := s.Client.Variant.Query().Where(variant.ID(e.Variant)).Only(ctx)
+		if ent.IsNotFound(err) || err == nil && v.Stock > 0 {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("find variant: %w", err)
+		}
+		left, part = v.Stock, " ("+textnorm.Clip(strings.Join(v.Values, ", "), maxName)+")"
+	}
+	id := strconv.Itoa(row.ID)
+	return &notice{path: "/products/" + id, tag: "stock/" + id + "/" + strconv.Itoa(e.Variant), ttl: day, text: func(in texts) (string, string) {
+		name := in.pick(row.Name, row.BnName) + part
+		if left == 0 {
+			return in.t("alert.sold_out"), name
+		}
+		return in.t("alert.low_stock"), in.t("alert.low_stock.body", "product", name, "count", in.digits(strconv.Itoa(left)))
+	}}, nil
+}
+
+func (s *Service) reviewNotice(ctx context.Context, e Event) (*notice, error) {
+	row, err := s.Client.Review.Query().Where(review.ID(e.ID)).WithProduct().Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find review: %w", err)
+	}
+	return &notice{path: "/reviews", tag: "review/" + strconv.Itoa(row.ID), ttl: 3 * day, text: func(in texts) (string, string) {
+		key := "alert.review.body"
+		if row.Status == review.StatusPending {
+			key = "alert.review.waits"
+		}
+		p := row.Edges.Product
+		return in.t("alert.review"), in.t(key, "stars", in.digits(strconv.Itoa(row.Rating)), "product", in.pick(p.Name, p.BnName))
+	}}, nil
+}
