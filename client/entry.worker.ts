@@ -6,6 +6,7 @@ import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { serveAdminOffline } from "./admin/offline/worker";
+import { type AlertScope, handleAlerts } from "./offline/alerts";
 import { isPagePath, mayKeep, offlinePage, type Texts } from "./offline/offline";
 
 // TypeScript cannot combine the type libraries of pages and workers.
@@ -98,6 +99,7 @@ async function keepOpenPages() {
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(keepOpenPages()));
+handleAlerts(self as unknown as AlertScope);
 preloadNavigations();
 clientsClaim();
 void self.skipWaiting();

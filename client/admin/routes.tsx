@@ -211,6 +211,12 @@ export const screens: Screen[] = [
     load: () => import("./replies/Replies"),
   },
   {
+    path: "alerts",
+    text: "admin.alerts",
+    role: "staff",
+    load: () => import("./alerts/Alerts"),
+  },
+  {
     path: "devices",
     text: "admin.sessions",
     role: "staff",

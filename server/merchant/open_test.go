@@ -3,11 +3,13 @@ package merchant_test
 import (
 	"context"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
@@ -49,6 +51,23 @@ func TestOpen_CreatesAnUnpublishedShop(t *testing.T) {
 	in.Slug = "rahim-two"
 	_, err = a.Open(ctx, in, freely)
 	wantFault(t, err, fault.Invalid, "code_invalid")
+}
+
+func TestOpen_OwnerMayHaveAnSMSAboutTheFirstOrders(t *testing.T) {
+	for _, asked := range []bool{true, false} {
+		a, ctx, in := newArea(t), context.Background(), request()
+		if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+			t.Fatal(err)
+		}
+		in.Code, in.FirstOrders = a.code("01712345678"), asked
+		owner, err := a.Open(ctx, in, freely)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.Contains(owner.Alerts["new_order"], alert.SMSFirstOrders); got != asked || owner.Edges.Shop.SmsNewOrders {
+			t.Errorf("asked %v: alerts %v", asked, owner.Alerts)
+		}
+	}
 }
 
 func TestOpen_ABengaliNameIsTheBengaliName(t *testing.T) {

@@ -121,6 +121,7 @@ test("the form and the code open the shop, then its area", async () => {
   await askCode();
   const shop = {
     name: "Rupali Fashion",
+    first_orders: true,
     slug: "rupali-fashion",
     district: "Sylhet",
     goods: "clothing",

@@ -5,6 +5,7 @@ import { show } from "../../components/toasts";
 import { useI18n } from "../../lib/i18n";
 import type { NewOrder } from "../../types/merchant.gen";
 import type { Reminder } from "../../types/ordercall.gen";
+import { useKeptAlerts } from "../alerts/useKeptAlerts";
 import { AskDistrict } from "../district/AskDistrict";
 import { InstallOffer } from "../install/InstallOffer";
 import { useBadge } from "../install/useBadge";
@@ -22,6 +23,7 @@ import { TopBar } from "./TopBar";
 export function Frame() {
   useLive(useTellOrder(), useTellReminder());
   useBadge();
+  useKeptAlerts();
   const { state } = useNavigation();
   return (
     <>

@@ -1,4 +1,4 @@
-import { MonitorSmartphone, Store } from "lucide-react";
+import { Bell, MonitorSmartphone, Store } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
 import { knownShops } from "../lib/knownShops";
@@ -27,6 +27,10 @@ export function Person({ className = "" }: { className?: string }) {
           {t("admin.other_shop")}
         </a>
       )}
+      <ScreenLink to="/alerts" className={`mt-1 ${look}`}>
+        <Bell size={22} aria-hidden="true" />
+        {t("admin.alerts")}
+      </ScreenLink>
       <ScreenLink to="/devices" className={`mt-1 ${look}`}>
         <MonitorSmartphone size={22} aria-hidden="true" />
         {t("admin.sessions")}

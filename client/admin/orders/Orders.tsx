@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrders } from "../../types/orderlist.gen";
+import { OfferAlerts } from "../alerts/OfferAlerts";
 import { useAdminApi } from "../lib/api";
 import { useAdmin } from "../lib/session";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
@@ -35,6 +36,7 @@ export default function Orders() {
   const searched = q !== "" || isFiltered(params);
   return (
     <Page title={t("admin.orders")} actions={<Actions selected={selected} />}>
+      <OfferAlerts />
       <div className="mb-4 grid min-w-0 gap-3 *:min-w-0">
         <Reminders />
         <SearchBox label={t("admin.orders.search")} />

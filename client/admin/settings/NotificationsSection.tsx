@@ -6,6 +6,7 @@ import { useMuted } from "../lib/chime";
 import { asNumber } from "../lib/rules";
 import { Card } from "../ui/Card";
 import { NumberField, Switch, SwitchField } from "../ui/fields";
+import { ScreenButton } from "../ui/ScreenLink";
 import { notificationRules } from "./rules";
 import { SectionForm } from "./SectionForm";
 import { useSection } from "./useSection";
@@ -43,6 +44,11 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
           <SoundSwitch />
         </div>
       </Card>
+      <Card
+        title={t("admin.alerts")}
+        lead={t("admin.notifications.alerts")}
+        action={<ScreenButton to="/alerts">{t("admin.notifications.alerts.open")}</ScreenButton>}
+      />
       <Card title={t("admin.notifications.stock")}>
         <NumberField
           name="low_stock"
