@@ -92,15 +92,15 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.${x}`),
   },
   {
-    by: '"alert."+string(e.Kind)', // server/alert/notice.go, the alerts about orders
+    by: '"push."+string(e.Kind)', // server/alert/notice.go, the alerts about orders
     in: go,
-    keys: ["new_order", "cancellation", "order_reminder"].map((x) => `alert.${x}`),
+    keys: ["new_order", "cancellation", "order_reminder"].map((x) => `push.${x}`),
   },
   {
-    by: '"alert.count."+string(kind)', // server/alert/quiet.go, the events of a summary
+    by: '"push.count."+string(kind)', // server/alert/quiet.go, the events of a summary
     in: go,
     keys: ["new_order", "cancellation", "order_reminder", "message", "low_stock", "review"].flatMap(
-      (x) => [`alert.count.${x}`, `alert.count.${x}.one`],
+      (x) => [`push.count.${x}`, `push.count.${x}.one`],
     ),
   },
   {

@@ -81,8 +81,8 @@ test("a click opens the screen in the shop's open tab", async () => {
   await click();
   expect(log).toEqual([
     ["closed"],
-    ["focused", "https://admin.test/admin/rina/products/4"],
     ["told", { alert: url }],
+    ["focused", "https://admin.test/admin/rina/products/4"],
   ]);
 });
 

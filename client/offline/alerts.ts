@@ -66,7 +66,7 @@ async function show(worker: AlertScope, { data }: Pushed): Promise<void> {
   if (!data) return;
   const { title, body, url, tag, badge, lang } = data.json() as Message;
   await worker.registration.showNotification(title, { body, tag, lang, data: url, renotify: true });
-  await worker.navigator.setAppBadge?.(badge);
+  await worker.navigator.setAppBadge?.(badge).catch(console.info); // not allowed without an installation
 }
 
 /** The path of a shop's admin area at the beginning of an address, such as "/admin/rina". */
@@ -80,8 +80,8 @@ async function open(worker: AlertScope, url: string): Promise<void> {
     await worker.clients.openWindow(url);
     return;
   }
-  await area.focus();
   area.postMessage({ alert: url });
+  await area.focus();
 }
 
 // The push service has replaced the subscription. Without this, alerts would end until the admin

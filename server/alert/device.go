@@ -143,7 +143,7 @@ func (s *Service) Test(ctx context.Context, m *ent.AdminUser) (*TestedAlerts, er
 		return nil, fmt.Errorf("list subscriptions: %w", err)
 	}
 	n := &notice{path: "/alerts", tag: "test", urgent: true, ttl: burst, shop: shop, text: func(in texts) (string, string) {
-		return in.t("alert.test"), in.t("alert.test.body")
+		return in.t("push.test"), in.t("push.test.body")
 	}}
 	return &TestedAlerts{len(rows)}, s.pushAll(ctx, "test/"+rand.Text(), rows, n)
 }

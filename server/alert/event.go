@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"slices"
+	"time"
 
 	"haat/ent"
 	"haat/ent/adminuser"
@@ -57,11 +58,20 @@ type Event struct {
 	User int `json:"user,omitempty"`
 	// Manual is true for an order that the team entered: only its products' stock causes alerts.
 	Manual bool `json:"manual,omitempty"`
-	// Since is the beginning of a summary, in Unix seconds.
+	// At is the time of an OrderReminder, and Since the beginning of a summary, in Unix seconds.
+	At    int64 `json:"at,omitempty"`
 	Since int64 `json:"since,omitempty"`
 }
 
 // Add adds an event to the outbox, in client's transaction.
 func Add(ctx context.Context, client *ent.Client, e Event) error {
 	return jobs.Add(ctx, client, EventKind, string(e.Kind)+"/"+rand.Text(), e)
+}
+
+// AddReminder adds the event of an order's reminder, in client's transaction. It happens at the time
+// at, unless the order's remind_at has another value by then. user is the only member to tell; 0 tells
+// the team.
+func AddReminder(ctx context.Context, client *ent.Client, order string, at time.Time, user int) error {
+	e := Event{Kind: OrderReminder, Order: order, User: user, At: at.Unix()}
+	return jobs.AddAt(ctx, client, at.UTC(), EventKind, string(e.Kind)+"/"+rand.Text(), e)
 }

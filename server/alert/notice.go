@@ -102,6 +102,9 @@ func (s *Service) orderNotice(ctx context.Context, e Event) (*notice, error) {
 	if err != nil || row == nil || (row.Status == order.StatusCanceled) != (e.Kind == Cancellation) {
 		return nil, err
 	}
+	if e.Kind == OrderReminder && (row.RemindAt == nil || row.RemindAt.Unix() != e.At) {
+		return nil, nil // the reminder was changed or removed
+	}
 	n := &notice{path: "/orders/" + row.Number, tag: "order/" + row.Number, urgent: true, ttl: day}
 	n.text = func(in texts) (string, string) {
 		body := in.digits(money.Amount(row.Total).Text(row.Currency))
@@ -112,7 +115,7 @@ func (s *Service) orderNotice(ctx context.Context, e Event) (*notice, error) {
 		if district != "" {
 			body += " · " + district
 		}
-		return in.t("alert."+string(e.Kind), "order", row.Number), body
+		return in.t("push."+string(e.Kind), "order", row.Number), body
 	}
 	return n, nil
 }
@@ -145,7 +148,7 @@ func (s *Service) messageNotice(ctx context.Context, e Event) (*notice, error) {
 	}
 	id := strconv.Itoa(e.ID)
 	return &notice{path: "/messages/" + id, tag: "message/" + id, urgent: true, ttl: day, text: func(in texts) (string, string) {
-		return in.t("alert.message"), in.t("alert.message.body")
+		return in.t("push.message"), in.t("push.message.body")
 	}}, nil
 }
 
@@ -172,9 +175,9 @@ func (s *Service) stockNotice(ctx context.Context, shop *ent.Shop, e Event) (*no
 	return &notice{path: "/products/" + id, tag: "stock/" + id + "/" + strconv.Itoa(e.Variant), ttl: day, text: func(in texts) (string, string) {
 		name := in.pick(row.Name, row.BnName) + part
 		if left == 0 {
-			return in.t("alert.sold_out"), name
+			return in.t("push.sold_out"), name
 		}
-		return in.t("alert.low_stock"), in.t("alert.low_stock.body", "product", name, "count", in.digits(strconv.Itoa(left)))
+		return in.t("push.low_stock"), in.t("push.low_stock.body", "product", name, "count", in.digits(strconv.Itoa(left)))
 	}}, nil
 }
 
@@ -187,11 +190,11 @@ func (s *Service) reviewNotice(ctx context.Context, e Event) (*notice, error) {
 		return nil, fmt.Errorf("find review: %w", err)
 	}
 	return &notice{path: "/reviews", tag: "review/" + strconv.Itoa(row.ID), ttl: 3 * day, text: func(in texts) (string, string) {
-		key := "alert.review.body"
+		key := "push.review.body"
 		if row.Status == review.StatusPending {
-			key = "alert.review.waits"
+			key = "push.review.waits"
 		}
 		p := row.Edges.Product
-		return in.t("alert.review"), in.t(key, "stars", in.digits(strconv.Itoa(row.Rating)), "product", in.pick(p.Name, p.BnName))
+		return in.t("push.review"), in.t(key, "stars", in.digits(strconv.Itoa(row.Rating)), "product", in.pick(p.Name, p.BnName))
 	}}, nil
 }

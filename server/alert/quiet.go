@@ -60,8 +60,9 @@ func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 		return nil, fmt.Errorf("find member: %w", err)
 	}
 	since := time.Unix(e.Since, 0)
-	// The event that caused the summary was added shortly before the beginning.
-	rows, err := s.Client.Outbox.Query().Where(outbox.Kind(EventKind), outbox.CreatedAtGTE(since.Add(-time.Minute).UTC())).
+	// The event that caused the summary was due shortly before the beginning.
+	rows, err := s.Client.Outbox.Query().
+		Where(outbox.Kind(EventKind), outbox.StateEQ(outbox.StateDone), outbox.RunAtGTE(since.Add(-time.Minute).UTC())).
 		Order(ent.Asc(outbox.FieldID)).Limit(maxSummarized).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list events: %w", err)
@@ -83,10 +84,10 @@ func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 		var parts []string
 		for _, kind := range kinds {
 			if n := counts[kind]; n > 0 {
-				parts = append(parts, in.count("alert.count."+string(kind), n))
+				parts = append(parts, in.count("push.count."+string(kind), n))
 			}
 		}
-		return in.t("alert.summary"), in.t("alert.summary.body", "events", strings.Join(parts, ", "), "time", in.digits(since.In(dhaka.Zone).Format("15:04")))
+		return in.t("push.summary"), in.t("push.summary.body", "events", strings.Join(parts, ", "), "time", in.digits(since.In(dhaka.Zone).Format("15:04")))
 	}}, nil
 }
 

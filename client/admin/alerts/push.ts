@@ -1,6 +1,7 @@
 import { type AlertShops, shopsCache, shopsKey } from "../../offline/alerts";
 import type { SubscriptionRequest } from "../../types/alert.gen";
 import type { Locale } from "../../types/page.gen";
+import { isApple, isInstalled } from "../install/prompt";
 
 /**
  * What this browser can do: "install" is an iPhone whose browser receives alerts only after the
@@ -12,8 +13,7 @@ export function abilityOf(): Ability {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) {
     return Notification.permission === "denied" ? "denied" : "able";
   }
-  const apple = /iPhone|iPad/.test(navigator.userAgent);
-  return apple && !matchMedia("(display-mode: standalone)").matches ? "install" : "unsupported";
+  return isApple(navigator) && !isInstalled() ? "install" : "unsupported";
 }
 
 /** The service worker's registration, which the admin area needs only for alerts. */

@@ -47,7 +47,11 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
       <Card
         title={t("admin.alerts")}
         lead={t("admin.notifications.alerts")}
-        action={<ScreenButton to="/alerts">{t("admin.notifications.alerts.open")}</ScreenButton>}
+        action={
+          <ScreenButton to="/alerts" look="quiet">
+            {t("admin.notifications.alerts.open")}
+          </ScreenButton>
+        }
       />
       <Card title={t("admin.notifications.stock")}>
         <NumberField
