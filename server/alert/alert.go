@@ -32,8 +32,8 @@ type Options struct {
 	Texts  i18n.Texts
 	// Admin returns the address of a shop's admin area, without a trailing slash.
 	Admin func(slug string) string
-	// Push sends requests to push services. It must connect to public addresses only.
-	Push Poster
+	// Poster sends requests to push services. It must connect to public addresses only.
+	Poster Poster
 	// Hosts are the hosts of push services, such as "fcm.googleapis.com" or "*.push.apple.com".
 	// "*" allows all.
 	Hosts []string

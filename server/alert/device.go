@@ -142,7 +142,11 @@ func (s *Service) Test(ctx context.Context, m *ent.AdminUser) (*TestedAlerts, er
 	if err != nil {
 		return nil, fmt.Errorf("list subscriptions: %w", err)
 	}
-	n := &notice{path: "/alerts", tag: "test", urgent: true, ttl: burst, shop: shop, text: func(in texts) (string, string) {
+	badge, err := s.newOrders(ctx)
+	if err != nil {
+		return nil, err
+	}
+	n := &notice{path: "/alerts", tag: "test", urgent: true, ttl: burst, badge: badge, shop: shop, text: func(in texts) (string, string) {
 		return in.t("push.test"), in.t("push.test.body")
 	}}
 	return &TestedAlerts{len(rows)}, s.pushAll(ctx, "test/"+rand.Text(), rows, n)

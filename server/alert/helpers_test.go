@@ -59,7 +59,7 @@ func newSiteAt(t *testing.T, address string) *site {
 	loopback := func(to netip.AddrPort) bool { return to.Addr().IsLoopback() }
 	s.Service = alert.New(alert.Options{
 		Client: dbtest.OpenURL(t, address).Client, Texts: texts, Admin: func(slug string) string { return "https://admin.haat.test/admin/" + slug },
-		Push: fetch.NewPoster(loopback, s.push.Roots), Hosts: []string{"127.0.0.1"}, Subject: "https://haat.test",
+		Poster: fetch.NewPoster(loopback, s.push.Roots), Hosts: []string{"127.0.0.1"}, Subject: "https://haat.test",
 		SMS: func(ctx context.Context, client *ent.Client, key string, m sms.Message) error {
 			return jobs.Add(ctx, client, sms.Kind, key, m)
 		},

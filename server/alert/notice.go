@@ -91,10 +91,14 @@ func (s *Service) notice(ctx context.Context, shop *ent.Shop, e Event) (n *notic
 		return nil, err
 	}
 	n.shop = shop
-	if n.badge, err = s.Client.Order.Query().Where(order.StatusEQ(order.StatusPending)).Count(ctx); err != nil {
-		return nil, fmt.Errorf("count new orders: %w", err)
-	}
-	return n, nil
+	n.badge, err = s.newOrders(ctx)
+	return n, err
+}
+
+// newOrders returns the number of orders that the shop has not accepted yet.
+func (s *Service) newOrders(ctx context.Context) (int, error) {
+	n, err := s.Client.Order.Query().Where(order.StatusEQ(order.StatusPending)).Count(ctx)
+	return n, fault.Wrap("count new orders", err)
 }
 
 func (s *Service) orderNotice(ctx context.Context, e Event) (*notice, error) {

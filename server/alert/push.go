@@ -156,7 +156,7 @@ func (s *Service) send(ctx context.Context, row *ent.PushSubscription, in pushJo
 	return webpush.SendNotificationWithContext(ctx, content,
 		&webpush.Subscription{Endpoint: row.Endpoint, Keys: webpush.Keys{Auth: row.Auth, P256dh: row.P256dh}},
 		&webpush.Options{
-			HTTPClient: s.Options.Push, RecordSize: recordSize, Subscriber: s.Subject, Topic: topic(in.Message.Tag), Urgency: urgency,
+			HTTPClient: s.Poster, RecordSize: recordSize, Subscriber: s.Subject, Topic: topic(in.Message.Tag), Urgency: urgency,
 			TTL: int(in.Until.Sub(s.Now()).Seconds()), VAPIDPublicKey: public, VAPIDPrivateKey: private,
 		})
 }

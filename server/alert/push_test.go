@@ -1,6 +1,8 @@
 package alert_test
 
 import (
+	"errors"
+	"net/http"
 	"net/netip"
 	"strings"
 	"testing"
@@ -133,7 +135,7 @@ func TestPush_ErrorsDoNotContainTheEndpoint(t *testing.T) {
 func TestPush_ConnectsOnlyToPublicAddresses(t *testing.T) {
 	t.Parallel()
 	o := alerted(t)
-	o.Service.Options.Push = fetch.NewPoster(fetch.Public, o.push.Roots)
+	o.Poster = fetch.NewPoster(fetch.Public, o.push.Roots)
 	o.test()
 	_ = o.try(pushtest.Answer{})
 	if len(o.push.Received()) != 0 || o.devicesLeft() != 0 || o.waiting() != 0 {
@@ -144,7 +146,7 @@ func TestPush_ConnectsOnlyToPublicAddresses(t *testing.T) {
 func TestSubscribe_AcceptsOnlyPushServices(t *testing.T) {
 	t.Parallel()
 	o := newSite(t).newShop("rina")
-	o.Service.Options.Hosts = []string{"fcm.googleapis.com", "*.push.apple.com"}
+	o.Hosts = []string{"fcm.googleapis.com", "*.push.apple.com"}
 	b := o.push.Browser()
 	for endpoint, good := range map[string]bool{
 		"https://fcm.googleapis.com/fcm/send/x":                   true,
@@ -189,6 +191,16 @@ func TestPoster_RefusesOtherPortsAndPlainHTTP(t *testing.T) {
 	for to, public := range map[string]bool{"142.250.0.1:443": true, "142.250.0.1:8443": false, "10.0.0.1:443": false, "127.0.0.1:443": false, "[::1]:443": false} {
 		if got := fetch.Public(netip.MustParseAddrPort(to)); got != public {
 			t.Errorf("%s: %v", to, got)
+		}
+	}
+	poster := fetch.NewPoster(func(netip.AddrPort) bool { return true }, nil)
+	for _, address := range []string{"http://127.0.0.1:1/x", "https://user@127.0.0.1:1/x"} {
+		req, err := http.NewRequest(http.MethodPost, address, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := poster.Do(req); !errors.Is(err, fetch.ErrBlocked) {
+			t.Errorf("%s: %v", address, err)
 		}
 	}
 }

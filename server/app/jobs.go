@@ -69,7 +69,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 // that strangers cause.
 func (a *App) newTeamAlerts(texts i18n.Texts, budget *smsbudget.Budget) *alert.Service {
 	return alert.New(alert.Options{
-		Client: a.Client, Texts: texts, Admin: a.Config.AdminAddress, Push: fetch.NewPoster(fetch.Public, nil),
+		Client: a.Client, Texts: texts, Admin: a.Config.AdminAddress, Poster: fetch.NewPoster(fetch.Public, nil),
 		Hosts: a.Config.Push.Hosts, Subject: a.Config.PushSubject(), Logger: a.Logger, Now: a.Now,
 		SMS: func(ctx context.Context, client *ent.Client, key string, m sms.Message) error {
 			_, err := budget.Batch(smsbudget.Source{}).Send(ctx, client, smsbudget.Guest, key, sms.Brief{Message: m})

@@ -55,6 +55,8 @@ func TestCheck_NamesInvalidVariable(t *testing.T) {
 		"HAAT_HTTP_ADDR":              {"80", "localhost", ":"},
 		"HAAT_ACME_URL":               {"acme.test", "http://acme.test/dir"},
 		"HAAT_ACME_CA":                {"no-such-file.pem", "config_test.go"},
+		"HAAT_PUSH_HOSTS":             {"https://push.test", "*push.test", "push.test:443"},
+		"HAAT_PUSH_SUBJECT":           {"nobody", "http://haat.test"},
 		"HAAT_ACME_EMAIL":             {"nobody", "a b@c"},
 		"HAAT_ENV":                    {"prod", "PRODUCTION"},
 		"HAAT_SECRET":                 {"short"},
