@@ -79,6 +79,12 @@ export const screens: Screen[] = [
     load: () => import("./orders/print/OrderPrint"),
   },
   {
+    path: "orders/:order/edit",
+    text: "admin.orders.edit",
+    role: "staff",
+    load: () => import("./orders/edit/EditOrder"),
+  },
+  {
     path: "orders/:order",
     text: "admin.orders.one",
     role: "staff",

@@ -30,7 +30,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const { name } = useShop();
-  const { text, to } = noticeText(notice, t, name);
+  const { text, to } = noticeText(notice, i18n, name);
   const unread = !notice.read;
   const Picture = pictureOf(notice);
   const body = (
@@ -73,7 +73,7 @@ function pictureOf({ kind, data }: Notification): LucideIcon {
   if (kind === "review_approved") return Star;
   if (kind === "review_rejected") return StarOff;
   if (kind === "review_reply" || kind === "question_answered") return MessageSquareReply;
-  if (kind === "order_placed") return Package;
+  if (kind === "order_placed" || kind === "order_edited") return Package;
   if (kind === "order_status") return ofStatus[data.status ?? ""] ?? Package;
   return Bell;
 }

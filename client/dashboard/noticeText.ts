@@ -11,7 +11,11 @@ export interface Said {
 }
 
 /** Returns the text of a notification. An unknown kind has a general text. */
-export function noticeText({ kind, data }: Notification, t: I18n["t"], shop: string): Said {
+export function noticeText(
+  { kind, data }: Notification,
+  { t, money }: Pick<I18n, "t" | "money">,
+  shop: string,
+): Said {
   const { order_id: order = "", status = "", product = "", slug = "" } = data;
   switch (kind) {
     case "order_placed":
@@ -19,6 +23,10 @@ export function noticeText({ kind, data }: Notification, t: I18n["t"], shop: str
     case "order_status": {
       const now = statusText(status, t);
       return { text: t("dashboard.notice.status", { order, status: now }), to: orderPath(order) };
+    }
+    case "order_edited": {
+      const total = money(Number(data.total), data.currency ?? "");
+      return { text: t("dashboard.notice.edited", { order, total }), to: orderPath(order) };
     }
     case "message":
       return { text: t("dashboard.notice.message", { shop }), to: sectionPath("my_chat") };

@@ -5,7 +5,7 @@ import type { Notification } from "../types/account.gen";
 import { noticeText } from "./noticeText";
 import { withRead } from "./useNotices";
 
-const { t } = createI18n("en", en);
+const i18n = createI18n("en", en);
 const notice = (kind: string, data: Record<string, string> = {}): Notification => {
   return { id: 1, kind, data, at: "2026-11-21T09:00:00Z", read: false };
 };
@@ -20,6 +20,11 @@ test.each([
   [
     notice("order_status", { order_id: "12345678", from: "accepted", status: "shipped" }),
     "Order 12345678: Shipped",
+    "/order_details/12345678",
+  ],
+  [
+    notice("order_edited", { order_id: "12345678", total: "90.50", currency: "BDT" }),
+    "Order 12345678 was changed. New total: ৳90.50",
     "/order_details/12345678",
   ],
   [notice("message"), "Shapla Bazar replied to your message.", "/dashboard/my_chat"],
@@ -55,7 +60,7 @@ test.each([
   ],
   [notice("of another time"), "There's an update in your account.", ""],
 ])("$kind has its text and links to its subject", (given, text, to) => {
-  expect(noticeText(given, t, "Shapla Bazar")).toEqual({ text, to });
+  expect(noticeText(given, i18n, "Shapla Bazar")).toEqual({ text, to });
 });
 
 test("marks a notification as read on every page of the list", () => {

@@ -78,7 +78,8 @@ type Address struct {
 }
 
 // Notification informs the customer of an event. Data contains the variables of the kind's text:
-// order_id for order_placed and order_status, the latter also from and status; product and slug for
+// order_id for order_placed, order_status and order_edited, the second also from and status, the last also total (decimal) and
+// currency; product and slug for
 // review_approved, review_rejected and review_reply; none for message.
 type Notification struct {
 	ID   int               `json:"id"`

@@ -68,7 +68,7 @@ func (w writing) log(ctx context.Context, now, next Contents) error {
 	changes := map[string]any{"number": map[string]any{"to": w.row.Number}}
 	amounts := map[string][2]int64{
 		"total": {int64(now.Total), int64(next.Total)}, "shipping_fee": {int64(now.ShippingFee), int64(next.ShippingFee)},
-		"order_discount": {int64(now.Discount), int64(next.Discount)}, "advance": {int64(now.Advance), int64(next.Advance)},
+		"discount": {int64(now.Discount), int64(next.Discount)}, "advance": {int64(now.Advance), int64(next.Advance)},
 		"quantity": {int64(now.quantity()), int64(next.quantity())},
 	}
 	for name, sides := range amounts {

@@ -12,6 +12,7 @@ import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
 import { Calls } from "./calls/Calls";
+import { RelatedOrders } from "./edit/RelatedOrders";
 import { OrderActions } from "./OrderActions";
 import { OrderCustomer } from "./OrderCustomer";
 import { OrderGoods } from "./OrderGoods";
@@ -78,7 +79,7 @@ function Parts({ order }: { order: AdminOrder }) {
           {!wide && <Calls order={order} />}
           <OrderGoods order={order} />
           <Card title={t("admin.orders.history")}>
-            <OrderHistory events={order.events} />
+            <OrderHistory events={order.events} currency={order.currency} />
           </Card>
         </div>
         <div className="grid min-w-0 gap-4">
@@ -86,6 +87,7 @@ function Parts({ order }: { order: AdminOrder }) {
           {wide && <Calls order={order} />}
           <OrderLabels order={order.order_id} />
           <OrderNote order={order} />
+          <RelatedOrders order={order} />
         </div>
       </div>
       <OrderActions order={order} />

@@ -1,25 +1,47 @@
+import { Pencil, Split } from "lucide-react";
+import { useState } from "react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
 import { itemTotal } from "../../order/OrderItems";
 import { OrderTotals } from "../../order/OrderTotals";
 import type { AdminOrder, AdminOrderItem } from "../../types/checkout.gen";
+import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { ScreenButton } from "../ui/ScreenLink";
+import { SplitOrder } from "./edit/SplitOrder";
+
+/** Statuses of orders that were not shipped, and can be split. */
+const openStatuses = ["pending", "accepted", "processing"];
 
 /** The ordered products as sold, with SKUs, and the totals. */
 export function OrderGoods({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
+  const [splitting, setSplitting] = useState(false);
+  const open = openStatuses.includes(order.status);
   return (
-    <Card title={t("admin.orders.goods")}>
+    <Card
+      title={t("admin.orders.goods")}
+      action={
+        order.status !== "canceled" && (
+          <ScreenButton to={`/orders/${order.order_id}/edit`} look="quiet">
+            <Pencil size={18} aria-hidden="true" />
+            {t("admin.orders.edit")}
+          </ScreenButton>
+        )
+      }
+    >
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
-          <Item
-            key={`${item.product_id}:${item.variant_id}:${item.name}`}
-            item={item}
-            currency={order.currency}
-          />
+          <Item key={item.item_id} item={item} currency={order.currency} />
         ))}
       </ul>
       <OrderTotals order={order} />
+      {open && order.quantity > 1 && (
+        <Button icon={Split} className="mt-3" onClick={() => setSplitting(true)}>
+          {t("admin.orders.split")}
+        </Button>
+      )}
+      {splitting && <SplitOrder order={order} onClose={() => setSplitting(false)} />}
     </Card>
   );
 }

@@ -3,10 +3,16 @@ import { statusText } from "../../order/status";
 import type { AdminOrderEvent } from "../../types/checkout.gen";
 import { Moment } from "../ui/Figures";
 import { outcomes } from "./calls/outcomes";
+import { ChangeTable } from "./edit/ChangeTable";
 import { wasShipped } from "./steps";
 
+interface OrderHistoryProps {
+  events: AdminOrderEvent[];
+  currency: string;
+}
+
 /** The order's history, newest first: time, person and note of each event. */
-export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
+export function OrderHistory({ events, currency }: OrderHistoryProps) {
   const { t } = useI18n();
   return (
     <ol className="grid gap-3">
@@ -23,6 +29,19 @@ export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
               {t("admin.calls.reminder")}: <Moment at={event.call.remind_at} />
             </p>
           )}
+          {event.edit?.before && event.edit.after && (
+            <details className="mt-1">
+              <summary className="min-h-11 cursor-pointer py-2 text-sm font-medium text-primary">
+                {t("admin.orders.event.changes")}
+              </summary>
+              <ChangeTable
+                before={event.edit.before}
+                after={event.edit.after}
+                currency={currency}
+                heads={[t("admin.orders.event.before"), t("admin.orders.event.after")]}
+              />
+            </details>
+          )}
           {event.note && <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{event.note}</p>}
         </li>
       ))}
@@ -32,7 +51,18 @@ export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
 
 type Texts = ReturnType<typeof useI18n>["t"];
 
-function what({ from, to, kind, call }: AdminOrderEvent, t: Texts): string {
+function what({ from, to, kind, call, edit }: AdminOrderEvent, t: Texts): string {
+  const other = edit?.other ?? "";
+  if (kind === "edit") return t("admin.orders.event.edit");
+  if (kind === "split")
+    return t(edit?.before ? "admin.orders.event.split" : "admin.orders.event.split_from", {
+      order: other,
+    });
+  if (kind === "merge")
+    return t(edit?.before ? "admin.orders.event.merge" : "admin.orders.event.merged_into", {
+      order: other,
+    });
+  if (kind === "undo" && from === to) return t("admin.orders.event.undo_edit");
   if (kind === "call") {
     const outcome = outcomes.find(({ value }) => value === call?.outcome);
     return t("admin.calls.event", { outcome: outcome ? t(outcome.text) : "" });

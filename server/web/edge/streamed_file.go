@@ -26,7 +26,7 @@ type StreamedFile struct {
 	Tags        string // cache tags
 	// CacheControl is the header of the same name; StreamCacheControl if empty.
 	CacheControl string
-	Write       func(io.Writer) error
+	Write        func(io.Writer) error
 }
 
 const (

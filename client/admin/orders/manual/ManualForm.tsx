@@ -17,11 +17,11 @@ import { PasteDialog } from "../paste/PasteDialog";
 import { ReadReview } from "../paste/ReadReview";
 import type { ReadFields } from "../paste/reading";
 import { usePaste } from "../paste/usePaste";
+import { TermsFields } from "../terms/TermsFields";
 import { ManualDelivery } from "./ManualDelivery";
 import { ManualLines } from "./ManualLines";
 import { emptyHand, type HandFields, type HandLine, lastSource, rulesFor, termsOf } from "./manual";
 import { SourceField } from "./SourceField";
-import { TermsFields } from "./TermsFields";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
 

@@ -12,6 +12,7 @@ import type {
 } from "../../../types/checkout.gen";
 import type { AdminApi } from "../../lib/api";
 import { amountOrNone, asNumber } from "../../lib/rules";
+import { termsChecks, termsFields } from "../terms/terms";
 
 /** Where the customer of a manual order ordered. */
 export const sources: { value: string; text: MessageKey }[] = [
@@ -28,31 +29,17 @@ const shared = {
   note: written(longest.note),
   shop_note: written(longest.note),
   fee: amountOrNone(),
-  discount: amountOrNone(),
-  discount_kind: z.string(), // "amount" or "percent"
-  discount_reason: written(200),
-  advance: amountOrNone(),
+  ...termsFields,
   source: z.string(),
 };
 
-type Terms = { discount: string; discount_kind: string; discount_reason: string };
-
-const percentFits = z.refine<Terms>(
-  ({ discount, discount_kind }) => discount_kind !== "percent" || (feeOf(discount) ?? 0) <= 100,
-  { error: "admin.orders.hand.discount.percent_max" satisfies MessageKey, path: ["discount"] },
-);
-const hasReason = z.refine<Terms>(
-  ({ discount, discount_reason }) => !feeOf(discount) || discount_reason.trim() !== "",
-  { error: "form.required" satisfies MessageKey, path: ["discount_reason"] },
-);
-
 /** The rules of a manual order except its products, equal to the server's. */
-export const handRules = z.object({ ...shared, ...place() }).check(percentFits, hasReason);
+export const handRules = z.object({ ...shared, ...place() }).check(...termsChecks);
 
 const anywhere = z.string();
 const walkInRules = z
   .object({ ...shared, division: anywhere, district: anywhere, upazila: anywhere, line: anywhere })
-  .check(percentFits, hasReason);
+  .check(...termsChecks);
 
 /** Returns the rules for the fields: a walk-in order may have no address. */
 export function rulesFor({ source, division, district, upazila, line }: HandFields) {

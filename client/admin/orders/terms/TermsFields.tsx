@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
 import { MoneyField, NumberField, SelectField, TextField } from "../../ui/fields";
-import type { HandFields } from "./manual";
+import type { TermsFields as Fields } from "./terms";
 
 // Frequent reasons for a discount, which one tap fills in.
 const reasons = [
@@ -11,11 +11,11 @@ const reasons = [
   "admin.orders.hand.reason.flaw",
 ] as const;
 
-/** The discount with its reason, and the advance of a manual order. */
+/** The discount with its reason, and the advance of an order. */
 export function TermsFields() {
   const { t } = useI18n();
-  const { setValue } = useFormContext<HandFields>();
-  const [kind, discount] = useWatch<HandFields, ["discount_kind", "discount"]>({
+  const { setValue } = useFormContext<Fields>();
+  const [kind, discount] = useWatch<Fields, ["discount_kind", "discount"]>({
     name: ["discount_kind", "discount"],
   });
   const label = t("admin.orders.hand.discount");

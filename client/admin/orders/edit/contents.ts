@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { longest, mobile, needed, place, written } from "../../../forms/rules";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import type { EditRequest, LineRequest } from "../../../types/orderedit.gen";
+import { amountOrNone, asNumber } from "../../lib/rules";
+import type { HandLine } from "../manual/manual";
+import { termsChecks, termsFields } from "../terms/terms";
+
+/** The rules of an order's contents except its products, equal to the server's. */
+export const editRules = z
+  .object({
+    name: needed(longest.name),
+    mobile: mobile(),
+    ...place(),
+    note: written(longest.note),
+    ...termsFields,
+    shipping_fee: amountOrNone(),
+  })
+  .check(...termsChecks);
+
+export type EditFields = z.infer<typeof editRules>;
+
+/** A product of the edited order: an item, or one that was added. price is in the form's text. */
+export interface EditLine {
+  /** 0: added. */
+  itemId: number;
+  productId: number;
+  variantId: number;
+  name: string;
+  variant: string;
+  picture: AdminOrder["items"][number]["picture"];
+  price: string;
+  quantity: number;
+}
+
+/** Returns the form's fields of an order. */
+export function fieldsOf(order: AdminOrder): EditFields {
+  const { name, division, district, upazila, line, note, discount_reason, discount_percent } =
+    order;
+  const percent = discount_percent > 0;
+  return {
+    name,
+    mobile: order.mobile,
+    division,
+    district,
+    upazila,
+    line,
+    note,
+    discount: percent ? String(discount_percent / 100) : textOf(order.discount),
+    discount_kind: percent ? "percent" : "amount",
+    discount_reason,
+    shipping_fee: textOf(order.shipping_fee),
+    advance: textOf(order.advance),
+  };
+}
+
+const textOf = (amount: number) => (amount > 0 ? String(amount) : "");
+
+/** Returns the lines of an order's items. */
+export function linesOf({ items }: AdminOrder): EditLine[] {
+  return items.map((item) => ({
+    itemId: item.item_id,
+    productId: item.product_id,
+    variantId: item.variant_id,
+    name: item.name,
+    variant: item.variant,
+    picture: item.picture,
+    price: String(item.price),
+    quantity: item.quantity,
+  }));
+}
+
+/** Adds a unit of a chosen product: to its line, or as a new line at its current price. */
+export function withChosen(lines: EditLine[], { product, variant }: HandLine, label: string) {
+  const variantId = variant?.id ?? 0;
+  const known = lines.some((l) => l.productId === product.id && l.variantId === variantId);
+  if (!known) {
+    const price = String(variant?.price ?? product.price);
+    const { id: productId, name, picture } = product;
+    const added = { itemId: 0, productId, variantId, name, variant: label, picture, price };
+    return [...lines, { ...added, quantity: 1 }];
+  }
+  return lines.map((line) =>
+    line.productId === product.id && line.variantId === variantId
+      ? { ...line, quantity: line.quantity + 1 }
+      : line,
+  );
+}
+
+/** Returns the lines for another version of the order: items that it does not have are added again. */
+export function rebased(lines: EditLine[], { items }: AdminOrder): EditLine[] {
+  return lines.map((line) => {
+    if (items.some(({ item_id }) => item_id === line.itemId)) return line;
+    const same = items.find(
+      ({ product_id, variant_id }) =>
+        product_id === line.productId && variant_id === line.variantId,
+    );
+    const taken = lines.some(({ itemId }) => itemId === same?.item_id);
+    return { ...line, itemId: same && !taken ? same.item_id : 0 };
+  });
+}
+
+/** The amounts of edited contents, in major units. NaN if a price is not a number. */
+export interface Totals {
+  subtotal: number;
+  discount: number;
+  total: number;
+  due: number;
+}
+
+/** Computes the amounts as the server does: in poisha, a percentage rounded half up. */
+export function totalsOf(lines: EditLine[], fields: EditFields): Totals {
+  const subtotal = lines.reduce((sum, line) => sum + poisha(line.price) * line.quantity, 0);
+  const discount = isPercent(fields)
+    ? Math.floor((subtotal * percentOf(fields) + 5000) / 10_000)
+    : poisha(fields.discount);
+  const total = subtotal - discount + poisha(fields.shipping_fee);
+  const due = total - poisha(fields.advance);
+  return {
+    subtotal: subtotal / 100,
+    discount: discount / 100,
+    total: total / 100,
+    due: due / 100,
+  };
+}
+
+/** An empty text counts as 0. */
+function poisha(text: string): number {
+  return text.trim() === "" ? 0 : Math.round(asNumber(text) * 100);
+}
+
+const isPercent = ({ discount_kind }: EditFields) => discount_kind === "percent";
+
+// In hundredths of a percent.
+const percentOf = ({ discount }: EditFields) => poisha(discount);
+
+/** Returns the request for the contents, based on the version that the user saw. */
+export function requestOf(
+  { edits, status }: AdminOrder,
+  lines: EditLine[],
+  fields: EditFields,
+  notify: boolean,
+): EditRequest {
+  const { discount, discount_kind, shipping_fee, advance, ...rest } = fields;
+  const percent = isPercent(fields);
+  return {
+    ...rest,
+    edits,
+    status,
+    lines: lines.map(lineRequest),
+    discount: percent ? 0 : poisha(discount) / 100,
+    discount_percent: percent ? percentOf(fields) : 0,
+    shipping_fee: poisha(shipping_fee) / 100,
+    advance: poisha(advance) / 100,
+    notify,
+  };
+}
+
+function lineRequest({ itemId, productId, variantId, quantity, price }: EditLine): LineRequest {
+  return {
+    item_id: itemId,
+    product_id: productId,
+    variant_id: variantId,
+    quantity,
+    price: poisha(price) / 100,
+  };
+}
