@@ -31,7 +31,7 @@ export default function EditOrder() {
         <Loaded query={query}>
           {(order) =>
             order.status === "canceled" ? (
-              <p className="card p-4">{t("error.order_canceled")}</p>
+              <p className="card p-4">{t("admin.orders.edit.canceled")}</p>
             ) : (
               <EditForm order={order} places={places.value} />
             )
