@@ -16,6 +16,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/server/alert"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -42,8 +43,6 @@ const (
 	maxAhead = 60 * 24 * time.Hour
 	// maxReminders is the maximum number of reminders in the list.
 	maxReminders = 50
-	// undoGrace is added to checkout.UndoWindow for the way of a request.
-	undoGrace = 3 * time.Second
 )
 
 // Calls is the service for calls and reminders.
@@ -149,7 +148,7 @@ func (c *Calls) Undo(ctx context.Context, orderID string, by checkout.Actor) err
 		}
 		tooLate := fault.New(fault.Conflict, "order_undo_too_late")
 		if last == nil || string(last.Actor) != string(by.Kind) || last.ActorID != by.ID ||
-			c.now().Sub(last.CreatedAt) > checkout.UndoWindow+undoGrace {
+			c.now().Sub(last.CreatedAt) > checkout.UndoWindow+checkout.UndoGrace {
 			return tooLate
 		}
 		var call details
@@ -224,7 +223,23 @@ func save(ctx context.Context, client *ent.Client, row *ent.Order, now state, ca
 	if !sameTime(now.RemindAt, before.RemindAt) {
 		changes["remind_at"] = map[string]any{"from": logged(before.RemindAt), "to": logged(now.RemindAt)}
 	}
+	if err := alertAt(ctx, client, row, before.RemindAt, now.RemindAt); err != nil {
+		return err
+	}
 	return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, changes)
+}
+
+// alertAt queues the alert of a new reminder, to the order's assignee if it has one, and else to the team. The alerts of former
+// reminders are not sent, because the order has another time.
+func alertAt(ctx context.Context, client *ent.Client, row *ent.Order, before, now *time.Time) error {
+	if now == nil || sameTime(before, now) {
+		return nil
+	}
+	user := 0
+	if row.AssigneeID != nil {
+		user = *row.AssigneeID
+	}
+	return alert.AddReminder(ctx, client, row.Number, *now, user)
 }
 
 // logged returns a time as the log shows it, in Bangladesh time.

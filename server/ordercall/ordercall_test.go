@@ -2,6 +2,7 @@ package ordercall_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,7 +16,9 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/outbox"
 	"haat/ent/viewer"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/ordercall"
@@ -274,5 +277,21 @@ func TestCalls_AreVisibleToTheShopOnly(t *testing.T) {
 	d.must(err)
 	if len(customers.Events) > 0 {
 		t.Errorf("the customer sees %+v", customers.Events)
+	}
+}
+
+func TestReminders_QueueAnAlertForTheirTime(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	quiet := audit.Quiet(d.ctx)
+	member := d.client.AdminUser.Create().SetName("Karim").SetPhone("01912345678").SaveX(quiet)
+	d.client.Order.Update().Where(order.Number(d.id)).SetAssigneeID(member.ID).ExecX(quiet)
+	at := d.later(3)
+	d.must(d.Remind(d.ctx, d.id, ordercall.ReminderRequest{RemindAt: &at})) // the same again
+	queued := d.client.Outbox.Query().Where(outbox.Kind(alert.EventKind)).OnlyX(d.ctx)
+	var event alert.Event
+	d.must(json.Unmarshal(queued.Payload, &event))
+	if want := (alert.Event{Kind: alert.OrderReminder, Order: d.id, User: member.ID, At: at.Unix()}); event != want || !queued.RunAt.Equal(at) {
+		t.Errorf("queued %+v at %v, want %+v at %v", event, queued.RunAt, want, at)
 	}
 }
