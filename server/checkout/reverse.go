@@ -148,12 +148,16 @@ func (c *Checkout) unsend(ctx context.Context, client *ent.Client, row *ent.Orde
 const StatusReturned = "returned"
 
 // Correct gives an order any status, for owners, with its stock and payment. The customer is not notified. Errors: NotFound
-// "order_not_found"; Invalid "order_invalid" for an unknown or the present status, or without a reason; Conflict
-// "order_status_illegal" with the present order if the status is no longer in.From; Conflict "order_out_of_stock".
+// "order_not_found"; Invalid "order_invalid" for an unknown or the present status, or without a reason; Conflict "order_merged" if
+// its items were added to another order; Conflict "order_status_illegal" with the present order if the status is no longer in.From;
+// Conflict "order_out_of_stock".
 func (c *Checkout) Correct(ctx context.Context, t *tenancy.Tenant, orderID string, in CorrectRequest, by Actor, locale catalog.Locale) (*AdminOrder, error) {
 	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
+	}
+	if row.MergedIntoID != nil {
+		return nil, fault.New(fault.Conflict, "order_merged")
 	}
 	to, reason, err := correction(row, in)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db"
@@ -71,6 +72,12 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 				told, err := e.announce(ctx, w, next, in.Notify, checkout.Message{Text: "sms.edited"})
 				if err != nil {
 					return err
+				}
+				if next.quantity() > now.quantity() {
+					// Members are told if a product runs low, as after an order that they entered.
+					if err := alert.Add(ctx, client, alert.Event{Kind: alert.NewOrder, Order: row.Number, Manual: true}); err != nil {
+						return err
+					}
 				}
 				return w.event(ctx, orderevent.KindEdit, EventDetails{Before: &now, After: &next, Told: told})
 			})

@@ -3,6 +3,8 @@ package orderedit_test
 import (
 	"encoding/json"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"haat/ent/order"
@@ -268,4 +270,32 @@ func TestEdit_DeletedProductMovesNoStock(t *testing.T) {
 	if row := d.client.Product.GetX(d.ctx, d.shirt); row.Stock != 9 {
 		t.Errorf("stock %d", row.Stock)
 	}
+}
+
+// Of editors who saw the same version, one succeeds.
+func TestEdit_ConcurrentEditorsDoNotOverwriteEachOther(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	o := d.place(line(d.lamp, 0, 1))
+	var group sync.WaitGroup
+	var saved, refused atomic.Int32
+	for i := range 6 {
+		group.Go(func() {
+			in := edit(o)
+			in.Lines[0].Quantity = 2 + i
+			_, err := d.Edit(d.ctx, o.OrderID, in, d.by)
+			if f, ok := fault.As(err); ok && f.Code == "order_changed" {
+				refused.Add(1)
+			} else if err == nil {
+				saved.Add(1)
+			} else {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if saved.Load() != 1 || refused.Load() != 5 {
+		t.Errorf("%d saved, %d refused", saved.Load(), refused.Load())
+	}
+	d.wantExact()
 }

@@ -43,6 +43,9 @@ func TestMerge_AddsItemsAndCancelsTheOther(t *testing.T) {
 	if last := gone.Events[len(gone.Events)-1]; err != nil || gone.Status != "canceled" || last.To != "canceled" || last.Note != "Added to order "+o.OrderID {
 		t.Errorf("the customer sees %+v, %v", gone, err)
 	}
+	_, err = d.checkout.Correct(d.ctx, d.by.Tenant, other.OrderID, checkout.CorrectRequest{From: "canceled", To: "accepted", Reason: "r"},
+		checkout.Actor{Kind: checkout.Merchant, ID: d.by.UserID}, "en")
+	faulttest.Want(t, err, fault.Conflict, "order_merged")
 	if record := merged.Customer; record.Orders != 1 || record.Canceled != 0 {
 		t.Errorf("record: %+v", record)
 	}
