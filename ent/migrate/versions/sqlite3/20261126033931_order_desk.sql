@@ -27,8 +27,6 @@ ALTER TABLE `orders` ADD COLUMN `unanswered_calls` integer NOT NULL DEFAULT (0);
 ALTER TABLE `orders` ADD COLUMN `call_outcome` text NOT NULL DEFAULT ('');
 -- add column "remind_at" to table: "orders"
 ALTER TABLE `orders` ADD COLUMN `remind_at` datetime NULL;
--- create index "order_shop_id_remind_at" to table: "orders"
-CREATE INDEX `order_shop_id_remind_at` ON `orders` (`shop_id`, `remind_at`) WHERE remind_at IS NOT NULL;
 -- add column "details" to table: "order_events"
 ALTER TABLE `order_events` ADD COLUMN `details` json NULL;
 -- create "order_tags" table
@@ -87,8 +85,6 @@ DROP INDEX `ordertag_shop_id_name_key`;
 DROP TABLE `order_tags`;
 -- reverse: add column "details" to table: "order_events"
 ALTER TABLE `order_events` DROP COLUMN `details`;
--- reverse: create index "order_shop_id_remind_at" to table: "orders"
-DROP INDEX `order_shop_id_remind_at`;
 -- reverse: add column "remind_at" to table: "orders"
 ALTER TABLE `orders` DROP COLUMN `remind_at`;
 -- reverse: add column "call_outcome" to table: "orders"
