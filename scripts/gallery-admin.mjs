@@ -23,6 +23,11 @@ const screens = {
   orders: { title: "Orders", path: "/orders" },
   order: { title: "An order", path: "/orders", open: (page) => openFirst(page, /\/orders\/\d+$/) },
   bulk: { title: "Many orders at once", path: "/orders?tab=ongoing", open: selectAll },
+  "edit-order": { title: "Editing an order", path: "/orders", open: openEdit },
+  "split-order": { title: "Splitting an order", path: "/orders?tab=all", open: openSplit },
+  "order-filters": { title: "Filters of the orders", path: "/orders?tab=all", open: openFilters },
+  scan: { title: "Scanning labels", path: "/orders/scan" },
+  alerts: { title: "Alerts", path: "/alerts" },
   "manual-order": { title: "A manual order", path: "/orders/new" },
   products: { title: "Products", path: "/products" },
   product: {
@@ -119,6 +124,37 @@ async function selectAll(page) {
   await page.getByRole("checkbox").first().check();
   await page.locator(".bulk-bar button").nth(1).click();
   await page.locator("dialog[open]").waitFor();
+}
+
+/** Opens the form that edits the first order. */
+async function openEdit(page) {
+  await openFirst(page, /\/orders\/\d+$/);
+  const { pathname, search } = new URL(page.url());
+  await show(page, new URL(`${pathname}/edit${search}`, page.url()).href);
+}
+
+/** Opens the dialog that splits the first open order with several units. */
+async function openSplit(page) {
+  const links = await page
+    .locator("main a[href*='/orders/']")
+    .evaluateAll((all) =>
+      all.map((a) => a.href).filter((href) => /\/orders\/\d+(\?|$)/.test(href)),
+    );
+  const { search } = new URL(page.url());
+  for (const link of new Set(links)) {
+    await show(page, link.split("?")[0] + search);
+    const split = page.locator("main button:has(.lucide-split)");
+    if ((await split.count()) === 0) continue;
+    await split.click();
+    await page.locator("dialog[open]").waitFor();
+    return;
+  }
+  throw new Error("no order can be split");
+}
+
+/** Opens the filters: all of them on a phone, those by status on a desktop. */
+async function openFilters(page) {
+  await page.locator("main button[aria-haspopup]").first().click();
 }
 
 /** Takes the README's picture: the dashboard on a desktop, with a phone in front. */
