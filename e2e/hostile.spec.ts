@@ -22,7 +22,8 @@ async function hostileShop() {
   const slug = `hostile-${randomUUID().slice(0, 8)}`;
   const database = `sqlite://${process.env.HAAT_TEST_DATA}/haat.db`;
   await run("go", ["run", "./e2e/hostile/fill", database, slug], {
-    env: { ...process.env, GOFLAGS: "-tags=nodynamic" },
+    // The flags of the Makefile. With others, Go compiles all packages again.
+    env: { ...process.env, GOFLAGS: "-tags=nodynamic -trimpath" },
   });
   return slug;
 }
