@@ -31,7 +31,7 @@ lint: bundles ## run biome, tsc, gofmt, go vet and other installed linters
 ##@ Test suites and benchmarks
 .PHONY: test-go-sqlite
 test-go-sqlite: bundles ## run Go tests with SQLite, a temporary S3 server and a temporary ACME server
-	scripts/s3.mjs scripts/acme.mjs env -u HAAT_TEST_POSTGRES go test ./...
+	scripts/s3.mjs scripts/acme.mjs env -u HAAT_TEST_POSTGRES go test -ldflags=-s ./...
 
 .PHONY: test-go-postgres
 test-go-postgres: bundles ## run Go tests with a temporary PostgreSQL and a temporary ACME server

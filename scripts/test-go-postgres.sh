@@ -6,4 +6,4 @@ cd "$(dirname "$0")/.." || exit 1
 packages=$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./... | awk '/ haat\/server\/platform\/db\/dbtest( |$)/ && $1 != "haat/server/stress" { print $1 }')
 [ -n "$packages" ] || { echo "no package's tests open a database" >&2; exit 1; }
 # shellcheck disable=SC2086 # import paths have no spaces
-exec scripts/postgres.mjs scripts/acme.mjs go test -count=1 -vet=off -timeout 20m "$@" $packages
+exec scripts/postgres.mjs scripts/acme.mjs go test -count=1 -vet=off -ldflags=-s -timeout 20m "$@" $packages
