@@ -12,7 +12,7 @@ func shrink(from image.Image, size image.Point) *image.NRGBA {
 	bounds := from.Bounds()
 	small := image.NewNRGBA(image.Rectangle{Max: size})
 	if bounds.Size() == size {
-		draw.Draw(small, small.Rect, from, bounds.Min, draw.Src)
+		copyPixels(small, from)
 		return small
 	}
 	// Lengths are scaled so that an old pixel is size.X by size.Y units and a new one as wide and
@@ -34,6 +34,17 @@ func shrink(from image.Image, size image.Point) *image.NRGBA {
 		add(sum, line, over)
 	}
 	return small
+}
+
+// copyPixels copies a picture to one of the same size that begins at (0, 0).
+func copyPixels(to *image.NRGBA, from image.Image) {
+	var target draw.Image = to
+	if _, opaque := from.(*image.YCbCr); opaque {
+		// The bytes of opaque pixels are the same in both types, and image/draw copies to an RGBA six
+		// times as fast.
+		target = &image.RGBA{Pix: to.Pix, Stride: to.Stride, Rect: to.Rect}
+	}
+	draw.Draw(target, to.Rect, from, from.Bounds().Min, draw.Src)
 }
 
 // shrinkRow sums the pixels of a row for each of the fewer new pixels.

@@ -1,8 +1,10 @@
 package media
 
 import (
+	"bytes"
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -60,5 +62,26 @@ func TestShrink_TransparentPixelsHaveNoColour(t *testing.T) {
 	img.SetNRGBA(1, 0, color.NRGBA{0, 255, 0, 0})
 	if got := shrink(img, image.Pt(1, 1)).NRGBAAt(0, 0); got != (color.NRGBA{200, 100, 50, 128}) {
 		t.Errorf("got %v", got)
+	}
+}
+
+func TestCopyPixels_EqualsTheGenericCopy(t *testing.T) {
+	for ratio := image.YCbCrSubsampleRatio444; ratio <= image.YCbCrSubsampleRatio410; ratio++ {
+		whole := image.NewYCbCr(image.Rect(0, 0, 101, 73), ratio)
+		random := rand.New(rand.NewPCG(1, 2))
+		for _, plane := range [][]uint8{whole.Y, whole.Cb, whole.Cr} {
+			for i := range plane {
+				plane[i] = uint8(random.Uint32())
+			}
+		}
+		for _, from := range []image.Image{whole, whole.SubImage(image.Rect(31, 17, 90, 60))} {
+			want := image.NewNRGBA(image.Rectangle{Max: from.Bounds().Size()})
+			draw.Draw(want, want.Rect, from, from.Bounds().Min, draw.Src)
+			got := image.NewNRGBA(want.Rect)
+			copyPixels(got, from)
+			if !bytes.Equal(got.Pix, want.Pix) {
+				t.Errorf("%v, %v: the copies differ", ratio, from.Bounds())
+			}
+		}
 	}
 }

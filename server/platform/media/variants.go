@@ -77,9 +77,13 @@ func encodeWebP(picture *image.NRGBA, options webp.Options) ([]byte, error) {
 
 // encodeJPEG encodes a picture on a white background.
 func encodeJPEG(picture *image.NRGBA) ([]byte, error) {
-	paper := image.NewRGBA(picture.Rect)
-	draw.Draw(paper, paper.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
-	draw.Draw(paper, paper.Rect, picture, image.Point{}, draw.Over)
+	// The bytes of opaque pixels are the same in both types.
+	paper := &image.RGBA{Pix: picture.Pix, Stride: picture.Stride, Rect: picture.Rect}
+	if !picture.Opaque() {
+		paper = image.NewRGBA(picture.Rect)
+		draw.Draw(paper, paper.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
+		draw.Draw(paper, paper.Rect, picture, image.Point{}, draw.Over)
+	}
 	var encoded bytes.Buffer
 	if err := jpeg.Encode(&encoded, paper, &jpeg.Options{Quality: quality}); err != nil {
 		return nil, fmt.Errorf("encode picture: %w", err)
