@@ -2,7 +2,7 @@
 import { load } from "cheerio";
 import { formatMoney } from "../client/format/money";
 import { crawl, fetchFrom, linksOf, robotsOf, type Visit } from "./support/crawl";
-import { type Locale, locales, oneSize, type ShopSample, shops } from "./support/pages";
+import { type Locale, locales, oneSize, type ShopSample, shops, themes } from "./support/pages";
 import { expect, test } from "./support/test";
 import {
   htmlErrors,
@@ -21,8 +21,12 @@ function canonicalOf({ slug }: ShopSample, baseURL = "") {
     : { home: `${baseURL}/shop/${slug}`, base: `${baseURL}/${slug}` };
 }
 
+// The themes differ in their markup, not in their links. Only theme 1 is crawled in the fast tier.
+const crawled = (shop: ShopSample) =>
+  shop.theme === 1 ? oneSize("en") : { tag: ["@desktop", "@slow"] };
+
 for (const shop of shops) {
-  test(`all pages of ${shop.slug} are reachable by links`, oneSize("en"), async ({ baseURL }) => {
+  test(`all pages of ${shop.slug} are reachable by links`, crawled(shop), async ({ baseURL }) => {
     test.setTimeout(300_000);
     const { home, base } = canonicalOf(shop, baseURL);
     const visits = await crawl(
@@ -45,6 +49,27 @@ for (const shop of shops) {
     await test.step("every picture loads", () => expectPictures(pages));
     await test.step("validators report no error", () => expectValid(pages, shop));
   });
+}
+
+for (const shop of themes.filter(({ theme }) => theme !== 1)) {
+  test(
+    `each kind of page of ${shop.slug} is valid and has a title and description`,
+    oneSize("en"),
+    async ({ baseURL }) => {
+      const { home, base } = canonicalOf(shop, baseURL);
+      const visits: Visit[] = [];
+      for (const path of Object.values(shop.paths)) {
+        const from = "the list of pages";
+        const answer = await fetchFrom(path === "/" ? home : base + path);
+        visits.push({ ...answer, from, $: load(answer.body) });
+      }
+      const indexable = visits.filter(isIndexable);
+      expect(indexable.length).toBeGreaterThan(4);
+      expectUniqueHeads(indexable);
+      await expectPictures(visits);
+      await expectValidDocuments(visits, visits);
+    },
+  );
 }
 
 /** Reports whether search engines may index a page under this URL. */
@@ -157,14 +182,21 @@ async function expectValid(pages: Visit[], { slug }: ShopSample) {
   const documents = pages.filter(({ $ }) => $);
   const kinds = new Map(documents.map((page) => [kindOf(page, slug), page]));
   expect(kinds.size).toBeGreaterThan(15);
+  await expectValidDocuments(documents, [...kinds.values()]);
+}
+
+/**
+ * Validates the structured data of all documents, and the HTML and schema.org vocabulary of samples.
+ */
+async function expectValidDocuments(documents: Visit[], samples: Visit[]) {
   const errors: string[] = [];
   for (const { url, body } of documents) {
     for (const error of await structuredDataErrors(body)) errors.push(`${url}: ${error}`);
   }
-  for (const { url, body } of kinds.values()) {
+  for (const { url, body } of samples) {
     for (const error of await htmlErrors(body)) errors.push(`${url}: ${error}`);
   }
-  errors.push(...(await schemaErrors([...kinds.values()].flatMap(jsonLdOf))));
+  errors.push(...(await schemaErrors(samples.flatMap(jsonLdOf))));
   expect(errors).toEqual([]);
 }
 
