@@ -83,7 +83,10 @@ test("runs no script of a stored text on the shop's pages @desktop", async ({ pa
     "order_details/98765432",
     "none",
   ];
-  const products = texts.map((_, i) => `product/p${i}`);
+  // Every fourth product, or all in the full matrix. The policies contain all texts, and
+  // server/web/attacks checks the HTML of all products.
+  const step = process.env.HAAT_TEST_MATRIX === "full" ? 1 : 4;
+  const products = texts.map((_, i) => `product/p${i}`).filter((_, i) => i % step === 0);
   for (const path of [
     `shop/${slug}`,
     ...[...paths, ...products].map((path) => `${slug}/${path}`),

@@ -46,13 +46,18 @@ function markup(page: Page, html?: string) {
   }, html);
 }
 
-/** Expects that the hydrated page and a client-only render both match the server's markup. */
-async function expectSameTree(page: Page, url: string) {
+/** Expects that the hydrated page matches the server's markup, and returns it. */
+async function expectHydratedTree(page: Page, url: string) {
   const sent = (await (await gotoHydrated(page, url))?.text()) ?? "";
   const expected = await markup(page, sent);
   expect(expected.length, "the server rendered the page").toBeGreaterThan(500);
   expect(await markup(page), "hydrated").toBe(expected);
+  return expected;
+}
 
+/** Expects that the hydrated page and a client-only render both match the server's markup. */
+async function expectSameTree(page: Page, url: string) {
+  const expected = await expectHydratedTree(page, url);
   // Hydration ignores differing attributes. A client-only render shows them.
   const clientOnly = await page.context().newPage();
   await clientOnly.addInitScript(() => {
@@ -71,7 +76,12 @@ async function expectSameTree(page: Page, url: string) {
   await clientOnly.close();
 }
 
+// Pages with parts that each theme designs. The other pages differ between themes only in frame and
+// colours, so the browser alone renders them in theme 1 only, or in all themes in the full matrix.
+const designed = ["home", "category", "product with variants"];
+
 for (const shop of visitedShops) {
+  const full = shop.theme === 1 || process.env.HAAT_TEST_MATRIX === "full";
   for (const locale of locales) {
     test(
       `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} hydrates to the server's markup`,
@@ -85,7 +95,9 @@ for (const shop of visitedShops) {
         for (const [kind, path] of Object.entries(shop.paths)) {
           await test.step(kind, async () => {
             const address = inLanguage(marketPath(shop.slug, path), locale, shop.locale);
-            await expectSameTree(page, new URL(address, baseURL).href);
+            const expectTree =
+              full || designed.includes(kind) ? expectSameTree : expectHydratedTree;
+            await expectTree(page, new URL(address, baseURL).href);
             await expect(page.locator("html")).toHaveAttribute("lang", locale);
             await expect(page.locator("html")).toHaveClass(`theme-${shop.theme}`);
           });
