@@ -34,22 +34,6 @@ func (s *Lists) search(ctx context.Context, search string) (ids []int, err error
 	return ids[:min(maxOrdersFound, len(ids))], nil
 }
 
-// interpretations of the search in turn and returns the first that has results: a whole phone
-// number or order id, the beginning of one, or words of the name.
-func (s *Lists) findIDs(ctx context.Context, search string) (ids []int, err error) {
-	for _, where := range interpretations(search) {
-		// Sorting in the database would make it ignore the index for this condition.
-		if ids, err = s.client.Order.Query().Where(where).IDs(ctx); err != nil {
-			return nil, fmt.Errorf("find orders: %w", err)
-		}
-		if len(ids) > 0 {
-			break
-		}
-	}
-	slices.SortFunc(ids, func(a, b int) int { return b - a })
-	return ids[:min(maxOrdersFound, len(ids))], nil
-}
-
 // interpretations returns the conditions that a search may mean, the likeliest first.
 func interpretations(search string) []predicate.Order {
 	var list []predicate.Order
