@@ -6,6 +6,8 @@ import { type Detector, detector } from "./detector";
 
 // Milliseconds between two looks at the picture.
 const pause = 150;
+// Milliseconds for which a code must be out of sight before it is read again.
+const forgotten = 2000;
 
 /** The camera, which reads codes while it is on. It is off until somebody turns it on. */
 export function Camera({ onScan }: { onScan: (text: string) => void }) {
@@ -56,7 +58,9 @@ function Picture({ onScan, onFail }: PictureProps) {
     const start = async () => {
       const [found, opened] = await Promise.all([
         detector(),
-        navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }),
+        navigator.mediaDevices.getUserMedia({
+          video: { facingMode: "environment", width: { ideal: 1280 } },
+        }),
       ]);
       stream = opened;
       if (ended || !video.current) return stop();
@@ -86,15 +90,20 @@ function Picture({ onScan, onFail }: PictureProps) {
   );
 }
 
-/** Reads codes from the video until it has ended. */
+/** Reads codes from the video until it has ended. A code that stays in sight is read once. */
 async function look(
   found: Detector,
   video: HTMLVideoElement,
   ended: () => boolean,
   onText: (text: string) => void,
 ): Promise<void> {
+  const seen = new Map<string, number>();
   while (!ended()) {
-    for (const { rawValue } of await found.detect(video)) onText(rawValue);
+    for (const { rawValue } of await found.detect(video)) {
+      const now = Date.now();
+      if (now - (seen.get(rawValue) ?? 0) > forgotten) onText(rawValue);
+      seen.set(rawValue, now);
+    }
     await new Promise((next) => setTimeout(next, pause));
   }
 }

@@ -1,6 +1,11 @@
-/** A reader of codes in a picture: the browser's BarcodeDetector. */
+/** A code that was found in a picture. */
+export interface FoundCode {
+  rawValue: string;
+}
+
+/** A reader of codes in a picture: the browser's BarcodeDetector, or the same in JavaScript. */
 export interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+  detect(source: HTMLVideoElement): Promise<FoundCode[]>;
 }
 
 interface DetectorClass {
@@ -8,13 +13,18 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-const wanted = ["code_128", "qr_code"];
+// The codes of a label.
+const formats = ["code_128", "qr_code"];
 
-/** Returns a reader of the codes of labels. It rejects if the browser has none. */
+/**
+ * Returns a reader of the codes of labels. Browsers without a BarcodeDetector for these codes, such as Firefox and Safari, load one
+ * in JavaScript.
+ */
 export async function detector(): Promise<Detector> {
-  const native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  const formats = (await native?.getSupportedFormats()) ?? [];
-  const usable = wanted.filter((format) => formats.includes(format));
-  if (!native || usable.length === 0) throw new Error("this browser reads no codes");
-  return new native({ formats: usable });
+  const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  const supported = (await Native?.getSupportedFormats()) ?? [];
+  if (Native && formats.every((format) => supported.includes(format)))
+    return new Native({ formats });
+  const { softwareDetector } = await import("./softwareDetector");
+  return softwareDetector();
 }

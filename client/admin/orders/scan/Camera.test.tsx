@@ -1,0 +1,82 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../../testing/api";
+import { pressButton, showInArea } from "../../fixtures";
+import Scan from "./Scan";
+
+/** The codes that the camera sees. */
+let seen: string[];
+let calls: Call[];
+let close: () => Promise<void>;
+const stopped = vi.fn();
+
+beforeEach(async () => {
+  seen = [];
+  calls = stubApi();
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    "BarcodeDetector",
+    class {
+      static getSupportedFormats = async () => ["code_128", "qr_code"];
+      detect = async () => seen.map((rawValue) => ({ rawValue }));
+    },
+  );
+  const stream = new MediaStream();
+  stream.getTracks = () => [{ stop: stopped } as unknown as MediaStreamTrack];
+  Object.defineProperty(navigator, "mediaDevices", {
+    configurable: true,
+    value: { getUserMedia: async () => stream },
+  });
+  vi.spyOn(HTMLVideoElement.prototype, "play").mockResolvedValue();
+  close = await showInArea(<Scan />);
+});
+
+afterEach(async () => {
+  await close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "mediaDevices");
+});
+
+/** Shows codes to the camera for a second, in which it looks several times. */
+const show = (...codes: string[]) => {
+  seen = codes;
+  return act(() => vi.advanceTimersByTimeAsync(1000));
+};
+
+test("the camera changes each order once, and tells why others are not changed", async () => {
+  await pressButton("Turn on camera");
+  await show("12345678");
+  expect(calls).toHaveLength(1);
+  await calls[0]?.answer({ order_id: "12345678", status: "processing", name: "Priya" });
+  await calls[1]?.answer([{ order_id: "12345678", status: "shipped", code: "", message: "" }]);
+  await show("12345678", "https://haat.test/admin/another/orders/12345679");
+  await show("87654321");
+  await calls.at(-1)?.answer({ order_id: "87654321", status: "delivered", name: "Karim" });
+  await show("87654321");
+  expect(calls).toHaveLength(3);
+  expect(calls.filter(({ what }) => what.endsWith("orders/bulk"))).toHaveLength(1);
+  const list = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(list[0]).toContain("Wrong status");
+  expect(list[1]).toContain("Unknown code");
+  expect(list[2]).toContain("Priya");
+  expect(list).toHaveLength(3);
+});
+
+test("the camera stops when it is turned off", async () => {
+  await pressButton("Turn on camera");
+  await show();
+  await pressButton("Turn off camera");
+  expect(stopped).toHaveBeenCalled();
+  await show("12345678");
+  expect(calls).toHaveLength(0);
+});
+
+test("a browser whose detector reads no labels loads the one in JavaScript", async () => {
+  const { detector } = await import("./detector");
+  vi.stubGlobal("BarcodeDetector", { getSupportedFormats: async () => ["qr_code"] });
+  const made = vi.spyOn(document, "createElement");
+  await detector();
+  expect(made).toHaveBeenCalledWith("canvas");
+});
