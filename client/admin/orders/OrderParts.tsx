@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { StatusBadge } from "../ui/StatusBadge";
-import { sources } from "./manual/manual";
+import { sourceTexts } from "./filters/useValueText";
 
 interface GoodsProps {
   order: AdminOrderRow;
@@ -25,7 +25,6 @@ export function Goods({ order, items = true, quantity = true }: GoodsProps) {
 /** A badge with the source of a manual order; none for orders of the shop's pages. */
 export function SourceBadge({ source }: { source: string }) {
   const { t } = useI18n();
-  if (source === "shop") return null;
-  const text = sources.find(({ value }) => value === source)?.text ?? "admin.orders.source.hand";
-  return <StatusBadge tone="grey">{t(text)}</StatusBadge>;
+  const text = sourceTexts[source];
+  return source !== "shop" && text && <StatusBadge tone="grey">{t(text)}</StatusBadge>;
 }

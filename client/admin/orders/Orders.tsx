@@ -8,6 +8,7 @@ import { OfferAlerts } from "../alerts/OfferAlerts";
 import { useAdminApi } from "../lib/api";
 import { useAdmin } from "../lib/session";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
+import { useWide } from "../lib/useWide";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
@@ -27,6 +28,7 @@ export default function Orders() {
   const [params] = useSearchParams();
   const [tab] = useQueryState("tab");
   const [q] = useQueryState("q");
+  const wide = useWide();
   const page = usePageNumber();
   const selected = listQuery(params).toString();
   const query = useQuery({
@@ -39,13 +41,16 @@ export default function Orders() {
       <OfferAlerts />
       <div className="mb-4 grid min-w-0 gap-3 *:min-w-0">
         <Reminders />
-        <SearchBox label={t("admin.orders.search")} />
-        <div className="flex flex-wrap gap-2 *:grow lg:*:grow-0">
+        <ViewTabs counts={query.data?.counts} />
+        <div className="flex flex-wrap gap-2">
+          <SearchBox label={t("admin.orders.search")} />
+          {wide && <SortChoice />}
+        </div>
+        <div className="flex flex-wrap gap-2 max-lg:*:grow">
           <FilterBar />
-          <SortChoice />
+          {!wide && <SortChoice />}
         </div>
         <ActiveFilters />
-        {!q && <ViewTabs counts={query.data?.counts} />}
         {searched && <Found total={query.isPlaceholderData ? undefined : query.data?.total} />}
       </div>
       <Loaded query={query}>

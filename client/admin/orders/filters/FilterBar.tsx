@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
@@ -84,7 +84,14 @@ function Sheet({ onClose }: { onClose: () => void }) {
             <details key={kind.name} className="group">
               <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-medium">
                 {t(kind.text)}
-                {chosen > 0 && <span className="text-primary">{n(chosen)}</span>}
+                <span className="flex items-center gap-2 text-primary">
+                  {chosen > 0 && n(chosen)}
+                  <ChevronDown
+                    size={20}
+                    aria-hidden="true"
+                    className="text-muted group-open:rotate-180"
+                  />
+                </span>
               </summary>
               <div className="pb-2">
                 <FilterValues kind={kind} facets={facets} />

@@ -1,6 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
+// The width of the panel in pixels, which is that of w-80.
+const width = 320;
+
 interface PopoverProps {
   text: string;
   /** Shown beside the text, such as the number of chosen values. */
@@ -15,6 +18,8 @@ export function Popover({ text, note, open, onToggle, children }: PopoverProps) 
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const left = button.current?.getBoundingClientRect().left ?? 0;
+  const side = left + width > document.documentElement.clientWidth ? "right-0" : "left-0";
   useEffect(() => {
     if (!open) return;
     const leave = (event: Event) => {
@@ -53,7 +58,7 @@ export function Popover({ text, note, open, onToggle, children }: PopoverProps) 
         <section
           id={id}
           aria-label={text}
-          className="card absolute top-full left-0 z-20 mt-1 max-h-96 w-80 overflow-y-auto p-3 shadow-raised!"
+          className={`card absolute top-full ${side} z-20 mt-1 max-h-96 w-80 overflow-y-auto p-3 shadow-raised!`}
         >
           {children}
         </section>

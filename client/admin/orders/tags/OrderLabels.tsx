@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { BulkFailures } from "../BulkFailures";
 import { AssignDialog } from "./AssignDialog";
-import { TagChips } from "./TagChip";
+import { TagChip } from "./TagChip";
 import { TagDialog } from "./TagDialog";
 
 /** The tags and the assignee of an order, with buttons to change them. */
@@ -28,7 +28,9 @@ export function OrderLabels({ order }: { order: string }) {
   return (
     <Card title={t("admin.orders.labels_card")}>
       <div className="flex min-h-7 flex-wrap gap-1.5">
-        {data && <TagChips tags={data.tags} />}
+        {data?.tags.map((tag) => (
+          <TagChip key={tag.id} tag={tag} />
+        ))}
         {data?.tags.length === 0 && (
           <span className="text-muted">{t("admin.orders.tag.none")}</span>
         )}

@@ -1,3 +1,4 @@
+import { useI18n } from "../../../lib/i18n";
 import type { OrderTag } from "../../../types/orderlist.gen";
 import { tagColour } from "./colours";
 
@@ -14,9 +15,22 @@ export function TagChip({ tag }: { tag: OrderTag }) {
   );
 }
 
-/** The tags of an order; nothing if it has none. */
+// Tags of an order that a list shows.
+const most = 3;
+
+/** The tags of an order in a list, and the number of those that are left out; nothing if it has none. */
 export function TagChips({ tags }: { tags: OrderTag[] }) {
-  return tags.map((tag) => <TagChip key={tag.id} tag={tag} />);
+  const { n } = useI18n();
+  return (
+    <>
+      {tags.slice(0, most).map((tag) => (
+        <span key={tag.id} className="flex max-w-40">
+          <TagChip tag={tag} />
+        </span>
+      ))}
+      {tags.length > most && <span className="text-sm text-muted">+{n(tags.length - most)}</span>}
+    </>
+  );
 }
 
 /** A dot in the colour of a tag. */

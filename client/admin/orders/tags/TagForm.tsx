@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import { Form } from "../../../forms/Form";
 import { Problem } from "../../../forms/Problem";
 import { needed } from "../../../forms/rules";
-import { SubmitButton } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import type { OrderTag } from "../../../types/orderlist.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSaveForm } from "../../lib/save";
+import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/fields";
 import { tagColours } from "./colours";
 import { changedByLabels } from "./queries";
@@ -53,7 +53,7 @@ export function TagForm({ tag, onSaved }: TagFormProps) {
         label={t(tag ? "admin.orders.tag.name" : "admin.orders.tag.new")}
         max={most}
       />
-      <fieldset className="flex flex-wrap">
+      <fieldset className="flex max-w-55 flex-wrap">
         <legend className="sr-only">{t("admin.activity.field.tag_colour")}</legend>
         {tagColours.map(({ value, text, ground, ink }) => (
           <label key={value} className="grid size-11 cursor-pointer place-items-center">
@@ -72,7 +72,9 @@ export function TagForm({ tag, onSaved }: TagFormProps) {
         ))}
       </fieldset>
       <Problem text={problem} />
-      <SubmitButton busy={busy}>{t(tag ? "admin.save" : "admin.orders.tag.add")}</SubmitButton>
+      <Button type="submit" busy={busy}>
+        {t(tag ? "admin.save" : "admin.orders.tag.add")}
+      </Button>
     </Form>
   );
 }

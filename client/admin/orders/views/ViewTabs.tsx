@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrderCounts, OrderView } from "../../../types/orderlist.gen";
@@ -20,7 +20,7 @@ function normal(params: URLSearchParams): string {
   return query.toString();
 }
 
-/** The built-in tabs and the saved views of the list. A view sets the whole address; a tab keeps the filters. */
+/** The built-in tabs and the saved views of the list. A view sets the whole address; a tab keeps the filters and ends a search. */
 export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   const { t, n } = useI18n();
   const { pathname } = useLocation();
@@ -30,6 +30,11 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   const current = normal(params);
   const view = views.find(({ query }) => query && normal(new URLSearchParams(query)) === current);
   const tab = params.get("tab") ?? "";
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (current)
+      row.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
+  }, [current]);
   const tabs = [
     { value: "", text: t("admin.orders.tab.new"), count: counts?.new },
     { value: "ongoing", text: t("admin.orders.tab.ongoing"), count: counts?.ongoing },
@@ -38,18 +43,22 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   ];
   const toTab = (value: string) => {
     const next = withParam(view ? new URLSearchParams() : params, "tab", value);
-    next.delete("status"); // a status would replace the tab
+    for (const name of ["status", "q"]) next.delete(name); // they would replace the tab
     return next;
   };
   return (
     <div className="flex items-center gap-1">
-      <nav aria-label={t("admin.orders.tabs")} className="choices min-w-0 grow">
+      <nav ref={row} aria-label={t("admin.orders.tabs")} className="choices min-w-0 grow">
         {tabs.map(({ value, text, count }) => (
           <Link
             key={value}
             to={`${pathname}?${toTab(value)}`}
             preventScrollReset
-            aria-current={value === tab && !view && !params.has("status") ? "page" : undefined}
+            aria-current={
+              value === tab && !view && !params.has("status") && !params.has("q")
+                ? "page"
+                : undefined
+            }
             className={look}
           >
             {text}
