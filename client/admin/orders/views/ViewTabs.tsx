@@ -31,10 +31,11 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   const view = views.find(({ query }) => query && normal(new URLSearchParams(query)) === current);
   const tab = params.get("tab") ?? "";
   const row = useRef<HTMLElement>(null);
+  // The counts and the views move the tabs when they arrive.
+  const shown = `${current} ${views.length} ${counts?.new}`;
   useEffect(() => {
-    if (current)
-      row.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
-  }, [current]);
+    if (shown) row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
   const tabs = [
     { value: "", text: t("admin.orders.tab.new"), count: counts?.new },
     { value: "ongoing", text: t("admin.orders.tab.ongoing"), count: counts?.ongoing },
