@@ -5,11 +5,8 @@ import { useFilters } from "./useFilters";
 export function DateRange() {
   const { t } = useI18n();
   const { params, set } = useFilters();
-  const [from = "", to = ""] =
-    params
-      .get("date")
-      ?.match(/^(.*)\.\.(.*)$/)
-      ?.slice(1) ?? [];
+  const date = params.get("date") ?? "";
+  const [from = "", to = ""] = date.includes("..") ? date.split("..") : [];
   const change = (first: string, last: string) => {
     if (first && last && last < first) set("date", `${last}..${first}`);
     else set("date", first || last ? `${first}..${last}` : "");
