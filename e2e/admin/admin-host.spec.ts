@@ -101,12 +101,7 @@ test("the admin area works on its own host, and market pages cannot use its sess
 
 test("the admin host serves no storefront", async ({ request }) => {
   const headers = { Host: `admin.localhost:${port}` };
-  for (const path of [
-    "/shop/demo",
-    "/demo/cart",
-    "/service-worker.js",
-    "/api/v1/online-shop/demo",
-  ]) {
+  for (const path of ["/shop/demo", "/demo/cart", "/api/v1/online-shop/demo"]) {
     const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers });
     expect(answer.status(), path).toBe(404);
   }
