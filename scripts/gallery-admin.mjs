@@ -25,7 +25,7 @@ const screens = {
   bulk: { title: "Many orders at once", path: "/orders?tab=ongoing", open: selectAll },
   "edit-order": { title: "Editing an order", path: "/orders", open: openEdit },
   "split-order": { title: "Splitting an order", path: "/orders?tab=all", open: openSplit },
-  "order-filters": { title: "Filters of the orders", path: "/orders?tab=all", open: openFilters },
+  "order-filters": { title: "Filters of the orders", path: "/orders?tab=all&source=shop", open: openFilters },
   scan: { title: "Scanning labels", path: "/orders/scan" },
   alerts: { title: "Alerts", path: "/alerts" },
   "manual-order": { title: "A manual order", path: "/orders/new" },
@@ -154,7 +154,10 @@ async function openSplit(page) {
 
 /** Opens the filters: all of them on a phone, those by status on a desktop. */
 async function openFilters(page) {
-  await page.locator("main button[aria-haspopup]").first().click();
+  await page
+    .locator("main :is(.filter-button, button:has(.lucide-sliders-horizontal))")
+    .first()
+    .click();
 }
 
 /** Takes the README's picture: the dashboard on a desktop, with a phone in front. */
