@@ -25,7 +25,11 @@ const screens = {
   bulk: { title: "Many orders at once", path: "/orders?tab=ongoing", open: selectAll },
   "edit-order": { title: "Editing an order", path: "/orders", open: openEdit },
   "split-order": { title: "Splitting an order", path: "/orders?tab=all", open: openSplit },
-  "order-filters": { title: "Filters of the orders", path: "/orders?tab=all&source=shop", open: openFilters },
+  "order-filters": {
+    title: "Filters of the orders",
+    path: "/orders?tab=all&source=shop",
+    open: openFilters,
+  },
   scan: { title: "Scanning labels", path: "/orders/scan" },
   alerts: { title: "Alerts", path: "/alerts" },
   "manual-order": { title: "A manual order", path: "/orders/new" },

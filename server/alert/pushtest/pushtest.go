@@ -173,14 +173,17 @@ func (s *Service) checkVAPID(header string) (key, subject string, err error) {
 		return "", "", fmt.Errorf("authorization %q", header)
 	}
 	point, err := base64.RawURLEncoding.DecodeString(key)
-	if err != nil || len(point) != 65 || point[0] != 4 {
+	if err != nil {
+		return "", "", fmt.Errorf("key %q: %w", key, err)
+	}
+	public, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), point)
+	if err != nil {
 		return "", "", fmt.Errorf("key %q: %w", key, err)
 	}
 	signature, err := base64.RawURLEncoding.DecodeString(parts[2])
 	if err != nil || len(signature) != 64 {
 		return "", "", fmt.Errorf("signature %q: %w", parts[2], err)
 	}
-	public := &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(point[1:33]), Y: new(big.Int).SetBytes(point[33:])}
 	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
 	if !ecdsa.Verify(public, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
 		return "", "", errors.New("the token's signature is wrong")
