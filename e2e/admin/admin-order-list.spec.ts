@@ -26,7 +26,7 @@ test(
   phoneOnly,
   async ({ page, request }) => {
     const ids: string[] = [];
-    for (const mobile of ["01911000081", "01911000082"]) {
+    for (const mobile of ["01911000085", "01911000086"]) {
       const order = await placeOrder(request, "demo", "deshi-masoor-dal-1kg", 1, {
         ...shopper,
         mobile,
