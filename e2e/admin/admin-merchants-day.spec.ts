@@ -1,6 +1,7 @@
 // A merchant's day on a phone: 30 orders arrive, are corrected after calls, merged, split and completed.
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
 import type { OrderSheets, PlaceRequest } from "../../client/types/checkout.gen";
+import type { AdminOrders } from "../../client/types/orderlist.gen";
 import type { Report } from "../../client/types/report.gen";
 import { gotoAdmin, newShop } from "../support/admin";
 import { shopper } from "../support/checkout";
@@ -65,11 +66,13 @@ class Day {
     return (await answer.json()).data.order_id;
   }
 
-  /** Status and total of each order, and the stock of each product. */
+  /** Status, total and quantity of each order, and the stock of each product. */
   async state(): Promise<string> {
-    const orders = await this.orders();
+    const page = (n: number) =>
+      this.call<AdminOrders>("get", `/api/admin/v3/orders?tab=all&page=${n}`);
+    const orders = (await Promise.all([1, 2].map(page))).flatMap((list) => list.orders);
     const lines = orders.map((o) => `${o.order_id} ${o.status} ${o.amount} ${o.quantity}`);
-    return [...lines, ...(await this.stocks())].join("\n");
+    return [...lines.sort(), ...(await this.stocks())].join("\n");
   }
 
   async orders() {
@@ -193,8 +196,7 @@ class Desk {
 
   /** Makes a change and undoes it; every order and stock is then as before. */
   async undoes(change: () => Promise<void>) {
-    const { ids } = this.day;
-    this.day.ids = [...ids];
+    const ids = [...this.day.ids];
     const before = await this.day.state();
     await change();
     expect(await this.day.state()).not.toBe(before);
