@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs all tests, continues after a failure, and prints the time of each step and a summary line. If a step failed, it prints
-# the first errors of that step and exits with status 1. `make lint` runs go vet. -ldflags=-s halves the time of linking the tests.
+# the first errors of that step and exits with status 1. `make lint` runs go vet. -ldflags=-s links the tests in two thirds of the time.
 # The bundles and bin/haat must be built.
 set -u
 cd "$(dirname "$0")/.." || exit 1
