@@ -6,7 +6,7 @@
 // migration.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { cache, fail, logProgress, moveIntoPlace } from "./fetch.mjs";
 
 const migrations = "ent/migrate/versions";
@@ -18,8 +18,20 @@ function previousRelease() {
   if (given) return given;
   const tag = spawnSync("git", ["describe", "--tags", "--abbrev=0", "HEAD^"], { encoding: "utf8" });
   if (tag.status === 0) return tag.stdout.trim();
-  const newest = git("log", "-1", "--diff-filter=A", "--format=%H", "--", `${migrations}/*/*.sql`);
-  return `${newest}^`;
+  // A version may have been added for one database first.
+  const newest = git("ls-files", `${migrations}/*/*.sql`)
+    .split("\n")
+    .map((file) => basename(file).split("_")[0])
+    .sort()
+    .at(-1);
+  const added = git(
+    "log",
+    "--diff-filter=A",
+    "--format=%H",
+    "--",
+    `${migrations}/*/${newest}_*.sql`,
+  );
+  return `${added.split("\n").at(-1)}^`;
 }
 
 /** Returns the path of a commit's binary, which is built into .cache/ if missing. */
