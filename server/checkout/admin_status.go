@@ -107,8 +107,8 @@ func bulkWay(from order.Status, to string) []order.Status {
 	}
 }
 
-// maxInBulk is the maximum number of orders in a bulk change.
-const maxInBulk = 100
+// MaxInBulk is the maximum number of orders in a bulk change.
+const MaxInBulk = 100
 
 // BulkChange is the result of a bulk change for one order.
 type BulkChange struct {
@@ -124,11 +124,11 @@ func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkReq
 	if err := checkBulkRequest(in); err != nil {
 		return nil, err
 	}
-	return changeEach(in.Orders, func(i int) (order.Status, error) { return c.walk(ctx, t, in.Orders[i], in, by) })
+	return ChangeEach(in.Orders, func(i int) (order.Status, error) { return c.walk(ctx, t, in.Orders[i], in, by) })
 }
 
-// changeEach changes each order by its index and returns the results. It stops at an error that is not a fault.
-func changeEach(ids []string, change func(i int) (order.Status, error)) ([]BulkChange, error) {
+// ChangeEach changes each order by its index and returns the results. It stops at an error that is not a fault.
+func ChangeEach(ids []string, change func(i int) (order.Status, error)) ([]BulkChange, error) {
 	results := make([]BulkChange, len(ids))
 	for i, id := range ids {
 		status, err := change(i)
@@ -142,7 +142,7 @@ func changeEach(ids []string, change func(i int) (order.Status, error)) ([]BulkC
 
 func checkBulkRequest(in BulkRequest) error {
 	fields := form.Fields{}
-	checkBulk(fields, len(in.Orders))
+	CheckBulk(fields, len(in.Orders))
 	var reasons []string
 	switch {
 	case in.To == string(order.StatusCanceled):
@@ -161,11 +161,11 @@ func checkBulkRequest(in BulkRequest) error {
 	return fields.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// checkBulk checks the number of orders of a bulk change.
-func checkBulk(fields form.Fields, orders int) {
+// CheckBulk adds the error "orders" to fields if a bulk change has no orders, or more than MaxInBulk.
+func CheckBulk(fields form.Fields, orders int) {
 	if orders == 0 {
 		fields["orders"] = "required"
-	} else if orders > maxInBulk {
+	} else if orders > MaxInBulk {
 		fields["orders"] = "max"
 	}
 }

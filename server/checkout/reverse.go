@@ -37,7 +37,7 @@ const maxCorrection = 200
 // "request_invalid" for no or more than 100 orders.
 func (c *Checkout) Undo(ctx context.Context, in UndoRequest, by Actor) ([]BulkChange, error) {
 	fields := form.Fields{}
-	checkBulk(fields, len(in.Orders))
+	CheckBulk(fields, len(in.Orders))
 	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (c *Checkout) Undo(ctx context.Context, in UndoRequest, by Actor) ([]BulkCh
 	for i, each := range in.Orders {
 		ids[i] = each.OrderID
 	}
-	return changeEach(ids, func(i int) (order.Status, error) { return c.undo(ctx, in.Orders[i], by) })
+	return ChangeEach(ids, func(i int) (order.Status, error) { return c.undo(ctx, in.Orders[i], by) })
 }
 
 func (c *Checkout) undo(ctx context.Context, in UndoOrder, by Actor) (order.Status, error) {

@@ -10,9 +10,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"entgo.io/ent/dialect"
-	"entgo.io/ent/dialect/sql"
-
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
@@ -185,7 +182,7 @@ func (c *Calls) Remind(ctx context.Context, orderID string, in ReminderRequest) 
 func (c *Calls) change(ctx context.Context, orderID, action string, f func(client *ent.Client, row *ent.Order) error) error {
 	id := checkout.OrderID(orderID)
 	return db.Transact(ctx, c.client, action, func(client *ent.Client) error {
-		row, err := client.Order.Query().Where(order.Number(id)).Where(lock).Only(ctx)
+		row, err := client.Order.Query().Where(order.Number(id)).Where(db.ForUpdate).Only(ctx)
 		if ent.IsNotFound(err) {
 			return fault.New(fault.NotFound, "order_not_found")
 		}
@@ -194,13 +191,6 @@ func (c *Calls) change(ctx context.Context, orderID, action string, f func(clien
 		}
 		return f(client, row)
 	})
-}
-
-// lock makes a query lock its rows. SQLite has only one writing transaction.
-func lock(s *sql.Selector) {
-	if s.Dialect() == dialect.Postgres {
-		s.ForUpdate()
-	}
 }
 
 // save writes the state of an order, and logs its reminder if that changed, and its outcome if called. The text of a note is not

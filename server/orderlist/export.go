@@ -43,7 +43,7 @@ type Export struct {
 func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string) (*Export, error) {
 	query := s.client.Order.Query()
 	if len(orderIDs) > 0 {
-		if len(orderIDs) > maxInBulk {
+		if len(orderIDs) > checkout.MaxInBulk {
 			return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 		}
 		numbers := make([]string, len(orderIDs))

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 
-	"entgo.io/ent/dialect"
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
@@ -17,6 +16,7 @@ import (
 	"haat/ent/ordertagging"
 	"haat/ent/product"
 	"haat/server/catalog"
+	"haat/server/platform/db"
 	"haat/server/platform/places"
 )
 
@@ -148,18 +148,11 @@ func (f facets) dates(ctx context.Context, to *OrderFacets) error {
 	return nil
 }
 
-// hourSQL groups orders by hour, of which days in Bangladesh consist. SQLite parses times slowly, so it groups by the text
-// and parses once per hour.
+// hourSQL groups orders by hour.
 func hourSQL(s *sql.Selector) string {
-	at := s.C(order.FieldCreatedAt)
-	if s.Dialect() == dialect.Postgres {
-		hour := "FLOOR(EXTRACT(EPOCH FROM " + at + ") / 3600)::bigint"
-		s.GroupBy(hour)
-		return sql.As(hour, "hour")
-	}
-	text := "substr(" + at + ", 1, 13)" // 2006-01-02 15
-	s.GroupBy(text)
-	return sql.As("unixepoch("+text+" || ':00') / 3600", "hour")
+	group, hour := db.HourSQL(s, order.FieldCreatedAt)
+	s.GroupBy(group)
+	return sql.As(hour, "hour")
 }
 
 // idCount is the number of orders of a product or tag.

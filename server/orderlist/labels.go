@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
+	"haat/ent/predicate"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -18,10 +19,8 @@ import (
 	"haat/server/platform/form"
 )
 
-const (
-	maxInBulk    = 100 // orders of a request
-	maxOrderTags = 10  // of an order
-)
+// maxOrderTags is the maximum number of tags of an order.
+const maxOrderTags = 10
 
 // Members lists the active members of the shop's team by name.
 func (s *Lists) Members(ctx context.Context) ([]OrderMember, error) {
@@ -51,8 +50,8 @@ func (s *Lists) Labels(ctx context.Context, orderID string) (*OrderLabels, error
 }
 
 // labeled returns an order with its tags, or NotFound "order_not_found".
-func labeled(ctx context.Context, client *ent.Client, orderID string) (*ent.Order, error) {
-	row, err := client.Order.Query().Where(order.Number(checkout.OrderID(orderID))).
+func labeled(ctx context.Context, client *ent.Client, orderID string, and ...predicate.Order) (*ent.Order, error) {
+	row, err := client.Order.Query().Where(order.Number(checkout.OrderID(orderID))).Where(and...).
 		WithTaggings(func(q *ent.OrderTaggingQuery) { q.Order(ent.Asc(ordertagging.FieldID)).WithTag() }).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "order_not_found")
@@ -62,7 +61,7 @@ func labeled(ctx context.Context, client *ent.Client, orderID string) (*ent.Orde
 
 func (r TaggingRequest) validate() error {
 	fields := form.Fields{}
-	checkBulk(fields, len(r.Orders))
+	checkout.CheckBulk(fields, len(r.Orders))
 	for name, ids := range map[string][]int{"add": r.Add, "remove": r.Remove} {
 		if len(ids) > maxTags {
 			fields[name] = "max"
@@ -74,15 +73,6 @@ func (r TaggingRequest) validate() error {
 	return fields.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// checkBulk checks the number of orders of a request.
-func checkBulk(fields form.Fields, orders int) {
-	if orders == 0 {
-		fields["orders"] = "required"
-	} else if orders > maxInBulk {
-		fields["orders"] = "max"
-	}
-}
-
 // Tag adds tags to orders and removes others. Each order succeeds or fails independently, with NotFound "order_not_found" or
 // Conflict "order_tags_too_many" for more than 10 tags. Errors of the request: Invalid "request_invalid", and NotFound
 // "order_tag_not_found" if a tag to add does not exist.
@@ -92,72 +82,64 @@ func (s *Lists) Tag(ctx context.Context, in TaggingRequest) ([]checkout.BulkChan
 	}
 	slices.Sort(in.Add)
 	in.Add = slices.Compact(in.Add)
-	found, err := s.client.OrderTag.Query().Where(ordertag.IDIn(in.Add...)).Count(ctx)
+	add, err := s.client.OrderTag.Query().Where(ordertag.IDIn(in.Add...)).Order(ent.Asc(ordertag.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find order tags: %w", err)
 	}
-	if found != len(in.Add) {
+	if len(add) != len(in.Add) {
 		return nil, tagMissing()
 	}
-	return s.each(ctx, in.Orders, "tag order", in.tag)
+	return s.each(ctx, in.Orders, "tag order", func(ctx context.Context, client *ent.Client, row *ent.Order) error {
+		return tag(ctx, client, row, add, in.Remove)
+	})
 }
 
-// each changes orders in a transaction each.
+// each changes orders, locked, in a transaction each.
 func (s *Lists) each(ctx context.Context, ids []string, action string, change func(context.Context, *ent.Client, *ent.Order) error) ([]checkout.BulkChange, error) {
-	results := make([]checkout.BulkChange, len(ids))
-	for i, id := range ids {
-		results[i].OrderID = id
-		results[i].Err = db.Transact(ctx, s.client, action, func(client *ent.Client) error {
-			row, err := labeled(ctx, client, id)
+	return checkout.ChangeEach(ids, func(i int) (status order.Status, err error) {
+		err = db.Transact(ctx, s.client, action, func(client *ent.Client) error {
+			row, err := labeled(ctx, client, ids[i], db.ForUpdate)
 			if err != nil {
 				return err
 			}
-			results[i].Status = row.Status
+			status = row.Status
 			return change(ctx, client, row)
 		})
-		if _, ok := fault.As(results[i].Err); results[i].Err != nil && !ok {
-			return nil, fmt.Errorf("%s: %w", action, results[i].Err)
-		}
-	}
-	return results, nil
+		return status, err
+	})
 }
 
-// tag changes the tags of an order.
-func (r TaggingRequest) tag(ctx context.Context, client *ent.Client, row *ent.Order) error {
-	// Rows of orders are locked first by every change, so that concurrent ones cannot exceed the maximum.
-	if err := client.Order.UpdateOne(row).SetUpdatedAt(row.UpdatedAt).Exec(audit.Quiet(ctx)); err != nil {
-		return fmt.Errorf("lock order: %w", err)
-	}
-	row, err := labeled(ctx, client, row.Number)
-	if err != nil {
-		return err
-	}
+// tag adds tags to an order and removes those with the ids in remove that are not added.
+func tag(ctx context.Context, client *ent.Client, row *ent.Order, add []*ent.OrderTag, remove []int) error {
 	before := tagsOf(row)
-	had := func(id int) bool { return slices.ContainsFunc(before, func(tag OrderTag) bool { return tag.ID == id }) }
-	remove := slices.DeleteFunc(slices.Clone(r.Remove), func(id int) bool { return !had(id) || slices.Contains(r.Add, id) })
-	var add []*ent.OrderTaggingCreate
-	for _, id := range r.Add {
-		if !had(id) {
-			add = append(add, client.OrderTagging.Create().SetOrderID(row.ID).SetTagID(id))
+	adds := func(id int) bool { return slices.ContainsFunc(add, func(tag *ent.OrderTag) bool { return tag.ID == id }) }
+	var gone []int
+	after := slices.DeleteFunc(slices.Clone(before), func(tag OrderTag) bool {
+		goes := slices.Contains(remove, tag.ID) && !adds(tag.ID)
+		if goes {
+			gone = append(gone, tag.ID)
+		}
+		return goes
+	})
+	var added []*ent.OrderTaggingCreate
+	for _, each := range add {
+		if !slices.ContainsFunc(before, func(tag OrderTag) bool { return tag.ID == each.ID }) {
+			added, after = append(added, client.OrderTagging.Create().SetOrderID(row.ID).SetTagID(each.ID)), append(after, tagOf(each))
 		}
 	}
-	if len(add)+len(remove) == 0 {
+	switch {
+	case len(added)+len(gone) == 0:
 		return nil
-	}
-	if len(before)+len(add)-len(remove) > maxOrderTags {
+	case len(after) > maxOrderTags:
 		return fault.New(fault.Conflict, "order_tags_too_many")
 	}
-	if _, err := client.OrderTagging.Delete().Where(ordertagging.OrderID(row.ID), ordertagging.TagIDIn(remove...)).Exec(audit.Quiet(ctx)); err != nil {
+	if _, err := client.OrderTagging.Delete().Where(ordertagging.OrderID(row.ID), ordertagging.TagIDIn(gone...)).Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("remove tags: %w", err)
 	}
-	if err := client.OrderTagging.CreateBulk(add...).Exec(audit.Quiet(ctx)); err != nil {
+	if err := client.OrderTagging.CreateBulk(added...).Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("add tags: %w", err)
 	}
-	after, err := labeled(ctx, client, row.Number)
-	if err != nil {
-		return err
-	}
-	return recordChange(ctx, client, row.ID, "tags", tagNames(before), tagNames(tagsOf(after)))
+	return recordChange(ctx, client, row.ID, "tags", tagNames(before), tagNames(after))
 }
 
 func tagNames(tags []OrderTag) string {
@@ -177,7 +159,7 @@ func recordChange(ctx context.Context, client *ent.Client, id int, field, from, 
 // "order_not_found". Errors of the request: Invalid "request_invalid", and NotFound "team_member_not_found".
 func (s *Lists) Assign(ctx context.Context, in AssignRequest) ([]checkout.BulkChange, error) {
 	fields := form.Fields{}
-	checkBulk(fields, len(in.Orders))
+	checkout.CheckBulk(fields, len(in.Orders))
 	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
 		return nil, err
 	}

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"time"
 
-	"entgo.io/ent/dialect"
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/ent/product"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -48,26 +48,14 @@ func (r *Reports) ordersIn(ctx context.Context, in span) ([]hourOfOrders, error)
 	err := r.client.Order.Query().Where(order.CreatedAtGTE(in.from.UTC()), order.CreatedAtLT(in.to.UTC())).
 		Aggregate(
 			func(s *sql.Selector) string {
-				common, hour := hourSQL(s)
-				s.GroupBy(common, s.C(order.FieldStatus))
+				group, hour := db.HourSQL(s, order.FieldCreatedAt)
+				s.GroupBy(group, s.C(order.FieldStatus))
 				return sql.As(hour, "hour")
 			},
 			func(s *sql.Selector) string { return sql.As(s.C(order.FieldStatus), "status") },
 			ent.Count(), ent.Sum(order.FieldTotal), ent.Min(order.FieldID), ent.Max(order.FieldID),
 		).Scan(ctx, &hours)
 	return hours, fault.Wrap("sum orders", err)
-}
-
-// hourSQL returns the SQL expression to group by, and the expression for the hours since 1970.
-// SQLite parses times slowly, so it groups by the text and parses once per hour.
-func hourSQL(s *sql.Selector) (common, hour string) {
-	at := s.C(order.FieldCreatedAt)
-	if s.Dialect() == dialect.Postgres {
-		hour = "FLOOR(EXTRACT(EPOCH FROM " + at + ") / 3600)::bigint"
-		return hour, hour
-	}
-	common = "substr(" + at + ", 1, 13)" // 2006-01-02 15
-	return common, "unixepoch(" + common + " || ':00') / 3600"
 }
 
 type soldProduct struct {
