@@ -20,11 +20,10 @@ import (
 // Sources lists where the customer of a manual order ordered.
 var Sources = []string{"phone", "facebook", "messenger", "whatsapp", sourceWalkIn}
 
-const (
-	sourceWalkIn      = "walk_in"
-	maxDiscountReason = 200 // length in characters
-	wholePercent      = 100_00
-)
+const sourceWalkIn = "walk_in"
+
+// MaxDiscountReason is the maximum length of a discount's reason, in characters.
+const MaxDiscountReason = 200
 
 // manualTerms contains the terms of an order placed by a merchant. The shop need not be public.
 type manualTerms struct {
@@ -61,7 +60,7 @@ func (t ManualTerms) check(fields form.Fields) {
 	if t.Fee != nil && wrong(*t.Fee) {
 		fields["fee"] = "invalid"
 	}
-	if wrong(t.Discount) || t.DiscountPercent < 0 || t.DiscountPercent > wholePercent || t.Discount > 0 && t.DiscountPercent > 0 {
+	if wrong(t.Discount) || t.DiscountPercent < 0 || t.DiscountPercent > money.WholePercent || t.Discount > 0 && t.DiscountPercent > 0 {
 		fields["discount"] = "invalid"
 	}
 	if wrong(t.Advance) {
@@ -155,7 +154,7 @@ func (c *Checkout) PlaceManualOrder(
 		messages: c.budget.Batch(smsbudget.Source{}), manual: terms,
 	}
 	fields.Text("shop_note", terms.shopNote, MaxNote, false)
-	fields.Text("discount_reason", terms.DiscountReason, maxDiscountReason, terms.discounts())
+	fields.Text("discount_reason", terms.DiscountReason, MaxDiscountReason, terms.discounts())
 	terms.check(fields)
 	if err := p.in.check(key, fields, terms.isCollected()); err != nil {
 		return "", err

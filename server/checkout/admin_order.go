@@ -90,11 +90,19 @@ func (c *Checkout) adminNames(ctx context.Context, rows []*ent.Order) (map[int]s
 			}
 		}
 	}
-	users, err := c.client.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
+	return AdminNames(ctx, c.client, ids)
+}
+
+// AdminNames returns the names of admin users by id, without those who were deleted.
+func AdminNames(ctx context.Context, client *ent.Client, ids []int) (map[int]string, error) {
+	names := map[int]string{}
+	if len(ids) == 0 {
+		return names, nil
+	}
+	users, err := client.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load admin users: %w", err)
 	}
-	names := map[int]string{}
 	for _, user := range users {
 		names[user.ID] = user.Name
 	}

@@ -98,7 +98,7 @@ func bulkWay(from order.Status, to string) []order.Status {
 	case target == order.StatusAccepted && from == order.StatusPending:
 		return []order.Status{target}
 	default:
-		steps := statuses[1:6] // from accepted to completed
+		steps := Statuses[1:6] // from accepted to completed
 		at, end := slices.Index(steps, from), slices.Index(steps, target)
 		if at < 0 || end <= at {
 			return nil
@@ -149,7 +149,7 @@ func checkBulkRequest(in BulkRequest) error {
 		reasons = CancelReasons
 	case in.To == StatusReturned:
 		reasons = ReturnReasons
-	case !slices.Contains(statuses[1:6], order.Status(in.To)):
+	case !slices.Contains(Statuses[1:6], order.Status(in.To)):
 		fields["to"] = "invalid"
 	}
 	switch {

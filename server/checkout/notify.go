@@ -174,7 +174,7 @@ func (c *Checkout) sendText(
 	values := append([]string{
 		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug), "order", row.Number,
 		"total", inWords(money.Amount(row.Total), row.Currency, locale),
-		"due", inWords(due(row), row.Currency, locale), "link", c.link(t, row.Number, locale),
+		"due", inWords(Due(row), row.Currency, locale), "link", c.link(t, row.Number, locale),
 	}, m.More...)
 	text := strings.TrimSpace(c.texts.T(row.Locale, m.Text, values...))
 	_, err := messages.SendAt(ctx, client, m.At, kind, m.Key, sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})

@@ -69,7 +69,7 @@ func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.Order
 		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
 		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
 		Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
-		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: due(row),
+		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: Due(row),
 		Currency:      row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
 		Email: row.Email, Note: row.Note, Items: make([]OrderItem, len(items)), Events: eventsOf(row, viewer),
@@ -82,8 +82,8 @@ func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.Order
 	return o
 }
 
-// due returns the part of an order's total that was not paid yet.
-func due(row *ent.Order) money.Amount {
+// Due returns the part of an order's total that was not paid yet.
+func Due(row *ent.Order) money.Amount {
 	if row.PaymentStatus == order.PaymentStatusPaid {
 		return 0
 	}

@@ -17,8 +17,8 @@ import (
 // Limits of a cart: lines, and units of one product. A cart at these limits and the highest price
 // fits into 64 bits.
 const (
-	maxLines    = 100
-	maxQuantity = 9_999
+	MaxLines    = 100
+	MaxQuantity = 9_999
 )
 
 const maxPlace = 60 // maximum length of a place's name, in characters
@@ -46,7 +46,7 @@ func (r QuoteRequest) Validate() error {
 
 // checkLines adds the errors of lines to fields.
 func checkLines(lines []QuoteLine, fields form.Fields) {
-	if len(lines) > maxLines {
+	if len(lines) > MaxLines {
 		fields["lines"] = "max"
 		return
 	}
@@ -57,7 +57,7 @@ func checkLines(lines []QuoteLine, fields form.Fields) {
 		if l.VariantID < 0 {
 			fields[fmt.Sprintf("lines.%d.variant_id", i)] = "invalid"
 		}
-		if l.Quantity < 1 || l.Quantity > maxQuantity {
+		if l.Quantity < 1 || l.Quantity > MaxQuantity {
 			fields[quantityField(i)] = "invalid"
 		}
 	}

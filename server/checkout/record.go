@@ -12,11 +12,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Maximum lengths of an item's columns, in characters.
-const (
-	maxItemName    = 200
-	maxItemVariant = 200
-)
+// MaxItemText is the maximum length of an item's name and variant, in characters.
+const MaxItemText = 200
 
 // record writes the order, its items as sold, and its first event.
 func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced) (*ent.Order, error) {
@@ -75,7 +72,7 @@ func itemOf(client *ent.Client, orderID int, line QuotedLine, product catalog.Fo
 		create.SetPicture(sold.Picture)
 	}
 	return create.
-		SetName(textnorm.Clip(sold.Name, maxItemName)).SetBnName(textnorm.Clip(sold.BnName, maxItemName)).
-		SetVariant(textnorm.Clip(sold.Variant, maxItemVariant)).SetBnVariant(textnorm.Clip(sold.BnVariant, maxItemVariant)).
+		SetName(textnorm.Clip(sold.Name, MaxItemText)).SetBnName(textnorm.Clip(sold.BnName, MaxItemText)).
+		SetVariant(textnorm.Clip(sold.Variant, MaxItemText)).SetBnVariant(textnorm.Clip(sold.BnVariant, MaxItemText)).
 		SetSku(sold.Sku)
 }

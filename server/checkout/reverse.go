@@ -197,7 +197,7 @@ func correction(row *ent.Order, in CorrectRequest) (to position, reason string, 
 	if in.To == StatusReturned {
 		to = position{order.StatusCanceled, true, in.Lost}
 	}
-	if !slices.Contains(statuses, to.status) || to == positionOf(row) || in.Lost && !to.returned {
+	if !slices.Contains(Statuses, to.status) || to == positionOf(row) || in.Lost && !to.returned {
 		fields["to"] = "invalid"
 	}
 	switch reason = form.Lines(in.Reason); {

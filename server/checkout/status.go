@@ -48,8 +48,8 @@ var following = map[order.Status][]order.Status{
 	order.StatusCompleted:  {order.StatusCanceled},
 }
 
-// statuses lists all statuses in the order of an order's life.
-var statuses = []order.Status{
+// Statuses lists all statuses in the order of an order's life.
+var Statuses = []order.Status{
 	order.StatusPending, order.StatusAccepted, order.StatusProcessing, order.StatusShipped,
 	order.StatusDelivered, order.StatusCompleted, order.StatusCanceled,
 }
@@ -68,7 +68,7 @@ func WasShipped(status order.Status) bool {
 func StatusTable() string {
 	b := strings.Builder{}
 	b.WriteString("| Status | A merchant may change it to | A customer may change it to | Stock | Payment |\n|---|---|---|---|---|\n")
-	for _, status := range statuses {
+	for _, status := range Statuses {
 		var next []string
 		for _, to := range following[status] {
 			name := string(to)

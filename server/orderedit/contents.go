@@ -8,9 +8,6 @@ import (
 	"haat/server/platform/money"
 )
 
-// wholePercent is 100 % in hundredths of a percent.
-const wholePercent = 10_000
-
 // contentsOf returns the contents of an order whose items are loaded.
 func contentsOf(row *ent.Order) Contents {
 	c := Contents{

@@ -113,7 +113,7 @@ func (r MergeRequest) combine(now, other Contents) (Contents, error) {
 	}
 	next.Discount, next.DiscountPercent = now.Discount+other.Discount, 0
 	reasons := slices.DeleteFunc([]string{now.DiscountReason, other.DiscountReason}, func(reason string) bool { return reason == "" })
-	next.DiscountReason = textnorm.Clip(strings.Join(slices.Compact(reasons), "; "), maxReason)
+	next.DiscountReason = textnorm.Clip(strings.Join(slices.Compact(reasons), "; "), checkout.MaxDiscountReason)
 	if other.Note != "" && other.Note != now.Note {
 		next.Note = textnorm.Clip(strings.TrimSpace(now.Note+"\n"+other.Note), checkout.MaxNote)
 	}
@@ -122,7 +122,7 @@ func (r MergeRequest) combine(now, other Contents) (Contents, error) {
 	if r.ShippingFee < 0 || r.ShippingFee > money.Max {
 		fields["shipping_fee"] = "invalid"
 	}
-	if len(next.Lines) > maxLines || slices.ContainsFunc(next.Lines, func(l Line) bool { return l.Quantity > maxQuantity }) {
+	if len(next.Lines) > checkout.MaxLines || slices.ContainsFunc(next.Lines, func(l Line) bool { return l.Quantity > checkout.MaxQuantity }) {
 		fields["lines"] = "max"
 	}
 	if err := fields.Of(invalid()); err != nil {

@@ -14,13 +14,6 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-const (
-	maxReason   = 200 // length of a discount's reason, in characters
-	maxLines    = 100
-	maxQuantity = 9_999
-	maxText     = 200 // length of an item's name and variant, in characters
-)
-
 func invalid() *fault.Fault { return fault.New(fault.Invalid, "order_invalid") }
 
 // cleaned returns the request normalized for storage.
@@ -45,11 +38,11 @@ func (r EditRequest) check(now Contents) error {
 	switch {
 	case len(r.Lines) == 0:
 		fields["lines"] = "required"
-	case len(r.Lines) > maxLines:
+	case len(r.Lines) > checkout.MaxLines:
 		fields["lines"] = "max"
 	}
 	for i, line := range r.Lines {
-		if line.Quantity < 1 || line.Quantity > maxQuantity {
+		if line.Quantity < 1 || line.Quantity > checkout.MaxQuantity {
 			fields[fmt.Sprintf("lines.%d.quantity", i)] = "invalid"
 		}
 		if line.Price != nil && (*line.Price < 0 || *line.Price > money.Max) {
@@ -66,10 +59,10 @@ func (t Terms) addWrong(fields form.Fields) {
 			fields[name] = "invalid"
 		}
 	}
-	if t.DiscountPercent < 0 || t.DiscountPercent > wholePercent {
+	if t.DiscountPercent < 0 || t.DiscountPercent > money.WholePercent {
 		fields["discount"] = "invalid"
 	}
-	fields.Text("discount_reason", t.DiscountReason, maxReason, t.Discount > 0 || t.DiscountPercent > 0)
+	fields.Text("discount_reason", t.DiscountReason, checkout.MaxDiscountReason, t.Discount > 0 || t.DiscountPercent > 0)
 }
 
 // checkAmounts returns Invalid "order_invalid" if the discount is higher than the subtotal, or the advance than the total, or if
@@ -149,8 +142,8 @@ func added(line LineRequest, forSale map[int]catalog.FoundProduct) (Line, bool) 
 	sold := product.AsSold(variant)
 	l := Line{
 		ProductID: line.ProductID, SellingPrice: product.SellingPrice, Price: product.Price, Picture: sold.Picture, Sku: sold.Sku,
-		Name: textnorm.Clip(sold.Name, maxText), BnName: textnorm.Clip(sold.BnName, maxText),
-		Variant: textnorm.Clip(sold.Variant, maxText), BnVariant: textnorm.Clip(sold.BnVariant, maxText),
+		Name: textnorm.Clip(sold.Name, checkout.MaxItemText), BnName: textnorm.Clip(sold.BnName, checkout.MaxItemText),
+		Variant: textnorm.Clip(sold.Variant, checkout.MaxItemText), BnVariant: textnorm.Clip(sold.BnVariant, checkout.MaxItemText),
 	}
 	if ok {
 		l.VariantID, l.SellingPrice, l.Price = variant.ID, variant.SellingPrice, variant.Price

@@ -10,6 +10,7 @@ import (
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent/order"
+	"haat/server/checkout"
 )
 
 // group has the values of filters that orders have in common.
@@ -88,10 +89,19 @@ func (f facets) groups(ctx context.Context, to *OrderFacets) error {
 	return err
 }
 
+// Names of statuses and sources, in the order of the filters' values.
 var (
-	statusNames = []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled", statusReturned}
-	sourceNames = []string{"shop", "hand", "phone", "facebook", "messenger", "whatsapp", "walk_in"}
+	statusNames = append(namesOf(checkout.Statuses), statusReturned)
+	sourceNames = append([]string{string(order.SourceShop), string(order.SourceHand)}, checkout.Sources...)
 )
+
+func namesOf(statuses []order.Status) []string {
+	list := make([]string, len(statuses))
+	for i, status := range statuses {
+		list[i] = string(status)
+	}
+	return list
+}
 
 // accepts reports whether the query's filters other than one accept the group.
 func (q Query) accepts(g group, except filter) bool {

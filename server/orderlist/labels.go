@@ -112,7 +112,9 @@ func (s *Lists) each(ctx context.Context, ids []string, action string, change fu
 // tag adds tags to an order and removes those with the ids in remove that are not added.
 func tag(ctx context.Context, client *ent.Client, row *ent.Order, add []*ent.OrderTag, remove []int) error {
 	before := tagsOf(row)
-	adds := func(id int) bool { return slices.ContainsFunc(add, func(tag *ent.OrderTag) bool { return tag.ID == id }) }
+	adds := func(id int) bool {
+		return slices.ContainsFunc(add, func(tag *ent.OrderTag) bool { return tag.ID == id })
+	}
 	var gone []int
 	after := slices.DeleteFunc(slices.Clone(before), func(tag OrderTag) bool {
 		goes := slices.Contains(remove, tag.ID) && !adds(tag.ID)

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"haat/ent"
-	"haat/ent/adminuser"
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
@@ -40,10 +39,7 @@ var tabs = map[string][]order.Status{
 	"new":       {order.StatusPending},
 	"ongoing":   {order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered},
 	"completed": {order.StatusCompleted, order.StatusCanceled},
-	tabAll: {
-		order.StatusPending, order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered,
-		order.StatusCompleted, order.StatusCanceled,
-	},
+	tabAll:      checkout.Statuses,
 }
 
 // List returns a page of the shop's orders. A search finds at most 1000 orders by number, phone number or name. A page
@@ -200,18 +196,7 @@ func memberNames(ctx context.Context, client *ent.Client, rows []*ent.Order) (ma
 			ids = append(ids, *row.AssigneeID)
 		}
 	}
-	names := map[int]string{}
-	if len(ids) == 0 {
-		return names, nil
-	}
-	users, err := client.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("load assignees: %w", err)
-	}
-	for _, user := range users {
-		names[user.ID] = user.Name
-	}
-	return names, nil
+	return checkout.AdminNames(ctx, client, ids)
 }
 
 func rowOf(row *ent.Order, names map[int]string, locale catalog.Locale) AdminOrderRow {
@@ -247,10 +232,10 @@ func noteOf(row *ent.Order) string {
 
 // dueOf returns the amount still to be collected; isUnpaid selects orders for which it is positive.
 func dueOf(row *ent.Order) money.Amount {
-	if row.PaymentStatus == order.PaymentStatusPaid || row.Status == order.StatusCanceled {
+	if row.Status == order.StatusCanceled {
 		return 0
 	}
-	return money.Amount(max(0, row.Total-row.Advance))
+	return max(0, checkout.Due(row))
 }
 
 func tagsOf(row *ent.Order) []OrderTag {

@@ -86,12 +86,14 @@ func Discounted(selling, discount Amount, t DiscountType, whole bool) Amount {
 	return min((price+50)/100*100, selling)
 }
 
+// WholePercent is 100 % in hundredths of a percent.
+const WholePercent = 100_00
+
 // PercentOf returns hundredths of a percent of an amount, rounded half up. The percentage is at most 100, so that the result fits
 // into 64 bits for every amount.
 func PercentOf(amount Amount, percent int) Amount {
-	const all = 100_00
-	whole, rest := amount/all, amount%all
-	return whole*Amount(percent) + (rest*Amount(percent)+all/2)/all
+	whole, rest := amount/WholePercent, amount%WholePercent
+	return whole*Amount(percent) + (rest*Amount(percent)+WholePercent/2)/WholePercent
 }
 
 func exactlyDiscounted(selling, discount Amount, t DiscountType) Amount {
