@@ -64,22 +64,8 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 			if err := checkNext(row.Status, now, next); err != nil {
 				return err
 			}
-			w := writing{client, row, by}
 			return shifting(ctx, client, []int{row.ID}, []int{row.ID}, func() error {
-				if err := w.replace(ctx, now, next); err != nil {
-					return err
-				}
-				told, err := e.announce(ctx, w, next, in.Notify, checkout.Message{Text: "sms.edited"})
-				if err != nil {
-					return err
-				}
-				if next.quantity() > now.quantity() {
-					// Members are told if a product runs low, as after an order that they entered.
-					if err := alert.Add(ctx, client, alert.Event{Kind: alert.NewOrder, Order: row.Number, Manual: true}); err != nil {
-						return err
-					}
-				}
-				return w.event(ctx, orderevent.KindEdit, EventDetails{Before: &now, After: &next, Told: told})
+				return e.edit(ctx, writing{client, row, by}, in.Notify, now, next)
 			})
 		})
 		var short stock.Short
@@ -88,6 +74,23 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 		}
 		return err
 	})
+}
+
+func (e *Edits) edit(ctx context.Context, w writing, notify bool, now, next Contents) error {
+	if err := w.replace(ctx, now, next); err != nil {
+		return err
+	}
+	told, err := e.announce(ctx, w, next, notify, checkout.Message{Text: "sms.edited"})
+	if err != nil {
+		return err
+	}
+	if next.quantity() > now.quantity() {
+		// Members are told if a product runs low, as after an order that they entered.
+		if err := alert.Add(ctx, w.client, alert.Event{Kind: alert.NewOrder, Order: w.row.Number, Manual: true}); err != nil {
+			return err
+		}
+	}
+	return w.event(ctx, orderevent.KindEdit, EventDetails{Before: &now, After: &next, Told: told})
 }
 
 // shortage returns the Conflict "out_of_stock" for a product or variant. Its fields have the largest possible quantity of the
@@ -129,23 +132,28 @@ func checkNext(status order.Status, now, next Contents) error {
 	return next.checkAmounts()
 }
 
-// find loads an order with its items and events. The error is Conflict "order_changed" if it is not the version that the user saw.
+// find loads an order with its items and events. The error is Conflict "order_changed" if it is not the version that the user saw,
+// and "order_canceled" for a canceled order.
 func (e *Edits) find(ctx context.Context, orderID string, seen Seen) (*ent.Order, error) {
-	row, err := e.checkout.Find(ctx, orderID)
-	if err != nil {
-		return nil, err
-	}
-	row.Edges.Items, err = e.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("load order's items: %w", err)
-	}
+	row, err := e.load(ctx, orderID)
 	switch {
+	case err != nil:
+		return nil, err
 	case row.Edits != seen.Edits || string(row.Status) != seen.Status:
 		return nil, fault.New(fault.Conflict, "order_changed")
 	case row.Status == order.StatusCanceled:
 		return nil, fault.New(fault.Conflict, "order_canceled")
 	}
 	return row, nil
+}
+
+func (e *Edits) load(ctx context.Context, orderID string) (*ent.Order, error) {
+	row, err := e.checkout.Find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	row.Edges.Items, err = e.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).All(ctx)
+	return row, fault.Wrap("load order's items", err)
 }
 
 // repeat attempts a change until no concurrent change disturbs it, and returns the order. A Conflict "order_changed" has the current

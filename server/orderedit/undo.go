@@ -23,15 +23,12 @@ import (
 // meanwhile.
 func (e *Edits) Undo(ctx context.Context, orderID string, in UndoRequest, by By) (*checkout.AdminOrder, error) {
 	return e.repeat(ctx, orderID, by, func() error {
-		row, err := e.checkout.Find(ctx, orderID)
+		row, err := e.load(ctx, orderID)
 		if err != nil {
 			return err
 		}
-		if row, err = e.find(ctx, orderID, Seen{in.Edits, string(row.Status)}); err != nil {
-			return errTooLate()
-		}
 		last, details := undoable(row, by.UserID, time.Now())
-		if last == nil {
+		if last == nil || row.Edits != in.Edits || row.Status == order.StatusCanceled {
 			return errTooLate()
 		}
 		return db.Transact(ctx, e.client, "undo order's edit", func(client *ent.Client) error {
