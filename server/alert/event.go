@@ -8,6 +8,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
+	"haat/ent/outbox"
+	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 )
 
@@ -66,6 +68,19 @@ type Event struct {
 // Add adds an event to the outbox, in client's transaction.
 func Add(ctx context.Context, client *ent.Client, e Event) error {
 	return jobs.Add(ctx, client, EventKind, string(e.Kind)+"/"+rand.Text(), e)
+}
+
+// addOnce adds an event that happens at the time at, unless one with the key exists.
+func (s *Service) addOnce(ctx context.Context, key string, at time.Time, e Event) error {
+	exists, err := s.Client.Outbox.Query().Where(outbox.Kind(EventKind), outbox.DedupeKey(key)).Exist(ctx)
+	if err != nil || exists {
+		return fault.Wrap("find event", err)
+	}
+	err = jobs.AddAt(ctx, s.Client, at.UTC(), EventKind, key, e)
+	if ent.IsConstraintError(err) { // added concurrently
+		return nil
+	}
+	return err
 }
 
 // AddReminder adds the event of an order's reminder, in client's transaction. It happens at the time

@@ -3,8 +3,10 @@ package alert
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
+	"time"
 
 	"haat/ent"
 	"haat/ent/adminuser"
@@ -16,7 +18,6 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
-	"haat/server/platform/jobs"
 	"haat/server/platform/money"
 	"haat/server/platform/sms"
 )
@@ -102,7 +103,7 @@ type lowEvent struct {
 // lowProducts returns events for the products whose stock fell to the shop's threshold or to 0 when
 // the units were sold.
 func (s *Service) lowProducts(ctx context.Context, shop *ent.Shop, sold map[int]int) ([]lowEvent, error) {
-	rows, err := s.Client.Product.Query().Where(product.IDIn(keys(sold)...), product.StatusEQ(product.StatusPublished)).All(ctx)
+	rows, err := s.Client.Product.Query().Where(product.IDIn(slices.Collect(maps.Keys(sold))...), product.StatusEQ(product.StatusPublished)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find sold products: %w", err)
 	}
@@ -119,7 +120,7 @@ func (s *Service) lowProducts(ctx context.Context, shop *ent.Shop, sold map[int]
 // soldOut returns events for the variants of which no unit is left, except those of the products in
 // low.
 func (s *Service) soldOut(ctx context.Context, sold map[int]int, low []lowEvent) ([]lowEvent, error) {
-	rows, err := s.Client.Variant.Query().Where(variant.IDIn(keys(sold)...), variant.Stock(0)).All(ctx)
+	rows, err := s.Client.Variant.Query().Where(variant.IDIn(slices.Collect(maps.Keys(sold))...), variant.Stock(0)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find sold variants: %w", err)
 	}
@@ -132,14 +133,6 @@ func (s *Service) soldOut(ctx context.Context, sold map[int]int, low []lowEvent)
 	return list, nil
 }
 
-func keys(of map[int]int) []int {
-	list := make([]int, 0, len(of))
-	for id := range of {
-		list = append(list, id)
-	}
-	return list
-}
-
 // addOnceADay adds an event about stock unless the day's event exists. A product that is sold out
 // has another one than a product with units left.
 func (s *Service) addOnceADay(ctx context.Context, e Event, left int) error {
@@ -148,13 +141,5 @@ func (s *Service) addOnceADay(ctx context.Context, e Event, left int) error {
 		state = "out"
 	}
 	key := fmt.Sprintf("%s/%d/%s/%s/%s", e.Kind, e.ID, strconv.Itoa(e.Variant), state, dhaka.Day(s.Now()))
-	exists, err := s.Client.Outbox.Query().Where(outbox.Kind(EventKind), outbox.DedupeKey(key)).Exist(ctx)
-	if err != nil || exists {
-		return fault.Wrap("find event", err)
-	}
-	err = jobs.Add(ctx, s.Client, EventKind, key, e)
-	if ent.IsConstraintError(err) { // added concurrently
-		return nil
-	}
-	return err
+	return s.addOnce(ctx, key, time.Now(), e)
 }

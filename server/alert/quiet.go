@@ -11,7 +11,6 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/outbox"
 	"haat/server/platform/dhaka"
-	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 )
 
@@ -35,15 +34,7 @@ func quietUntil(m *ent.AdminUser, at time.Time) (until time.Time, quiet bool) {
 // summarizeAt adds the job that summarizes the events since a time, unless it exists.
 func (s *Service) summarizeAt(ctx context.Context, m *ent.AdminUser, at, since time.Time) error {
 	key := fmt.Sprintf("%s/%d/%d", summary, m.ID, at.Unix())
-	exists, err := s.Client.Outbox.Query().Where(outbox.Kind(EventKind), outbox.DedupeKey(key)).Exist(ctx)
-	if err != nil || exists {
-		return fault.Wrap("find summary", err)
-	}
-	err = jobs.AddAt(ctx, s.Client, at.UTC(), EventKind, key, Event{Kind: summary, User: m.ID, Since: since.Unix()})
-	if ent.IsConstraintError(err) { // added concurrently
-		return nil
-	}
-	return err
+	return s.addOnce(ctx, key, at, Event{Kind: summary, User: m.ID, Since: since.Unix()})
 }
 
 // maxSummarized is the number of events that a summary counts.

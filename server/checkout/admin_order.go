@@ -29,21 +29,21 @@ const maxSheets = 100
 
 // AdminOrder returns the whole order for the admin area. The error is NotFound "order_not_found".
 func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID string, locale catalog.Locale) (*AdminOrder, error) {
-	orders, err := c.Sheets(ctx, t, []string{orderID}, locale)
+	rows, names, err := c.loadSheets(ctx, []string{OrderID(orderID)})
 	if err != nil {
 		return nil, err
 	}
-	if len(orders) == 0 {
+	if len(rows) == 0 {
 		return nil, fault.New(fault.NotFound, "order_not_found")
 	}
-	o := &orders[0].AdminOrder
+	o := c.adminOrder(t, rows[0], names, locale)
 	if o.Mobile != "" {
 		if o.Customer, err = c.CustomerRecord(ctx, o.Mobile); err != nil {
 			return nil, err
 		}
 	}
-	o.Related, err = c.related(ctx, o)
-	return o, err
+	o.Related, err = c.related(ctx, rows[0])
+	return &o, err
 }
 
 // Sheets returns orders in the order of orderIDs, without their customers' records and without codes.
@@ -57,15 +57,7 @@ func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []str
 	for i, id := range orderIDs {
 		numbers[i] = OrderID(id)
 	}
-	rows, err := c.client.Order.Query().Where(order.NumberIn(numbers...)).WithEvents(inTurn).
-		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)).WithProduct(soldProduct) }).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("load orders: %w", err)
-	}
-	slices.SortFunc(rows, func(a, b *ent.Order) int {
-		return slices.Index(numbers, a.Number) - slices.Index(numbers, b.Number)
-	})
-	names, err := c.adminNames(ctx, rows)
+	rows, names, err := c.loadSheets(ctx, numbers)
 	if err != nil {
 		return nil, err
 	}
@@ -78,6 +70,21 @@ func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []str
 		}
 	}
 	return sheets, nil
+}
+
+// loadSheets returns the existing orders of numbers, in their order and with items and events, and the names of the admin users who
+// changed them.
+func (c *Checkout) loadSheets(ctx context.Context, numbers []string) (rows []*ent.Order, names map[int]string, err error) {
+	rows, err = c.client.Order.Query().Where(order.NumberIn(numbers...)).WithEvents(inTurn).
+		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)).WithProduct(soldProduct) }).All(ctx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("load orders: %w", err)
+	}
+	slices.SortFunc(rows, func(a, b *ent.Order) int {
+		return slices.Index(numbers, a.Number) - slices.Index(numbers, b.Number)
+	})
+	names, err = c.adminNames(ctx, rows)
+	return rows, names, err
 }
 
 // adminNames returns the names, by id, of the admin users who changed the orders.

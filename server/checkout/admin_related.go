@@ -3,6 +3,7 @@ package checkout
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -13,20 +14,15 @@ import (
 const mostRelated = 20
 
 // related returns the orders to which an order was split or merged, and those that could be merged into it, newest first.
-func (c *Checkout) related(ctx context.Context, o *AdminOrder) ([]RelatedOrder, error) {
-	row, err := c.client.Order.Query().Where(order.Number(o.OrderID)).
-		Select(order.FieldID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldStatus).Only(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("load order: %w", err)
-	}
+func (c *Checkout) related(ctx context.Context, row *ent.Order) ([]RelatedOrder, error) {
 	isRelated := order.Or(order.SplitFromID(row.ID), order.MergedIntoID(row.ID))
 	for _, id := range []*int{row.SplitFromID, row.MergedIntoID} {
 		if id != nil {
 			isRelated = order.Or(isRelated, order.ID(*id))
 		}
 	}
-	if o.Mobile != "" && isOpen(row.Status) {
-		isRelated = order.Or(isRelated, order.And(order.Mobile(o.Mobile), order.StatusIn(open...), order.Currency(o.Currency)))
+	if row.Mobile != "" && slices.Contains(open, row.Status) {
+		isRelated = order.Or(isRelated, order.And(order.Mobile(row.Mobile), order.StatusIn(open...), order.Currency(row.Currency)))
 	}
 	rows, err := c.client.Order.Query().Where(order.IDNEQ(row.ID), isRelated).Order(ent.Desc(order.FieldID)).Limit(mostRelated).All(ctx)
 	if err != nil {

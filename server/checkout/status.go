@@ -57,8 +57,6 @@ var Statuses = []order.Status{
 // open lists the statuses of orders that were not shipped yet.
 var open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
 
-func isOpen(status order.Status) bool { return slices.Contains(open, status) }
-
 // WasShipped reports whether an order with the status has left the shop, so that canceling it is a return.
 func WasShipped(status order.Status) bool {
 	return status == order.StatusShipped || status == order.StatusDelivered || status == order.StatusCompleted
