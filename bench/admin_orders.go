@@ -42,11 +42,7 @@ func orderLists(ctx context.Context, s *subject) ([]row, error) {
 				return nil, err
 			}
 		}
-		analyze := "ANALYZE"
-		if d.IsPostgres() {
-			analyze = "VACUUM ANALYZE" // as autovacuum does after this many writes
-		}
-		if _, err := d.SQL.ExecContext(ctx, analyze); err != nil {
+		if err := analyze(ctx, d); err != nil {
 			return nil, err
 		}
 		return orderListTimes(viewer.WithShop(ctx, shops[0]), d, count)

@@ -47,3 +47,13 @@ func openMigrated(ctx context.Context, address string) (*db.DB, error) {
 	}
 	return d, nil
 }
+
+// analyze updates the statistics of a filled database. PostgreSQL also vacuums, as autovacuum does after this many writes.
+func analyze(ctx context.Context, d *db.DB) error {
+	command := "ANALYZE"
+	if d.IsPostgres() {
+		command = "VACUUM ANALYZE"
+	}
+	_, err := d.SQL.ExecContext(ctx, command)
+	return err
+}
