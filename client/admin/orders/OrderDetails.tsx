@@ -1,9 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Copy, FileText, Tag } from "lucide-react";
-import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
-import { useAdminApi } from "../lib/api";
 import { useWide } from "../lib/useWide";
 import { useChanges } from "../offline/changes";
 import { withChanges } from "../offline/queue";
@@ -22,17 +19,12 @@ import { OrderSteps } from "./OrderSteps";
 import { printPath } from "./print/printPath";
 import { tabOf } from "./steps";
 import { OrderLabels } from "./tags/OrderLabels";
+import { useOrder } from "./useOrder";
 
 /** One order: products, customer, history and actions. */
 export default function OrderDetails() {
-  const { order: id = "" } = useParams();
   const { t } = useI18n();
-  const api = useAdminApi();
-  const query = useQuery({
-    queryKey: ["order", id],
-    queryFn: ({ signal }) => api.get<AdminOrder>(`orders/${encodeURIComponent(id)}`, signal),
-    placeholderData: undefined,
-  });
+  const { id, query } = useOrder();
   const changes = useChanges();
   const tab = query.data && tabOf(query.data.status);
   return (

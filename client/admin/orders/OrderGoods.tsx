@@ -9,20 +9,18 @@ import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { ScreenButton } from "../ui/ScreenLink";
 import { SplitOrder } from "./edit/SplitOrder";
-
-/** Statuses of orders that were not shipped, and can be split. */
-const openStatuses = ["pending", "accepted", "processing"];
+import { wasShipped } from "./steps";
 
 /** The ordered products as sold, with SKUs, and the totals. */
 export function OrderGoods({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const [splitting, setSplitting] = useState(false);
-  const open = openStatuses.includes(order.status);
+  const canceled = order.status === "canceled";
   return (
     <Card
       title={t("admin.orders.goods")}
       action={
-        order.status !== "canceled" && (
+        !canceled && (
           <ScreenButton to={`/orders/${order.order_id}/edit`} look="quiet">
             <Pencil size={18} aria-hidden="true" />
             {t("admin.orders.edit")}
@@ -36,7 +34,7 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
         ))}
       </ul>
       <OrderTotals order={order} />
-      {open && order.quantity > 1 && (
+      {!canceled && !wasShipped(order.status) && order.quantity > 1 && (
         <Button icon={Split} className="mt-3" onClick={() => setSplitting(true)}>
           {t("admin.orders.split")}
         </Button>

@@ -15,15 +15,7 @@ import { SaveBar } from "../../ui/SaveBar";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { wasShipped } from "../steps";
 import { TermsFields } from "../terms/TermsFields";
-import {
-  type EditFields,
-  type EditLine,
-  editRules,
-  fieldsOf,
-  linesOf,
-  rebased,
-  totalsOf,
-} from "./contents";
+import { type EditFields, editRules, fieldsOf, linesOf, rebased, totalsOf } from "./contents";
 import { EditConflict } from "./EditConflict";
 import { EditLines } from "./EditLines";
 import { EditTotals } from "./EditTotals";
@@ -36,8 +28,6 @@ interface EditFormProps {
 
 export function EditForm({ order, places }: EditFormProps) {
   const { t } = useI18n();
-  // The version on which the form is based; the query may load a newer one in the background.
-  const [shown, setShown] = useState(order);
   const [lines, setLines] = useState(() => linesOf(order));
   const [notify, setNotify] = useState(true);
   const form = useForm<EditFields>({
@@ -47,15 +37,11 @@ export function EditForm({ order, places }: EditFormProps) {
   });
   const fields = useWatch({ control: form.control }) as EditFields;
   const edit = useEditOrder(form, order);
+  const { base } = edit;
   const totals = totalsOf(lines, fields);
-  const shipped = wasShipped(shown.status);
-  const moved = !same(lines, linesOf(shown));
-  const dearer = moved || totals.total !== shown.amount || totals.due !== shown.due;
-  const settle = (theirs: AdminOrder, keptLines: EditLine[]) => {
-    setShown(theirs);
-    setLines(keptLines);
-    edit.rebase();
-  };
+  const shipped = wasShipped(base.status);
+  const moved = !same(lines, linesOf(base));
+  const dearer = moved || totals.total !== base.amount || totals.due !== base.due;
   return (
     <Form
       name="edit"
@@ -71,9 +57,13 @@ export function EditForm({ order, places }: EditFormProps) {
           fields={fields}
           onTake={(theirs) => {
             form.reset(fieldsOf(theirs));
-            settle(theirs, linesOf(theirs));
+            setLines(linesOf(theirs));
+            edit.rebase();
           }}
-          onKeep={(theirs) => settle(theirs, rebased(lines, theirs))}
+          onKeep={(theirs) => {
+            setLines(rebased(lines, theirs));
+            edit.rebase();
+          }}
         />
       )}
       {shipped ? (
@@ -95,7 +85,7 @@ export function EditForm({ order, places }: EditFormProps) {
               className="mt-4 sm:max-w-64"
             />
             <div className="mt-4">
-              <EditTotals order={shown} totals={totals} />
+              <EditTotals order={base} totals={totals} />
             </div>
           </Card>
         </>
@@ -116,7 +106,7 @@ export function EditForm({ order, places }: EditFormProps) {
           className="mt-4"
         />
       </Card>
-      {dearer && !shipped && shown.mobile && (
+      {dearer && !shipped && base.mobile && (
         <Card>
           <Switch
             label={t("admin.orders.edit.notify")}

@@ -1,28 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
 import { loadPlaces } from "../../../checkout/load";
 import { useI18n } from "../../../lib/i18n";
 import { useLazy } from "../../../lib/useLazy";
-import type { AdminOrder } from "../../../types/checkout.gen";
-import { useAdminApi } from "../../lib/api";
 import { Loaded } from "../../ui/Loaded";
 import { LoadFailure } from "../../ui/LoadFailure";
 import { LoadingRows } from "../../ui/LoadingRows";
 import { Page } from "../../ui/Page";
+import { useOrder } from "../useOrder";
 import { EditForm } from "./EditForm";
 
 /** The form that edits an order: products, amounts, recipient and address. */
 export default function EditOrder() {
-  const { order: id = "" } = useParams();
   const { t } = useI18n();
-  const api = useAdminApi();
   const places = useLazy(loadPlaces);
-  const query = useQuery({
-    queryKey: ["order", id],
-    queryFn: ({ signal }) => api.get<AdminOrder>(`orders/${encodeURIComponent(id)}`, signal),
-    placeholderData: undefined,
-    staleTime: 0,
-  });
+  const { id, query } = useOrder();
   return (
     <Page title={t("admin.orders.edit.title", { order: id })} back={`/orders/${id}`}>
       {places.state === "failed" && <LoadFailure error={null} onRetry={places.retry} />}

@@ -48,6 +48,8 @@ export function useEditOrder(form: UseFormReturn<EditFields>, seen: AdminOrder) 
     busy,
     problem: wrongLines ? t("admin.orders.edit.wrong_lines") : problem,
     problems,
+    /** The version on which the form is based; the query may load a newer one in the background. */
+    base,
     conflict,
     /** Makes somebody else's version the base of the next attempt. */
     rebase() {
