@@ -25,7 +25,7 @@ type PushSubscription struct {
 	CreatedAt time.Time `json:"created_at,omitempty"`
 	// UserID holds the value of the "user_id" field.
 	UserID int `json:"user_id,omitempty"`
-	// URL at the browser's push service; who knows it can send messages
+	// URL at the browser's push service; it allows anybody to send messages
 	Endpoint string `json:"-"`
 	// SHA-256 of the endpoint, in hex
 	EndpointHash string `json:"endpoint_hash,omitempty"`

@@ -17,7 +17,7 @@ func (PushSubscription) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, Cr
 func (PushSubscription) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("user_id").Immutable(),
-		field.String("endpoint").Sensitive().MaxRuneLen(2000).Comment("URL at the browser's push service; who knows it can send messages"),
+		field.String("endpoint").Sensitive().MaxRuneLen(2000).Comment("URL at the browser's push service; it allows anybody to send messages"),
 		field.String("endpoint_hash").MaxRuneLen(64).Comment("SHA-256 of the endpoint, in hex"),
 		field.String("p256dh").Sensitive().MaxRuneLen(100).Comment("the browser's public key, in base64url"),
 		field.String("auth").Sensitive().MaxRuneLen(40).Comment("the browser's authentication secret, in base64url"),

@@ -180,7 +180,7 @@ func retryAfter(response *http.Response, now time.Time) time.Duration {
 	return min(max(wait, 0), maxWait)
 }
 
-// hideEndpoint removes the endpoint from an error: who knows it can send messages.
+// hideEndpoint removes the endpoint from an error: it allows anybody to send messages.
 func hideEndpoint(err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {

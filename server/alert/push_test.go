@@ -131,7 +131,7 @@ func TestPush_ErrorsDoNotContainTheEndpoint(t *testing.T) {
 }
 
 // The address is checked when it is connected to, so a name that resolves to a private address is
-// of no use either.
+// refused as well.
 func TestPush_ConnectsOnlyToPublicAddresses(t *testing.T) {
 	t.Parallel()
 	o := alerted(t)

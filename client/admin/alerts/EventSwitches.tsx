@@ -13,7 +13,7 @@ const names: Record<string, MessageKey> = {
   review: "admin.alerts.event.review",
 };
 
-/** Which events the member wants alerts for. */
+/** The events, each with a switch for the member's alerts. */
 export function EventSwitches({ alerts }: { alerts: Alerts }) {
   const { t, tn } = useI18n();
   const change = useChange(alerts);

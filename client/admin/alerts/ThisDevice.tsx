@@ -39,7 +39,7 @@ export function ThisDevice({ alerts: { devices } }: { alerts: Alerts }) {
   );
 }
 
-/** What to do before this device can receive alerts. */
+/** The steps to take before this device can receive alerts. */
 function Steps({ title }: { title: "install" | "denied" }) {
   const { t } = useI18n();
   const steps =

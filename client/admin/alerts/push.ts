@@ -4,8 +4,8 @@ import type { Locale } from "../../types/page.gen";
 import { isApple, isInstalled } from "../install/prompt";
 
 /**
- * What this browser can do: "install" is an iPhone whose browser receives alerts only after the
- * admin area was added to the home screen.
+ * The ability of this browser to receive alerts. "install": an iPhone, which needs the admin area on
+ * its home screen.
  */
 export type Ability = "unsupported" | "install" | "denied" | "able";
 

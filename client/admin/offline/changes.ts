@@ -29,7 +29,7 @@ export function useRefreshChanges(): () => Promise<void> {
   return () => refresh(owner);
 }
 
-/** What a member can do with the changes. */
+/** The actions that a member can take on the changes. */
 export function useQueue() {
   const owner = ownerOf(useAdmin());
   return {

@@ -9,7 +9,7 @@ export type Wanted =
   | { kind: "status"; order: string; request: StatusRequest }
   | { kind: "note"; order: string; request: { note: string; had: string } };
 
-/** What somebody else has saved meanwhile. */
+/** The version that another member has saved meanwhile. */
 export interface Theirs {
   /** The present status or note. */
   now: string;
@@ -33,7 +33,7 @@ export type Change = Wanted & {
   error?: string;
 };
 
-/** What became of an attempt to send all changes: later if the server could not be reached. */
+/** The result of an attempt to send all changes: later if the server could not be reached. */
 export type Flushed = "done" | "later";
 
 /** The changes of orders that wait to be sent, in the rows of the device. */

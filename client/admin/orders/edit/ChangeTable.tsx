@@ -10,7 +10,7 @@ interface ChangeTableProps {
   heads: [before: string, after: string];
 }
 
-/** What differs between two versions of an order, side by side. */
+/** The differences between two versions of an order, side by side. */
 export function ChangeTable({ before, after, currency, heads }: ChangeTableProps) {
   const { t, n, money, locale } = useI18n();
   const changes = changesOf(before, after, { t, n, money, currency, bengali: locale === "bn" });

@@ -28,7 +28,7 @@ import { usePlaceManualOrder } from "./usePlaceManualOrder";
 // The look of a field whose value is to be checked.
 const toCheck = "[&_:is(input,select,textarea)]:border-warning!";
 
-/** What a form begins with, of an order that is duplicated. */
+/** The initial contents of the form, copied from a duplicated order. */
 export interface Start {
   fields: Partial<HandFields>;
   lines: HandLine[];

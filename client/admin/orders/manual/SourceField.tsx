@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
 import { sources } from "./manual";
 
-/** Where the customer ordered. */
+/** The field for the channel through which the customer ordered. */
 export function SourceField() {
   const { t } = useI18n();
   const { register } = useFormContext();

@@ -14,7 +14,7 @@ import type { AdminApi } from "../../lib/api";
 import { amountOrNone, asNumber } from "../../lib/rules";
 import { termsChecks, termsFields } from "../terms/terms";
 
-/** Where the customer of a manual order ordered. */
+/** The channels through which a customer can place a manual order. */
 export const sources: { value: string; text: MessageKey }[] = [
   { value: "phone", text: "admin.orders.source.phone" },
   { value: "messenger", text: "admin.orders.source.messenger" },
