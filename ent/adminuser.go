@@ -31,6 +31,8 @@ type AdminUser struct {
 	Phone string `json:"phone,omitempty"`
 	// Role holds the value of the "role" field.
 	Role adminuser.Role `json:"role,omitempty"`
+	// the TeamRole of a member whose role is custom
+	RoleID *int `json:"role_id,omitempty"`
 	// Active holds the value of the "active" field.
 	Active bool `json:"active,omitempty"`
 	// incremented to end all sessions and tokens
@@ -80,7 +82,7 @@ func (*AdminUser) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case adminuser.FieldActive:
 			values[i] = new(sql.NullBool)
-		case adminuser.FieldID, adminuser.FieldShopID, adminuser.FieldSessionEpoch, adminuser.FieldQuietFrom, adminuser.FieldQuietTo:
+		case adminuser.FieldID, adminuser.FieldShopID, adminuser.FieldRoleID, adminuser.FieldSessionEpoch, adminuser.FieldQuietFrom, adminuser.FieldQuietTo:
 			values[i] = new(sql.NullInt64)
 		case adminuser.FieldName, adminuser.FieldPhone, adminuser.FieldRole:
 			values[i] = new(sql.NullString)
@@ -142,6 +144,13 @@ func (_m *AdminUser) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field role", values[i])
 			} else if value.Valid {
 				_m.Role = adminuser.Role(value.String)
+			}
+		case adminuser.FieldRoleID:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field role_id", values[i])
+			} else if value.Valid {
+				_m.RoleID = new(int)
+				*_m.RoleID = int(value.Int64)
 			}
 		case adminuser.FieldActive:
 			if value, ok := values[i].(*sql.NullBool); !ok {
@@ -249,6 +258,11 @@ func (_m *AdminUser) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("role=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Role))
+	builder.WriteString(", ")
+	if v := _m.RoleID; v != nil {
+		builder.WriteString("role_id=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
 	builder.WriteString(", ")
 	builder.WriteString("active=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Active))

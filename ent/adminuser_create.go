@@ -81,6 +81,20 @@ func (_c *AdminUserCreate) SetNillableRole(v *adminuser.Role) *AdminUserCreate {
 	return _c
 }
 
+// SetRoleID sets the "role_id" field.
+func (_c *AdminUserCreate) SetRoleID(v int) *AdminUserCreate {
+	_c.mutation.SetRoleID(v)
+	return _c
+}
+
+// SetNillableRoleID sets the "role_id" field if the given value is not nil.
+func (_c *AdminUserCreate) SetNillableRoleID(v *int) *AdminUserCreate {
+	if v != nil {
+		_c.SetRoleID(*v)
+	}
+	return _c
+}
+
 // SetActive sets the "active" field.
 func (_c *AdminUserCreate) SetActive(v bool) *AdminUserCreate {
 	_c.mutation.SetActive(v)
@@ -346,6 +360,10 @@ func (_c *AdminUserCreate) createSpec() (*AdminUser, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Role(); ok {
 		_spec.SetField(adminuser.FieldRole, field.TypeEnum, value)
 		_node.Role = value
+	}
+	if value, ok := _c.mutation.RoleID(); ok {
+		_spec.SetField(adminuser.FieldRoleID, field.TypeInt, value)
+		_node.RoleID = &value
 	}
 	if value, ok := _c.mutation.Active(); ok {
 		_spec.SetField(adminuser.FieldActive, field.TypeBool, value)

@@ -76,6 +76,33 @@ func (_u *AdminUserUpdate) SetNillableRole(v *adminuser.Role) *AdminUserUpdate {
 	return _u
 }
 
+// SetRoleID sets the "role_id" field.
+func (_u *AdminUserUpdate) SetRoleID(v int) *AdminUserUpdate {
+	_u.mutation.ResetRoleID()
+	_u.mutation.SetRoleID(v)
+	return _u
+}
+
+// SetNillableRoleID sets the "role_id" field if the given value is not nil.
+func (_u *AdminUserUpdate) SetNillableRoleID(v *int) *AdminUserUpdate {
+	if v != nil {
+		_u.SetRoleID(*v)
+	}
+	return _u
+}
+
+// AddRoleID adds value to the "role_id" field.
+func (_u *AdminUserUpdate) AddRoleID(v int) *AdminUserUpdate {
+	_u.mutation.AddRoleID(v)
+	return _u
+}
+
+// ClearRoleID clears the value of the "role_id" field.
+func (_u *AdminUserUpdate) ClearRoleID() *AdminUserUpdate {
+	_u.mutation.ClearRoleID()
+	return _u
+}
+
 // SetActive sets the "active" field.
 func (_u *AdminUserUpdate) SetActive(v bool) *AdminUserUpdate {
 	_u.mutation.SetActive(v)
@@ -326,6 +353,15 @@ func (_u *AdminUserUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.Role(); ok {
 		_spec.SetField(adminuser.FieldRole, field.TypeEnum, value)
 	}
+	if value, ok := _u.mutation.RoleID(); ok {
+		_spec.SetField(adminuser.FieldRoleID, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedRoleID(); ok {
+		_spec.AddField(adminuser.FieldRoleID, field.TypeInt, value)
+	}
+	if _u.mutation.RoleIDCleared() {
+		_spec.ClearField(adminuser.FieldRoleID, field.TypeInt)
+	}
 	if value, ok := _u.mutation.Active(); ok {
 		_spec.SetField(adminuser.FieldActive, field.TypeBool, value)
 	}
@@ -436,6 +472,33 @@ func (_u *AdminUserUpdateOne) SetNillableRole(v *adminuser.Role) *AdminUserUpdat
 	if v != nil {
 		_u.SetRole(*v)
 	}
+	return _u
+}
+
+// SetRoleID sets the "role_id" field.
+func (_u *AdminUserUpdateOne) SetRoleID(v int) *AdminUserUpdateOne {
+	_u.mutation.ResetRoleID()
+	_u.mutation.SetRoleID(v)
+	return _u
+}
+
+// SetNillableRoleID sets the "role_id" field if the given value is not nil.
+func (_u *AdminUserUpdateOne) SetNillableRoleID(v *int) *AdminUserUpdateOne {
+	if v != nil {
+		_u.SetRoleID(*v)
+	}
+	return _u
+}
+
+// AddRoleID adds value to the "role_id" field.
+func (_u *AdminUserUpdateOne) AddRoleID(v int) *AdminUserUpdateOne {
+	_u.mutation.AddRoleID(v)
+	return _u
+}
+
+// ClearRoleID clears the value of the "role_id" field.
+func (_u *AdminUserUpdateOne) ClearRoleID() *AdminUserUpdateOne {
+	_u.mutation.ClearRoleID()
 	return _u
 }
 
@@ -718,6 +781,15 @@ func (_u *AdminUserUpdateOne) sqlSave(ctx context.Context) (_node *AdminUser, er
 	}
 	if value, ok := _u.mutation.Role(); ok {
 		_spec.SetField(adminuser.FieldRole, field.TypeEnum, value)
+	}
+	if value, ok := _u.mutation.RoleID(); ok {
+		_spec.SetField(adminuser.FieldRoleID, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedRoleID(); ok {
+		_spec.AddField(adminuser.FieldRoleID, field.TypeInt, value)
+	}
+	if _u.mutation.RoleIDCleared() {
+		_spec.ClearField(adminuser.FieldRoleID, field.TypeInt)
 	}
 	if value, ok := _u.mutation.Active(); ok {
 		_spec.SetField(adminuser.FieldActive, field.TypeBool, value)

@@ -21,12 +21,16 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
+	"haat/ent/daysummary"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
+	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertag"
@@ -38,6 +42,7 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/purchasecost"
 	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
@@ -49,11 +54,16 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
+	"haat/ent/stockcount"
+	"haat/ent/stockmovement"
+	"haat/ent/summarystate"
 	"haat/ent/synonym"
+	"haat/ent/teamrole"
 	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
+	"haat/ent/visitcount"
 	"haat/ent/wishlistentry"
 
 	"entgo.io/ent"
@@ -91,6 +101,12 @@ type Client struct {
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
+	// CustomerRecord is the client for interacting with the CustomerRecord builders.
+	CustomerRecord *CustomerRecordClient
+	// CustomerTagging is the client for interacting with the CustomerTagging builders.
+	CustomerTagging *CustomerTaggingClient
+	// DaySummary is the client for interacting with the DaySummary builders.
+	DaySummary *DaySummaryClient
 	// FacetValue is the client for interacting with the FacetValue builders.
 	FacetValue *FacetValueClient
 	// FormerSlug is the client for interacting with the FormerSlug builders.
@@ -103,6 +119,8 @@ type Client struct {
 	Notification *NotificationClient
 	// Order is the client for interacting with the Order builders.
 	Order *OrderClient
+	// OrderChange is the client for interacting with the OrderChange builders.
+	OrderChange *OrderChangeClient
 	// OrderEvent is the client for interacting with the OrderEvent builders.
 	OrderEvent *OrderEventClient
 	// OrderItem is the client for interacting with the OrderItem builders.
@@ -125,6 +143,8 @@ type Client struct {
 	Product *ProductClient
 	// ProductImport is the client for interacting with the ProductImport builders.
 	ProductImport *ProductImportClient
+	// PurchaseCost is the client for interacting with the PurchaseCost builders.
+	PurchaseCost *PurchaseCostClient
 	// PushSubscription is the client for interacting with the PushSubscription builders.
 	PushSubscription *PushSubscriptionClient
 	// Question is the client for interacting with the Question builders.
@@ -147,8 +167,16 @@ type Client struct {
 	SmsCount *SmsCountClient
 	// StockAlert is the client for interacting with the StockAlert builders.
 	StockAlert *StockAlertClient
+	// StockCount is the client for interacting with the StockCount builders.
+	StockCount *StockCountClient
+	// StockMovement is the client for interacting with the StockMovement builders.
+	StockMovement *StockMovementClient
+	// SummaryState is the client for interacting with the SummaryState builders.
+	SummaryState *SummaryStateClient
 	// Synonym is the client for interacting with the Synonym builders.
 	Synonym *SynonymClient
+	// TeamRole is the client for interacting with the TeamRole builders.
+	TeamRole *TeamRoleClient
 	// TermCount is the client for interacting with the TermCount builders.
 	TermCount *TermCountClient
 	// Upload is the client for interacting with the Upload builders.
@@ -157,6 +185,8 @@ type Client struct {
 	UsedToken *UsedTokenClient
 	// Variant is the client for interacting with the Variant builders.
 	Variant *VariantClient
+	// VisitCount is the client for interacting with the VisitCount builders.
+	VisitCount *VisitCountClient
 	// WishlistEntry is the client for interacting with the WishlistEntry builders.
 	WishlistEntry *WishlistEntryClient
 }
@@ -181,12 +211,16 @@ func (c *Client) init() {
 	c.CertificateLock = NewCertificateLockClient(c.config)
 	c.Conversation = NewConversationClient(c.config)
 	c.Customer = NewCustomerClient(c.config)
+	c.CustomerRecord = NewCustomerRecordClient(c.config)
+	c.CustomerTagging = NewCustomerTaggingClient(c.config)
+	c.DaySummary = NewDaySummaryClient(c.config)
 	c.FacetValue = NewFacetValueClient(c.config)
 	c.FormerSlug = NewFormerSlugClient(c.config)
 	c.ImportPicture = NewImportPictureClient(c.config)
 	c.Message = NewMessageClient(c.config)
 	c.Notification = NewNotificationClient(c.config)
 	c.Order = NewOrderClient(c.config)
+	c.OrderChange = NewOrderChangeClient(c.config)
 	c.OrderEvent = NewOrderEventClient(c.config)
 	c.OrderItem = NewOrderItemClient(c.config)
 	c.OrderTag = NewOrderTagClient(c.config)
@@ -198,6 +232,7 @@ func (c *Client) init() {
 	c.PolicyText = NewPolicyTextClient(c.config)
 	c.Product = NewProductClient(c.config)
 	c.ProductImport = NewProductImportClient(c.config)
+	c.PurchaseCost = NewPurchaseCostClient(c.config)
 	c.PushSubscription = NewPushSubscriptionClient(c.config)
 	c.Question = NewQuestionClient(c.config)
 	c.QuickReply = NewQuickReplyClient(c.config)
@@ -209,11 +244,16 @@ func (c *Client) init() {
 	c.ShopDomain = NewShopDomainClient(c.config)
 	c.SmsCount = NewSmsCountClient(c.config)
 	c.StockAlert = NewStockAlertClient(c.config)
+	c.StockCount = NewStockCountClient(c.config)
+	c.StockMovement = NewStockMovementClient(c.config)
+	c.SummaryState = NewSummaryStateClient(c.config)
 	c.Synonym = NewSynonymClient(c.config)
+	c.TeamRole = NewTeamRoleClient(c.config)
 	c.TermCount = NewTermCountClient(c.config)
 	c.Upload = NewUploadClient(c.config)
 	c.UsedToken = NewUsedTokenClient(c.config)
 	c.Variant = NewVariantClient(c.config)
+	c.VisitCount = NewVisitCountClient(c.config)
 	c.WishlistEntry = NewWishlistEntryClient(c.config)
 }
 
@@ -319,12 +359,16 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		CertificateLock:  NewCertificateLockClient(cfg),
 		Conversation:     NewConversationClient(cfg),
 		Customer:         NewCustomerClient(cfg),
+		CustomerRecord:   NewCustomerRecordClient(cfg),
+		CustomerTagging:  NewCustomerTaggingClient(cfg),
+		DaySummary:       NewDaySummaryClient(cfg),
 		FacetValue:       NewFacetValueClient(cfg),
 		FormerSlug:       NewFormerSlugClient(cfg),
 		ImportPicture:    NewImportPictureClient(cfg),
 		Message:          NewMessageClient(cfg),
 		Notification:     NewNotificationClient(cfg),
 		Order:            NewOrderClient(cfg),
+		OrderChange:      NewOrderChangeClient(cfg),
 		OrderEvent:       NewOrderEventClient(cfg),
 		OrderItem:        NewOrderItemClient(cfg),
 		OrderTag:         NewOrderTagClient(cfg),
@@ -336,6 +380,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		PolicyText:       NewPolicyTextClient(cfg),
 		Product:          NewProductClient(cfg),
 		ProductImport:    NewProductImportClient(cfg),
+		PurchaseCost:     NewPurchaseCostClient(cfg),
 		PushSubscription: NewPushSubscriptionClient(cfg),
 		Question:         NewQuestionClient(cfg),
 		QuickReply:       NewQuickReplyClient(cfg),
@@ -347,11 +392,16 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		ShopDomain:       NewShopDomainClient(cfg),
 		SmsCount:         NewSmsCountClient(cfg),
 		StockAlert:       NewStockAlertClient(cfg),
+		StockCount:       NewStockCountClient(cfg),
+		StockMovement:    NewStockMovementClient(cfg),
+		SummaryState:     NewSummaryStateClient(cfg),
 		Synonym:          NewSynonymClient(cfg),
+		TeamRole:         NewTeamRoleClient(cfg),
 		TermCount:        NewTermCountClient(cfg),
 		Upload:           NewUploadClient(cfg),
 		UsedToken:        NewUsedTokenClient(cfg),
 		Variant:          NewVariantClient(cfg),
+		VisitCount:       NewVisitCountClient(cfg),
 		WishlistEntry:    NewWishlistEntryClient(cfg),
 	}, nil
 }
@@ -384,12 +434,16 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		CertificateLock:  NewCertificateLockClient(cfg),
 		Conversation:     NewConversationClient(cfg),
 		Customer:         NewCustomerClient(cfg),
+		CustomerRecord:   NewCustomerRecordClient(cfg),
+		CustomerTagging:  NewCustomerTaggingClient(cfg),
+		DaySummary:       NewDaySummaryClient(cfg),
 		FacetValue:       NewFacetValueClient(cfg),
 		FormerSlug:       NewFormerSlugClient(cfg),
 		ImportPicture:    NewImportPictureClient(cfg),
 		Message:          NewMessageClient(cfg),
 		Notification:     NewNotificationClient(cfg),
 		Order:            NewOrderClient(cfg),
+		OrderChange:      NewOrderChangeClient(cfg),
 		OrderEvent:       NewOrderEventClient(cfg),
 		OrderItem:        NewOrderItemClient(cfg),
 		OrderTag:         NewOrderTagClient(cfg),
@@ -401,6 +455,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		PolicyText:       NewPolicyTextClient(cfg),
 		Product:          NewProductClient(cfg),
 		ProductImport:    NewProductImportClient(cfg),
+		PurchaseCost:     NewPurchaseCostClient(cfg),
 		PushSubscription: NewPushSubscriptionClient(cfg),
 		Question:         NewQuestionClient(cfg),
 		QuickReply:       NewQuickReplyClient(cfg),
@@ -412,11 +467,16 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		ShopDomain:       NewShopDomainClient(cfg),
 		SmsCount:         NewSmsCountClient(cfg),
 		StockAlert:       NewStockAlertClient(cfg),
+		StockCount:       NewStockCountClient(cfg),
+		StockMovement:    NewStockMovementClient(cfg),
+		SummaryState:     NewSummaryStateClient(cfg),
 		Synonym:          NewSynonymClient(cfg),
+		TeamRole:         NewTeamRoleClient(cfg),
 		TermCount:        NewTermCountClient(cfg),
 		Upload:           NewUploadClient(cfg),
 		UsedToken:        NewUsedTokenClient(cfg),
 		Variant:          NewVariantClient(cfg),
+		VisitCount:       NewVisitCountClient(cfg),
 		WishlistEntry:    NewWishlistEntryClient(cfg),
 	}, nil
 }
@@ -449,13 +509,15 @@ func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.Customer, c.FacetValue, c.FormerSlug, c.ImportPicture, c.Message,
-		c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.OrderTag, c.OrderTagging,
+		c.Customer, c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue,
+		c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
+		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderTag, c.OrderTagging,
 		c.OrderView, c.Otp, c.Outbox, c.PlatformKey, c.PolicyText, c.Product,
-		c.ProductImport, c.PushSubscription, c.Question, c.QuickReply, c.Redirect,
-		c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
-		c.StockAlert, c.Synonym, c.TermCount, c.Upload, c.UsedToken, c.Variant,
-		c.WishlistEntry,
+		c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question, c.QuickReply,
+		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
+		c.SmsCount, c.StockAlert, c.StockCount, c.StockMovement, c.SummaryState,
+		c.Synonym, c.TeamRole, c.TermCount, c.Upload, c.UsedToken, c.Variant,
+		c.VisitCount, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -467,13 +529,15 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.Customer, c.FacetValue, c.FormerSlug, c.ImportPicture, c.Message,
-		c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.OrderTag, c.OrderTagging,
+		c.Customer, c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue,
+		c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
+		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderTag, c.OrderTagging,
 		c.OrderView, c.Otp, c.Outbox, c.PlatformKey, c.PolicyText, c.Product,
-		c.ProductImport, c.PushSubscription, c.Question, c.QuickReply, c.Redirect,
-		c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
-		c.StockAlert, c.Synonym, c.TermCount, c.Upload, c.UsedToken, c.Variant,
-		c.WishlistEntry,
+		c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question, c.QuickReply,
+		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
+		c.SmsCount, c.StockAlert, c.StockCount, c.StockMovement, c.SummaryState,
+		c.Synonym, c.TeamRole, c.TermCount, c.Upload, c.UsedToken, c.Variant,
+		c.VisitCount, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -506,6 +570,12 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Conversation.mutate(ctx, m)
 	case *CustomerMutation:
 		return c.Customer.mutate(ctx, m)
+	case *CustomerRecordMutation:
+		return c.CustomerRecord.mutate(ctx, m)
+	case *CustomerTaggingMutation:
+		return c.CustomerTagging.mutate(ctx, m)
+	case *DaySummaryMutation:
+		return c.DaySummary.mutate(ctx, m)
 	case *FacetValueMutation:
 		return c.FacetValue.mutate(ctx, m)
 	case *FormerSlugMutation:
@@ -518,6 +588,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Notification.mutate(ctx, m)
 	case *OrderMutation:
 		return c.Order.mutate(ctx, m)
+	case *OrderChangeMutation:
+		return c.OrderChange.mutate(ctx, m)
 	case *OrderEventMutation:
 		return c.OrderEvent.mutate(ctx, m)
 	case *OrderItemMutation:
@@ -540,6 +612,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Product.mutate(ctx, m)
 	case *ProductImportMutation:
 		return c.ProductImport.mutate(ctx, m)
+	case *PurchaseCostMutation:
+		return c.PurchaseCost.mutate(ctx, m)
 	case *PushSubscriptionMutation:
 		return c.PushSubscription.mutate(ctx, m)
 	case *QuestionMutation:
@@ -562,8 +636,16 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.SmsCount.mutate(ctx, m)
 	case *StockAlertMutation:
 		return c.StockAlert.mutate(ctx, m)
+	case *StockCountMutation:
+		return c.StockCount.mutate(ctx, m)
+	case *StockMovementMutation:
+		return c.StockMovement.mutate(ctx, m)
+	case *SummaryStateMutation:
+		return c.SummaryState.mutate(ctx, m)
 	case *SynonymMutation:
 		return c.Synonym.mutate(ctx, m)
+	case *TeamRoleMutation:
+		return c.TeamRole.mutate(ctx, m)
 	case *TermCountMutation:
 		return c.TermCount.mutate(ctx, m)
 	case *UploadMutation:
@@ -572,6 +654,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.UsedToken.mutate(ctx, m)
 	case *VariantMutation:
 		return c.Variant.mutate(ctx, m)
+	case *VisitCountMutation:
+		return c.VisitCount.mutate(ctx, m)
 	case *WishlistEntryMutation:
 		return c.WishlistEntry.mutate(ctx, m)
 	default:
@@ -2475,6 +2559,504 @@ func (c *CustomerClient) mutate(ctx context.Context, m *CustomerMutation) (Value
 	}
 }
 
+// CustomerRecordClient is a client for the CustomerRecord schema.
+type CustomerRecordClient struct {
+	config
+}
+
+// NewCustomerRecordClient returns a client for the CustomerRecord from the given config.
+func NewCustomerRecordClient(c config) *CustomerRecordClient {
+	return &CustomerRecordClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `customerrecord.Hooks(f(g(h())))`.
+func (c *CustomerRecordClient) Use(hooks ...Hook) {
+	c.hooks.CustomerRecord = append(c.hooks.CustomerRecord, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `customerrecord.Intercept(f(g(h())))`.
+func (c *CustomerRecordClient) Intercept(interceptors ...Interceptor) {
+	c.inters.CustomerRecord = append(c.inters.CustomerRecord, interceptors...)
+}
+
+// Create returns a builder for creating a CustomerRecord entity.
+func (c *CustomerRecordClient) Create() *CustomerRecordCreate {
+	mutation := newCustomerRecordMutation(c.config, OpCreate)
+	return &CustomerRecordCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of CustomerRecord entities.
+func (c *CustomerRecordClient) CreateBulk(builders ...*CustomerRecordCreate) *CustomerRecordCreateBulk {
+	return &CustomerRecordCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *CustomerRecordClient) MapCreateBulk(slice any, setFunc func(*CustomerRecordCreate, int)) *CustomerRecordCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &CustomerRecordCreateBulk{err: fmt.Errorf("calling to CustomerRecordClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*CustomerRecordCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &CustomerRecordCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for CustomerRecord.
+func (c *CustomerRecordClient) Update() *CustomerRecordUpdate {
+	mutation := newCustomerRecordMutation(c.config, OpUpdate)
+	return &CustomerRecordUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *CustomerRecordClient) UpdateOne(_m *CustomerRecord) *CustomerRecordUpdateOne {
+	mutation := newCustomerRecordMutation(c.config, OpUpdateOne, withCustomerRecord(_m))
+	return &CustomerRecordUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *CustomerRecordClient) UpdateOneID(id int) *CustomerRecordUpdateOne {
+	mutation := newCustomerRecordMutation(c.config, OpUpdateOne, withCustomerRecordID(id))
+	return &CustomerRecordUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for CustomerRecord.
+func (c *CustomerRecordClient) Delete() *CustomerRecordDelete {
+	mutation := newCustomerRecordMutation(c.config, OpDelete)
+	return &CustomerRecordDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *CustomerRecordClient) DeleteOne(_m *CustomerRecord) *CustomerRecordDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *CustomerRecordClient) DeleteOneID(id int) *CustomerRecordDeleteOne {
+	builder := c.Delete().Where(customerrecord.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &CustomerRecordDeleteOne{builder}
+}
+
+// Query returns a query builder for CustomerRecord.
+func (c *CustomerRecordClient) Query() *CustomerRecordQuery {
+	return &CustomerRecordQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeCustomerRecord},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a CustomerRecord entity by its id.
+func (c *CustomerRecordClient) Get(ctx context.Context, id int) (*CustomerRecord, error) {
+	return c.Query().Where(customerrecord.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *CustomerRecordClient) GetX(ctx context.Context, id int) *CustomerRecord {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a CustomerRecord.
+func (c *CustomerRecordClient) QueryShop(_m *CustomerRecord) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(customerrecord.Table, customerrecord.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, customerrecord.ShopTable, customerrecord.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryTaggings queries the taggings edge of a CustomerRecord.
+func (c *CustomerRecordClient) QueryTaggings(_m *CustomerRecord) *CustomerTaggingQuery {
+	query := (&CustomerTaggingClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(customerrecord.Table, customerrecord.FieldID, id),
+			sqlgraph.To(customertagging.Table, customertagging.FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, customerrecord.TaggingsTable, customerrecord.TaggingsColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *CustomerRecordClient) Hooks() []Hook {
+	hooks := c.hooks.CustomerRecord
+	return append(hooks[:len(hooks):len(hooks)], customerrecord.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *CustomerRecordClient) Interceptors() []Interceptor {
+	return c.inters.CustomerRecord
+}
+
+func (c *CustomerRecordClient) mutate(ctx context.Context, m *CustomerRecordMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&CustomerRecordCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&CustomerRecordUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&CustomerRecordUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&CustomerRecordDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown CustomerRecord mutation op: %q", m.Op())
+	}
+}
+
+// CustomerTaggingClient is a client for the CustomerTagging schema.
+type CustomerTaggingClient struct {
+	config
+}
+
+// NewCustomerTaggingClient returns a client for the CustomerTagging from the given config.
+func NewCustomerTaggingClient(c config) *CustomerTaggingClient {
+	return &CustomerTaggingClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `customertagging.Hooks(f(g(h())))`.
+func (c *CustomerTaggingClient) Use(hooks ...Hook) {
+	c.hooks.CustomerTagging = append(c.hooks.CustomerTagging, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `customertagging.Intercept(f(g(h())))`.
+func (c *CustomerTaggingClient) Intercept(interceptors ...Interceptor) {
+	c.inters.CustomerTagging = append(c.inters.CustomerTagging, interceptors...)
+}
+
+// Create returns a builder for creating a CustomerTagging entity.
+func (c *CustomerTaggingClient) Create() *CustomerTaggingCreate {
+	mutation := newCustomerTaggingMutation(c.config, OpCreate)
+	return &CustomerTaggingCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of CustomerTagging entities.
+func (c *CustomerTaggingClient) CreateBulk(builders ...*CustomerTaggingCreate) *CustomerTaggingCreateBulk {
+	return &CustomerTaggingCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *CustomerTaggingClient) MapCreateBulk(slice any, setFunc func(*CustomerTaggingCreate, int)) *CustomerTaggingCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &CustomerTaggingCreateBulk{err: fmt.Errorf("calling to CustomerTaggingClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*CustomerTaggingCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &CustomerTaggingCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for CustomerTagging.
+func (c *CustomerTaggingClient) Update() *CustomerTaggingUpdate {
+	mutation := newCustomerTaggingMutation(c.config, OpUpdate)
+	return &CustomerTaggingUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *CustomerTaggingClient) UpdateOne(_m *CustomerTagging) *CustomerTaggingUpdateOne {
+	mutation := newCustomerTaggingMutation(c.config, OpUpdateOne, withCustomerTagging(_m))
+	return &CustomerTaggingUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *CustomerTaggingClient) UpdateOneID(id int) *CustomerTaggingUpdateOne {
+	mutation := newCustomerTaggingMutation(c.config, OpUpdateOne, withCustomerTaggingID(id))
+	return &CustomerTaggingUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for CustomerTagging.
+func (c *CustomerTaggingClient) Delete() *CustomerTaggingDelete {
+	mutation := newCustomerTaggingMutation(c.config, OpDelete)
+	return &CustomerTaggingDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *CustomerTaggingClient) DeleteOne(_m *CustomerTagging) *CustomerTaggingDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *CustomerTaggingClient) DeleteOneID(id int) *CustomerTaggingDeleteOne {
+	builder := c.Delete().Where(customertagging.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &CustomerTaggingDeleteOne{builder}
+}
+
+// Query returns a query builder for CustomerTagging.
+func (c *CustomerTaggingClient) Query() *CustomerTaggingQuery {
+	return &CustomerTaggingQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeCustomerTagging},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a CustomerTagging entity by its id.
+func (c *CustomerTaggingClient) Get(ctx context.Context, id int) (*CustomerTagging, error) {
+	return c.Query().Where(customertagging.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *CustomerTaggingClient) GetX(ctx context.Context, id int) *CustomerTagging {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a CustomerTagging.
+func (c *CustomerTaggingClient) QueryShop(_m *CustomerTagging) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(customertagging.Table, customertagging.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.ShopTable, customertagging.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryRecord queries the record edge of a CustomerTagging.
+func (c *CustomerTaggingClient) QueryRecord(_m *CustomerTagging) *CustomerRecordQuery {
+	query := (&CustomerRecordClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(customertagging.Table, customertagging.FieldID, id),
+			sqlgraph.To(customerrecord.Table, customerrecord.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.RecordTable, customertagging.RecordColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryTag queries the tag edge of a CustomerTagging.
+func (c *CustomerTaggingClient) QueryTag(_m *CustomerTagging) *OrderTagQuery {
+	query := (&OrderTagClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(customertagging.Table, customertagging.FieldID, id),
+			sqlgraph.To(ordertag.Table, ordertag.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.TagTable, customertagging.TagColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *CustomerTaggingClient) Hooks() []Hook {
+	hooks := c.hooks.CustomerTagging
+	return append(hooks[:len(hooks):len(hooks)], customertagging.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *CustomerTaggingClient) Interceptors() []Interceptor {
+	return c.inters.CustomerTagging
+}
+
+func (c *CustomerTaggingClient) mutate(ctx context.Context, m *CustomerTaggingMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&CustomerTaggingCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&CustomerTaggingUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&CustomerTaggingUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&CustomerTaggingDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown CustomerTagging mutation op: %q", m.Op())
+	}
+}
+
+// DaySummaryClient is a client for the DaySummary schema.
+type DaySummaryClient struct {
+	config
+}
+
+// NewDaySummaryClient returns a client for the DaySummary from the given config.
+func NewDaySummaryClient(c config) *DaySummaryClient {
+	return &DaySummaryClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `daysummary.Hooks(f(g(h())))`.
+func (c *DaySummaryClient) Use(hooks ...Hook) {
+	c.hooks.DaySummary = append(c.hooks.DaySummary, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `daysummary.Intercept(f(g(h())))`.
+func (c *DaySummaryClient) Intercept(interceptors ...Interceptor) {
+	c.inters.DaySummary = append(c.inters.DaySummary, interceptors...)
+}
+
+// Create returns a builder for creating a DaySummary entity.
+func (c *DaySummaryClient) Create() *DaySummaryCreate {
+	mutation := newDaySummaryMutation(c.config, OpCreate)
+	return &DaySummaryCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of DaySummary entities.
+func (c *DaySummaryClient) CreateBulk(builders ...*DaySummaryCreate) *DaySummaryCreateBulk {
+	return &DaySummaryCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *DaySummaryClient) MapCreateBulk(slice any, setFunc func(*DaySummaryCreate, int)) *DaySummaryCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &DaySummaryCreateBulk{err: fmt.Errorf("calling to DaySummaryClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*DaySummaryCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &DaySummaryCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for DaySummary.
+func (c *DaySummaryClient) Update() *DaySummaryUpdate {
+	mutation := newDaySummaryMutation(c.config, OpUpdate)
+	return &DaySummaryUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *DaySummaryClient) UpdateOne(_m *DaySummary) *DaySummaryUpdateOne {
+	mutation := newDaySummaryMutation(c.config, OpUpdateOne, withDaySummary(_m))
+	return &DaySummaryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *DaySummaryClient) UpdateOneID(id int) *DaySummaryUpdateOne {
+	mutation := newDaySummaryMutation(c.config, OpUpdateOne, withDaySummaryID(id))
+	return &DaySummaryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for DaySummary.
+func (c *DaySummaryClient) Delete() *DaySummaryDelete {
+	mutation := newDaySummaryMutation(c.config, OpDelete)
+	return &DaySummaryDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *DaySummaryClient) DeleteOne(_m *DaySummary) *DaySummaryDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *DaySummaryClient) DeleteOneID(id int) *DaySummaryDeleteOne {
+	builder := c.Delete().Where(daysummary.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &DaySummaryDeleteOne{builder}
+}
+
+// Query returns a query builder for DaySummary.
+func (c *DaySummaryClient) Query() *DaySummaryQuery {
+	return &DaySummaryQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeDaySummary},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a DaySummary entity by its id.
+func (c *DaySummaryClient) Get(ctx context.Context, id int) (*DaySummary, error) {
+	return c.Query().Where(daysummary.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *DaySummaryClient) GetX(ctx context.Context, id int) *DaySummary {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a DaySummary.
+func (c *DaySummaryClient) QueryShop(_m *DaySummary) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(daysummary.Table, daysummary.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, daysummary.ShopTable, daysummary.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *DaySummaryClient) Hooks() []Hook {
+	hooks := c.hooks.DaySummary
+	return append(hooks[:len(hooks):len(hooks)], daysummary.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *DaySummaryClient) Interceptors() []Interceptor {
+	return c.inters.DaySummary
+}
+
+func (c *DaySummaryClient) mutate(ctx context.Context, m *DaySummaryMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&DaySummaryCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&DaySummaryUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&DaySummaryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&DaySummaryDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown DaySummary mutation op: %q", m.Op())
+	}
+}
+
 // FacetValueClient is a client for the FacetValue schema.
 type FacetValueClient struct {
 	config
@@ -3484,6 +4066,156 @@ func (c *OrderClient) mutate(ctx context.Context, m *OrderMutation) (Value, erro
 		return (&OrderDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Order mutation op: %q", m.Op())
+	}
+}
+
+// OrderChangeClient is a client for the OrderChange schema.
+type OrderChangeClient struct {
+	config
+}
+
+// NewOrderChangeClient returns a client for the OrderChange from the given config.
+func NewOrderChangeClient(c config) *OrderChangeClient {
+	return &OrderChangeClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `orderchange.Hooks(f(g(h())))`.
+func (c *OrderChangeClient) Use(hooks ...Hook) {
+	c.hooks.OrderChange = append(c.hooks.OrderChange, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `orderchange.Intercept(f(g(h())))`.
+func (c *OrderChangeClient) Intercept(interceptors ...Interceptor) {
+	c.inters.OrderChange = append(c.inters.OrderChange, interceptors...)
+}
+
+// Create returns a builder for creating a OrderChange entity.
+func (c *OrderChangeClient) Create() *OrderChangeCreate {
+	mutation := newOrderChangeMutation(c.config, OpCreate)
+	return &OrderChangeCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of OrderChange entities.
+func (c *OrderChangeClient) CreateBulk(builders ...*OrderChangeCreate) *OrderChangeCreateBulk {
+	return &OrderChangeCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *OrderChangeClient) MapCreateBulk(slice any, setFunc func(*OrderChangeCreate, int)) *OrderChangeCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &OrderChangeCreateBulk{err: fmt.Errorf("calling to OrderChangeClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*OrderChangeCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &OrderChangeCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for OrderChange.
+func (c *OrderChangeClient) Update() *OrderChangeUpdate {
+	mutation := newOrderChangeMutation(c.config, OpUpdate)
+	return &OrderChangeUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *OrderChangeClient) UpdateOne(_m *OrderChange) *OrderChangeUpdateOne {
+	mutation := newOrderChangeMutation(c.config, OpUpdateOne, withOrderChange(_m))
+	return &OrderChangeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *OrderChangeClient) UpdateOneID(id int) *OrderChangeUpdateOne {
+	mutation := newOrderChangeMutation(c.config, OpUpdateOne, withOrderChangeID(id))
+	return &OrderChangeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for OrderChange.
+func (c *OrderChangeClient) Delete() *OrderChangeDelete {
+	mutation := newOrderChangeMutation(c.config, OpDelete)
+	return &OrderChangeDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *OrderChangeClient) DeleteOne(_m *OrderChange) *OrderChangeDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *OrderChangeClient) DeleteOneID(id int) *OrderChangeDeleteOne {
+	builder := c.Delete().Where(orderchange.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &OrderChangeDeleteOne{builder}
+}
+
+// Query returns a query builder for OrderChange.
+func (c *OrderChangeClient) Query() *OrderChangeQuery {
+	return &OrderChangeQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeOrderChange},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a OrderChange entity by its id.
+func (c *OrderChangeClient) Get(ctx context.Context, id int) (*OrderChange, error) {
+	return c.Query().Where(orderchange.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *OrderChangeClient) GetX(ctx context.Context, id int) *OrderChange {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a OrderChange.
+func (c *OrderChangeClient) QueryShop(_m *OrderChange) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(orderchange.Table, orderchange.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, orderchange.ShopTable, orderchange.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *OrderChangeClient) Hooks() []Hook {
+	hooks := c.hooks.OrderChange
+	return append(hooks[:len(hooks):len(hooks)], orderchange.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *OrderChangeClient) Interceptors() []Interceptor {
+	return c.inters.OrderChange
+}
+
+func (c *OrderChangeClient) mutate(ctx context.Context, m *OrderChangeMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&OrderChangeCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&OrderChangeUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&OrderChangeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&OrderChangeDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown OrderChange mutation op: %q", m.Op())
 	}
 }
 
@@ -5281,6 +6013,172 @@ func (c *ProductImportClient) mutate(ctx context.Context, m *ProductImportMutati
 	}
 }
 
+// PurchaseCostClient is a client for the PurchaseCost schema.
+type PurchaseCostClient struct {
+	config
+}
+
+// NewPurchaseCostClient returns a client for the PurchaseCost from the given config.
+func NewPurchaseCostClient(c config) *PurchaseCostClient {
+	return &PurchaseCostClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `purchasecost.Hooks(f(g(h())))`.
+func (c *PurchaseCostClient) Use(hooks ...Hook) {
+	c.hooks.PurchaseCost = append(c.hooks.PurchaseCost, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `purchasecost.Intercept(f(g(h())))`.
+func (c *PurchaseCostClient) Intercept(interceptors ...Interceptor) {
+	c.inters.PurchaseCost = append(c.inters.PurchaseCost, interceptors...)
+}
+
+// Create returns a builder for creating a PurchaseCost entity.
+func (c *PurchaseCostClient) Create() *PurchaseCostCreate {
+	mutation := newPurchaseCostMutation(c.config, OpCreate)
+	return &PurchaseCostCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of PurchaseCost entities.
+func (c *PurchaseCostClient) CreateBulk(builders ...*PurchaseCostCreate) *PurchaseCostCreateBulk {
+	return &PurchaseCostCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *PurchaseCostClient) MapCreateBulk(slice any, setFunc func(*PurchaseCostCreate, int)) *PurchaseCostCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &PurchaseCostCreateBulk{err: fmt.Errorf("calling to PurchaseCostClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*PurchaseCostCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &PurchaseCostCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for PurchaseCost.
+func (c *PurchaseCostClient) Update() *PurchaseCostUpdate {
+	mutation := newPurchaseCostMutation(c.config, OpUpdate)
+	return &PurchaseCostUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PurchaseCostClient) UpdateOne(_m *PurchaseCost) *PurchaseCostUpdateOne {
+	mutation := newPurchaseCostMutation(c.config, OpUpdateOne, withPurchaseCost(_m))
+	return &PurchaseCostUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PurchaseCostClient) UpdateOneID(id int) *PurchaseCostUpdateOne {
+	mutation := newPurchaseCostMutation(c.config, OpUpdateOne, withPurchaseCostID(id))
+	return &PurchaseCostUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for PurchaseCost.
+func (c *PurchaseCostClient) Delete() *PurchaseCostDelete {
+	mutation := newPurchaseCostMutation(c.config, OpDelete)
+	return &PurchaseCostDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PurchaseCostClient) DeleteOne(_m *PurchaseCost) *PurchaseCostDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PurchaseCostClient) DeleteOneID(id int) *PurchaseCostDeleteOne {
+	builder := c.Delete().Where(purchasecost.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PurchaseCostDeleteOne{builder}
+}
+
+// Query returns a query builder for PurchaseCost.
+func (c *PurchaseCostClient) Query() *PurchaseCostQuery {
+	return &PurchaseCostQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePurchaseCost},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a PurchaseCost entity by its id.
+func (c *PurchaseCostClient) Get(ctx context.Context, id int) (*PurchaseCost, error) {
+	return c.Query().Where(purchasecost.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PurchaseCostClient) GetX(ctx context.Context, id int) *PurchaseCost {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a PurchaseCost.
+func (c *PurchaseCostClient) QueryShop(_m *PurchaseCost) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(purchasecost.Table, purchasecost.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, purchasecost.ShopTable, purchasecost.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryProduct queries the product edge of a PurchaseCost.
+func (c *PurchaseCostClient) QueryProduct(_m *PurchaseCost) *ProductQuery {
+	query := (&ProductClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(purchasecost.Table, purchasecost.FieldID, id),
+			sqlgraph.To(product.Table, product.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, purchasecost.ProductTable, purchasecost.ProductColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *PurchaseCostClient) Hooks() []Hook {
+	hooks := c.hooks.PurchaseCost
+	return append(hooks[:len(hooks):len(hooks)], purchasecost.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PurchaseCostClient) Interceptors() []Interceptor {
+	return c.inters.PurchaseCost
+}
+
+func (c *PurchaseCostClient) mutate(ctx context.Context, m *PurchaseCostMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PurchaseCostCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PurchaseCostUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PurchaseCostUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PurchaseCostDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown PurchaseCost mutation op: %q", m.Op())
+	}
+}
+
 // PushSubscriptionClient is a client for the PushSubscription schema.
 type PushSubscriptionClient struct {
 	config
@@ -7059,6 +7957,472 @@ func (c *StockAlertClient) mutate(ctx context.Context, m *StockAlertMutation) (V
 	}
 }
 
+// StockCountClient is a client for the StockCount schema.
+type StockCountClient struct {
+	config
+}
+
+// NewStockCountClient returns a client for the StockCount from the given config.
+func NewStockCountClient(c config) *StockCountClient {
+	return &StockCountClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `stockcount.Hooks(f(g(h())))`.
+func (c *StockCountClient) Use(hooks ...Hook) {
+	c.hooks.StockCount = append(c.hooks.StockCount, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `stockcount.Intercept(f(g(h())))`.
+func (c *StockCountClient) Intercept(interceptors ...Interceptor) {
+	c.inters.StockCount = append(c.inters.StockCount, interceptors...)
+}
+
+// Create returns a builder for creating a StockCount entity.
+func (c *StockCountClient) Create() *StockCountCreate {
+	mutation := newStockCountMutation(c.config, OpCreate)
+	return &StockCountCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of StockCount entities.
+func (c *StockCountClient) CreateBulk(builders ...*StockCountCreate) *StockCountCreateBulk {
+	return &StockCountCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *StockCountClient) MapCreateBulk(slice any, setFunc func(*StockCountCreate, int)) *StockCountCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &StockCountCreateBulk{err: fmt.Errorf("calling to StockCountClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*StockCountCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &StockCountCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for StockCount.
+func (c *StockCountClient) Update() *StockCountUpdate {
+	mutation := newStockCountMutation(c.config, OpUpdate)
+	return &StockCountUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *StockCountClient) UpdateOne(_m *StockCount) *StockCountUpdateOne {
+	mutation := newStockCountMutation(c.config, OpUpdateOne, withStockCount(_m))
+	return &StockCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *StockCountClient) UpdateOneID(id int) *StockCountUpdateOne {
+	mutation := newStockCountMutation(c.config, OpUpdateOne, withStockCountID(id))
+	return &StockCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for StockCount.
+func (c *StockCountClient) Delete() *StockCountDelete {
+	mutation := newStockCountMutation(c.config, OpDelete)
+	return &StockCountDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *StockCountClient) DeleteOne(_m *StockCount) *StockCountDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *StockCountClient) DeleteOneID(id int) *StockCountDeleteOne {
+	builder := c.Delete().Where(stockcount.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &StockCountDeleteOne{builder}
+}
+
+// Query returns a query builder for StockCount.
+func (c *StockCountClient) Query() *StockCountQuery {
+	return &StockCountQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeStockCount},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a StockCount entity by its id.
+func (c *StockCountClient) Get(ctx context.Context, id int) (*StockCount, error) {
+	return c.Query().Where(stockcount.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *StockCountClient) GetX(ctx context.Context, id int) *StockCount {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a StockCount.
+func (c *StockCountClient) QueryShop(_m *StockCount) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(stockcount.Table, stockcount.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, stockcount.ShopTable, stockcount.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *StockCountClient) Hooks() []Hook {
+	hooks := c.hooks.StockCount
+	return append(hooks[:len(hooks):len(hooks)], stockcount.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *StockCountClient) Interceptors() []Interceptor {
+	return c.inters.StockCount
+}
+
+func (c *StockCountClient) mutate(ctx context.Context, m *StockCountMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&StockCountCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&StockCountUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&StockCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&StockCountDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown StockCount mutation op: %q", m.Op())
+	}
+}
+
+// StockMovementClient is a client for the StockMovement schema.
+type StockMovementClient struct {
+	config
+}
+
+// NewStockMovementClient returns a client for the StockMovement from the given config.
+func NewStockMovementClient(c config) *StockMovementClient {
+	return &StockMovementClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `stockmovement.Hooks(f(g(h())))`.
+func (c *StockMovementClient) Use(hooks ...Hook) {
+	c.hooks.StockMovement = append(c.hooks.StockMovement, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `stockmovement.Intercept(f(g(h())))`.
+func (c *StockMovementClient) Intercept(interceptors ...Interceptor) {
+	c.inters.StockMovement = append(c.inters.StockMovement, interceptors...)
+}
+
+// Create returns a builder for creating a StockMovement entity.
+func (c *StockMovementClient) Create() *StockMovementCreate {
+	mutation := newStockMovementMutation(c.config, OpCreate)
+	return &StockMovementCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of StockMovement entities.
+func (c *StockMovementClient) CreateBulk(builders ...*StockMovementCreate) *StockMovementCreateBulk {
+	return &StockMovementCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *StockMovementClient) MapCreateBulk(slice any, setFunc func(*StockMovementCreate, int)) *StockMovementCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &StockMovementCreateBulk{err: fmt.Errorf("calling to StockMovementClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*StockMovementCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &StockMovementCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for StockMovement.
+func (c *StockMovementClient) Update() *StockMovementUpdate {
+	mutation := newStockMovementMutation(c.config, OpUpdate)
+	return &StockMovementUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *StockMovementClient) UpdateOne(_m *StockMovement) *StockMovementUpdateOne {
+	mutation := newStockMovementMutation(c.config, OpUpdateOne, withStockMovement(_m))
+	return &StockMovementUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *StockMovementClient) UpdateOneID(id int) *StockMovementUpdateOne {
+	mutation := newStockMovementMutation(c.config, OpUpdateOne, withStockMovementID(id))
+	return &StockMovementUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for StockMovement.
+func (c *StockMovementClient) Delete() *StockMovementDelete {
+	mutation := newStockMovementMutation(c.config, OpDelete)
+	return &StockMovementDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *StockMovementClient) DeleteOne(_m *StockMovement) *StockMovementDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *StockMovementClient) DeleteOneID(id int) *StockMovementDeleteOne {
+	builder := c.Delete().Where(stockmovement.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &StockMovementDeleteOne{builder}
+}
+
+// Query returns a query builder for StockMovement.
+func (c *StockMovementClient) Query() *StockMovementQuery {
+	return &StockMovementQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeStockMovement},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a StockMovement entity by its id.
+func (c *StockMovementClient) Get(ctx context.Context, id int) (*StockMovement, error) {
+	return c.Query().Where(stockmovement.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *StockMovementClient) GetX(ctx context.Context, id int) *StockMovement {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a StockMovement.
+func (c *StockMovementClient) QueryShop(_m *StockMovement) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(stockmovement.Table, stockmovement.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, stockmovement.ShopTable, stockmovement.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryProduct queries the product edge of a StockMovement.
+func (c *StockMovementClient) QueryProduct(_m *StockMovement) *ProductQuery {
+	query := (&ProductClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(stockmovement.Table, stockmovement.FieldID, id),
+			sqlgraph.To(product.Table, product.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, stockmovement.ProductTable, stockmovement.ProductColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *StockMovementClient) Hooks() []Hook {
+	hooks := c.hooks.StockMovement
+	return append(hooks[:len(hooks):len(hooks)], stockmovement.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *StockMovementClient) Interceptors() []Interceptor {
+	return c.inters.StockMovement
+}
+
+func (c *StockMovementClient) mutate(ctx context.Context, m *StockMovementMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&StockMovementCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&StockMovementUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&StockMovementUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&StockMovementDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown StockMovement mutation op: %q", m.Op())
+	}
+}
+
+// SummaryStateClient is a client for the SummaryState schema.
+type SummaryStateClient struct {
+	config
+}
+
+// NewSummaryStateClient returns a client for the SummaryState from the given config.
+func NewSummaryStateClient(c config) *SummaryStateClient {
+	return &SummaryStateClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `summarystate.Hooks(f(g(h())))`.
+func (c *SummaryStateClient) Use(hooks ...Hook) {
+	c.hooks.SummaryState = append(c.hooks.SummaryState, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `summarystate.Intercept(f(g(h())))`.
+func (c *SummaryStateClient) Intercept(interceptors ...Interceptor) {
+	c.inters.SummaryState = append(c.inters.SummaryState, interceptors...)
+}
+
+// Create returns a builder for creating a SummaryState entity.
+func (c *SummaryStateClient) Create() *SummaryStateCreate {
+	mutation := newSummaryStateMutation(c.config, OpCreate)
+	return &SummaryStateCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of SummaryState entities.
+func (c *SummaryStateClient) CreateBulk(builders ...*SummaryStateCreate) *SummaryStateCreateBulk {
+	return &SummaryStateCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *SummaryStateClient) MapCreateBulk(slice any, setFunc func(*SummaryStateCreate, int)) *SummaryStateCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &SummaryStateCreateBulk{err: fmt.Errorf("calling to SummaryStateClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*SummaryStateCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &SummaryStateCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for SummaryState.
+func (c *SummaryStateClient) Update() *SummaryStateUpdate {
+	mutation := newSummaryStateMutation(c.config, OpUpdate)
+	return &SummaryStateUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *SummaryStateClient) UpdateOne(_m *SummaryState) *SummaryStateUpdateOne {
+	mutation := newSummaryStateMutation(c.config, OpUpdateOne, withSummaryState(_m))
+	return &SummaryStateUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *SummaryStateClient) UpdateOneID(id int) *SummaryStateUpdateOne {
+	mutation := newSummaryStateMutation(c.config, OpUpdateOne, withSummaryStateID(id))
+	return &SummaryStateUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for SummaryState.
+func (c *SummaryStateClient) Delete() *SummaryStateDelete {
+	mutation := newSummaryStateMutation(c.config, OpDelete)
+	return &SummaryStateDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *SummaryStateClient) DeleteOne(_m *SummaryState) *SummaryStateDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *SummaryStateClient) DeleteOneID(id int) *SummaryStateDeleteOne {
+	builder := c.Delete().Where(summarystate.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &SummaryStateDeleteOne{builder}
+}
+
+// Query returns a query builder for SummaryState.
+func (c *SummaryStateClient) Query() *SummaryStateQuery {
+	return &SummaryStateQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeSummaryState},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a SummaryState entity by its id.
+func (c *SummaryStateClient) Get(ctx context.Context, id int) (*SummaryState, error) {
+	return c.Query().Where(summarystate.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *SummaryStateClient) GetX(ctx context.Context, id int) *SummaryState {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a SummaryState.
+func (c *SummaryStateClient) QueryShop(_m *SummaryState) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(summarystate.Table, summarystate.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, summarystate.ShopTable, summarystate.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *SummaryStateClient) Hooks() []Hook {
+	hooks := c.hooks.SummaryState
+	return append(hooks[:len(hooks):len(hooks)], summarystate.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *SummaryStateClient) Interceptors() []Interceptor {
+	return c.inters.SummaryState
+}
+
+func (c *SummaryStateClient) mutate(ctx context.Context, m *SummaryStateMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&SummaryStateCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&SummaryStateUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&SummaryStateUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&SummaryStateDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown SummaryState mutation op: %q", m.Op())
+	}
+}
+
 // SynonymClient is a client for the Synonym schema.
 type SynonymClient struct {
 	config
@@ -7206,6 +8570,156 @@ func (c *SynonymClient) mutate(ctx context.Context, m *SynonymMutation) (Value, 
 		return (&SynonymDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Synonym mutation op: %q", m.Op())
+	}
+}
+
+// TeamRoleClient is a client for the TeamRole schema.
+type TeamRoleClient struct {
+	config
+}
+
+// NewTeamRoleClient returns a client for the TeamRole from the given config.
+func NewTeamRoleClient(c config) *TeamRoleClient {
+	return &TeamRoleClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `teamrole.Hooks(f(g(h())))`.
+func (c *TeamRoleClient) Use(hooks ...Hook) {
+	c.hooks.TeamRole = append(c.hooks.TeamRole, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `teamrole.Intercept(f(g(h())))`.
+func (c *TeamRoleClient) Intercept(interceptors ...Interceptor) {
+	c.inters.TeamRole = append(c.inters.TeamRole, interceptors...)
+}
+
+// Create returns a builder for creating a TeamRole entity.
+func (c *TeamRoleClient) Create() *TeamRoleCreate {
+	mutation := newTeamRoleMutation(c.config, OpCreate)
+	return &TeamRoleCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of TeamRole entities.
+func (c *TeamRoleClient) CreateBulk(builders ...*TeamRoleCreate) *TeamRoleCreateBulk {
+	return &TeamRoleCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *TeamRoleClient) MapCreateBulk(slice any, setFunc func(*TeamRoleCreate, int)) *TeamRoleCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &TeamRoleCreateBulk{err: fmt.Errorf("calling to TeamRoleClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*TeamRoleCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &TeamRoleCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for TeamRole.
+func (c *TeamRoleClient) Update() *TeamRoleUpdate {
+	mutation := newTeamRoleMutation(c.config, OpUpdate)
+	return &TeamRoleUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *TeamRoleClient) UpdateOne(_m *TeamRole) *TeamRoleUpdateOne {
+	mutation := newTeamRoleMutation(c.config, OpUpdateOne, withTeamRole(_m))
+	return &TeamRoleUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *TeamRoleClient) UpdateOneID(id int) *TeamRoleUpdateOne {
+	mutation := newTeamRoleMutation(c.config, OpUpdateOne, withTeamRoleID(id))
+	return &TeamRoleUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for TeamRole.
+func (c *TeamRoleClient) Delete() *TeamRoleDelete {
+	mutation := newTeamRoleMutation(c.config, OpDelete)
+	return &TeamRoleDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *TeamRoleClient) DeleteOne(_m *TeamRole) *TeamRoleDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *TeamRoleClient) DeleteOneID(id int) *TeamRoleDeleteOne {
+	builder := c.Delete().Where(teamrole.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &TeamRoleDeleteOne{builder}
+}
+
+// Query returns a query builder for TeamRole.
+func (c *TeamRoleClient) Query() *TeamRoleQuery {
+	return &TeamRoleQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeTeamRole},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a TeamRole entity by its id.
+func (c *TeamRoleClient) Get(ctx context.Context, id int) (*TeamRole, error) {
+	return c.Query().Where(teamrole.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *TeamRoleClient) GetX(ctx context.Context, id int) *TeamRole {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a TeamRole.
+func (c *TeamRoleClient) QueryShop(_m *TeamRole) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(teamrole.Table, teamrole.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, teamrole.ShopTable, teamrole.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *TeamRoleClient) Hooks() []Hook {
+	hooks := c.hooks.TeamRole
+	return append(hooks[:len(hooks):len(hooks)], teamrole.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *TeamRoleClient) Interceptors() []Interceptor {
+	return c.inters.TeamRole
+}
+
+func (c *TeamRoleClient) mutate(ctx context.Context, m *TeamRoleMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&TeamRoleCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&TeamRoleUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&TeamRoleUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&TeamRoleDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown TeamRole mutation op: %q", m.Op())
 	}
 }
 
@@ -7825,6 +9339,156 @@ func (c *VariantClient) mutate(ctx context.Context, m *VariantMutation) (Value, 
 	}
 }
 
+// VisitCountClient is a client for the VisitCount schema.
+type VisitCountClient struct {
+	config
+}
+
+// NewVisitCountClient returns a client for the VisitCount from the given config.
+func NewVisitCountClient(c config) *VisitCountClient {
+	return &VisitCountClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `visitcount.Hooks(f(g(h())))`.
+func (c *VisitCountClient) Use(hooks ...Hook) {
+	c.hooks.VisitCount = append(c.hooks.VisitCount, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `visitcount.Intercept(f(g(h())))`.
+func (c *VisitCountClient) Intercept(interceptors ...Interceptor) {
+	c.inters.VisitCount = append(c.inters.VisitCount, interceptors...)
+}
+
+// Create returns a builder for creating a VisitCount entity.
+func (c *VisitCountClient) Create() *VisitCountCreate {
+	mutation := newVisitCountMutation(c.config, OpCreate)
+	return &VisitCountCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of VisitCount entities.
+func (c *VisitCountClient) CreateBulk(builders ...*VisitCountCreate) *VisitCountCreateBulk {
+	return &VisitCountCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *VisitCountClient) MapCreateBulk(slice any, setFunc func(*VisitCountCreate, int)) *VisitCountCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &VisitCountCreateBulk{err: fmt.Errorf("calling to VisitCountClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*VisitCountCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &VisitCountCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for VisitCount.
+func (c *VisitCountClient) Update() *VisitCountUpdate {
+	mutation := newVisitCountMutation(c.config, OpUpdate)
+	return &VisitCountUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *VisitCountClient) UpdateOne(_m *VisitCount) *VisitCountUpdateOne {
+	mutation := newVisitCountMutation(c.config, OpUpdateOne, withVisitCount(_m))
+	return &VisitCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *VisitCountClient) UpdateOneID(id int) *VisitCountUpdateOne {
+	mutation := newVisitCountMutation(c.config, OpUpdateOne, withVisitCountID(id))
+	return &VisitCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for VisitCount.
+func (c *VisitCountClient) Delete() *VisitCountDelete {
+	mutation := newVisitCountMutation(c.config, OpDelete)
+	return &VisitCountDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *VisitCountClient) DeleteOne(_m *VisitCount) *VisitCountDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *VisitCountClient) DeleteOneID(id int) *VisitCountDeleteOne {
+	builder := c.Delete().Where(visitcount.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &VisitCountDeleteOne{builder}
+}
+
+// Query returns a query builder for VisitCount.
+func (c *VisitCountClient) Query() *VisitCountQuery {
+	return &VisitCountQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeVisitCount},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a VisitCount entity by its id.
+func (c *VisitCountClient) Get(ctx context.Context, id int) (*VisitCount, error) {
+	return c.Query().Where(visitcount.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *VisitCountClient) GetX(ctx context.Context, id int) *VisitCount {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a VisitCount.
+func (c *VisitCountClient) QueryShop(_m *VisitCount) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(visitcount.Table, visitcount.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, visitcount.ShopTable, visitcount.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *VisitCountClient) Hooks() []Hook {
+	hooks := c.hooks.VisitCount
+	return append(hooks[:len(hooks):len(hooks)], visitcount.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *VisitCountClient) Interceptors() []Interceptor {
+	return c.inters.VisitCount
+}
+
+func (c *VisitCountClient) mutate(ctx context.Context, m *VisitCountMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&VisitCountCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&VisitCountUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&VisitCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&VisitCountDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown VisitCount mutation op: %q", m.Op())
+	}
+}
+
 // WishlistEntryClient is a client for the WishlistEntry schema.
 type WishlistEntryClient struct {
 	config
@@ -8011,21 +9675,27 @@ func (c *WishlistEntryClient) mutate(ctx context.Context, m *WishlistEntryMutati
 type (
 	hooks struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, Customer, FacetValue,
-		FormerSlug, ImportPicture, Message, Notification, Order, OrderEvent, OrderItem,
-		OrderTag, OrderTagging, OrderView, Otp, Outbox, PlatformKey, PolicyText,
-		Product, ProductImport, PushSubscription, Question, QuickReply, Redirect,
-		Review, SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, StockAlert,
-		Synonym, TermCount, Upload, UsedToken, Variant, WishlistEntry []ent.Hook
+		Category, CertificateFile, CertificateLock, Conversation, Customer,
+		CustomerRecord, CustomerTagging, DaySummary, FacetValue, FormerSlug,
+		ImportPicture, Message, Notification, Order, OrderChange, OrderEvent,
+		OrderItem, OrderTag, OrderTagging, OrderView, Otp, Outbox, PlatformKey,
+		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
+		QuickReply, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
+		SmsCount, StockAlert, StockCount, StockMovement, SummaryState, Synonym,
+		TeamRole, TermCount, Upload, UsedToken, Variant, VisitCount,
+		WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, Customer, FacetValue,
-		FormerSlug, ImportPicture, Message, Notification, Order, OrderEvent, OrderItem,
-		OrderTag, OrderTagging, OrderView, Otp, Outbox, PlatformKey, PolicyText,
-		Product, ProductImport, PushSubscription, Question, QuickReply, Redirect,
-		Review, SearchEntry, ShippingPackage, Shop, ShopDomain, SmsCount, StockAlert,
-		Synonym, TermCount, Upload, UsedToken, Variant, WishlistEntry []ent.Interceptor
+		Category, CertificateFile, CertificateLock, Conversation, Customer,
+		CustomerRecord, CustomerTagging, DaySummary, FacetValue, FormerSlug,
+		ImportPicture, Message, Notification, Order, OrderChange, OrderEvent,
+		OrderItem, OrderTag, OrderTagging, OrderView, Otp, Outbox, PlatformKey,
+		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
+		QuickReply, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
+		SmsCount, StockAlert, StockCount, StockMovement, SummaryState, Synonym,
+		TeamRole, TermCount, Upload, UsedToken, Variant, VisitCount,
+		WishlistEntry []ent.Interceptor
 	}
 )
 

@@ -18,12 +18,16 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
+	"haat/ent/daysummary"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
+	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertag"
@@ -35,6 +39,7 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/purchasecost"
 	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
@@ -46,11 +51,16 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
+	"haat/ent/stockcount"
+	"haat/ent/stockmovement"
+	"haat/ent/summarystate"
 	"haat/ent/synonym"
+	"haat/ent/teamrole"
 	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
+	"haat/ent/visitcount"
 	"haat/ent/wishlistentry"
 	"reflect"
 	"sync"
@@ -130,12 +140,16 @@ func checkColumn(t, c string) error {
 			certificatelock.Table:  certificatelock.ValidColumn,
 			conversation.Table:     conversation.ValidColumn,
 			customer.Table:         customer.ValidColumn,
+			customerrecord.Table:   customerrecord.ValidColumn,
+			customertagging.Table:  customertagging.ValidColumn,
+			daysummary.Table:       daysummary.ValidColumn,
 			facetvalue.Table:       facetvalue.ValidColumn,
 			formerslug.Table:       formerslug.ValidColumn,
 			importpicture.Table:    importpicture.ValidColumn,
 			message.Table:          message.ValidColumn,
 			notification.Table:     notification.ValidColumn,
 			order.Table:            order.ValidColumn,
+			orderchange.Table:      orderchange.ValidColumn,
 			orderevent.Table:       orderevent.ValidColumn,
 			orderitem.Table:        orderitem.ValidColumn,
 			ordertag.Table:         ordertag.ValidColumn,
@@ -147,6 +161,7 @@ func checkColumn(t, c string) error {
 			policytext.Table:       policytext.ValidColumn,
 			product.Table:          product.ValidColumn,
 			productimport.Table:    productimport.ValidColumn,
+			purchasecost.Table:     purchasecost.ValidColumn,
 			pushsubscription.Table: pushsubscription.ValidColumn,
 			question.Table:         question.ValidColumn,
 			quickreply.Table:       quickreply.ValidColumn,
@@ -158,11 +173,16 @@ func checkColumn(t, c string) error {
 			shopdomain.Table:       shopdomain.ValidColumn,
 			smscount.Table:         smscount.ValidColumn,
 			stockalert.Table:       stockalert.ValidColumn,
+			stockcount.Table:       stockcount.ValidColumn,
+			stockmovement.Table:    stockmovement.ValidColumn,
+			summarystate.Table:     summarystate.ValidColumn,
 			synonym.Table:          synonym.ValidColumn,
+			teamrole.Table:         teamrole.ValidColumn,
 			termcount.Table:        termcount.ValidColumn,
 			upload.Table:           upload.ValidColumn,
 			usedtoken.Table:        usedtoken.ValidColumn,
 			variant.Table:          variant.ValidColumn,
+			visitcount.Table:       visitcount.ValidColumn,
 			wishlistentry.Table:    wishlistentry.ValidColumn,
 		})
 	})

@@ -15,12 +15,16 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
+	"haat/ent/daysummary"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
+	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertag"
@@ -33,6 +37,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/purchasecost"
 	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
@@ -44,11 +49,16 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
+	"haat/ent/stockcount"
+	"haat/ent/stockmovement"
+	"haat/ent/summarystate"
 	"haat/ent/synonym"
+	"haat/ent/teamrole"
 	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
+	"haat/ent/visitcount"
 	"haat/ent/wishlistentry"
 
 	"entgo.io/ent/dialect/sql"
@@ -59,7 +69,7 @@ import (
 
 // schemaGraph holds a representation of ent/schema at runtime.
 var schemaGraph = func() *sqlgraph.Schema {
-	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 46)}
+	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 56)}
 	graph.Nodes[0] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   address.Table,
@@ -148,6 +158,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			adminuser.FieldName:            {Type: field.TypeString, Column: adminuser.FieldName},
 			adminuser.FieldPhone:           {Type: field.TypeString, Column: adminuser.FieldPhone},
 			adminuser.FieldRole:            {Type: field.TypeEnum, Column: adminuser.FieldRole},
+			adminuser.FieldRoleID:          {Type: field.TypeInt, Column: adminuser.FieldRoleID},
 			adminuser.FieldActive:          {Type: field.TypeBool, Column: adminuser.FieldActive},
 			adminuser.FieldSessionEpoch:    {Type: field.TypeInt, Column: adminuser.FieldSessionEpoch},
 			adminuser.FieldSessionsEndedAt: {Type: field.TypeTime, Column: adminuser.FieldSessionsEndedAt},
@@ -331,6 +342,81 @@ var schemaGraph = func() *sqlgraph.Schema {
 	}
 	graph.Nodes[12] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
+			Table:   customerrecord.Table,
+			Columns: customerrecord.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: customerrecord.FieldID,
+			},
+		},
+		Type: "CustomerRecord",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			customerrecord.FieldShopID:       {Type: field.TypeInt, Column: customerrecord.FieldShopID},
+			customerrecord.FieldCreatedAt:    {Type: field.TypeTime, Column: customerrecord.FieldCreatedAt},
+			customerrecord.FieldUpdatedAt:    {Type: field.TypeTime, Column: customerrecord.FieldUpdatedAt},
+			customerrecord.FieldMobile:       {Type: field.TypeString, Column: customerrecord.FieldMobile},
+			customerrecord.FieldName:         {Type: field.TypeString, Column: customerrecord.FieldName},
+			customerrecord.FieldNameKey:      {Type: field.TypeString, Column: customerrecord.FieldNameKey},
+			customerrecord.FieldDistrict:     {Type: field.TypeString, Column: customerrecord.FieldDistrict},
+			customerrecord.FieldCustomerID:   {Type: field.TypeInt, Column: customerrecord.FieldCustomerID},
+			customerrecord.FieldOrders:       {Type: field.TypeInt, Column: customerrecord.FieldOrders},
+			customerrecord.FieldDelivered:    {Type: field.TypeInt, Column: customerrecord.FieldDelivered},
+			customerrecord.FieldReturned:     {Type: field.TypeInt, Column: customerrecord.FieldReturned},
+			customerrecord.FieldCanceled:     {Type: field.TypeInt, Column: customerrecord.FieldCanceled},
+			customerrecord.FieldSpent:        {Type: field.TypeInt64, Column: customerrecord.FieldSpent},
+			customerrecord.FieldFirstOrderAt: {Type: field.TypeTime, Column: customerrecord.FieldFirstOrderAt},
+			customerrecord.FieldLastOrderAt:  {Type: field.TypeTime, Column: customerrecord.FieldLastOrderAt},
+			customerrecord.FieldNote:         {Type: field.TypeString, Column: customerrecord.FieldNote},
+			customerrecord.FieldBlockedAt:    {Type: field.TypeTime, Column: customerrecord.FieldBlockedAt},
+			customerrecord.FieldBlockReason:  {Type: field.TypeString, Column: customerrecord.FieldBlockReason},
+		},
+	}
+	graph.Nodes[13] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   customertagging.Table,
+			Columns: customertagging.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: customertagging.FieldID,
+			},
+		},
+		Type: "CustomerTagging",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			customertagging.FieldShopID:   {Type: field.TypeInt, Column: customertagging.FieldShopID},
+			customertagging.FieldRecordID: {Type: field.TypeInt, Column: customertagging.FieldRecordID},
+			customertagging.FieldTagID:    {Type: field.TypeInt, Column: customertagging.FieldTagID},
+		},
+	}
+	graph.Nodes[14] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   daysummary.Table,
+			Columns: daysummary.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: daysummary.FieldID,
+			},
+		},
+		Type: "DaySummary",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			daysummary.FieldShopID:         {Type: field.TypeInt, Column: daysummary.FieldShopID},
+			daysummary.FieldDay:            {Type: field.TypeString, Column: daysummary.FieldDay},
+			daysummary.FieldKind:           {Type: field.TypeEnum, Column: daysummary.FieldKind},
+			daysummary.FieldKey:            {Type: field.TypeString, Column: daysummary.FieldKey},
+			daysummary.FieldOrders:         {Type: field.TypeInt, Column: daysummary.FieldOrders},
+			daysummary.FieldDelivered:      {Type: field.TypeInt, Column: daysummary.FieldDelivered},
+			daysummary.FieldReturned:       {Type: field.TypeInt, Column: daysummary.FieldReturned},
+			daysummary.FieldCanceled:       {Type: field.TypeInt, Column: daysummary.FieldCanceled},
+			daysummary.FieldUnits:          {Type: field.TypeInt, Column: daysummary.FieldUnits},
+			daysummary.FieldSales:          {Type: field.TypeInt64, Column: daysummary.FieldSales},
+			daysummary.FieldDeliveredUnits: {Type: field.TypeInt, Column: daysummary.FieldDeliveredUnits},
+			daysummary.FieldDeliveredSales: {Type: field.TypeInt64, Column: daysummary.FieldDeliveredSales},
+			daysummary.FieldDeliveredCost:  {Type: field.TypeInt64, Column: daysummary.FieldDeliveredCost},
+			daysummary.FieldUncostedUnits:  {Type: field.TypeInt, Column: daysummary.FieldUncostedUnits},
+			daysummary.FieldUncostedSales:  {Type: field.TypeInt64, Column: daysummary.FieldUncostedSales},
+		},
+	}
+	graph.Nodes[15] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
 			Table:   facetvalue.Table,
 			Columns: facetvalue.Columns,
 			ID: &sqlgraph.FieldSpec{
@@ -351,7 +437,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			facetvalue.FieldColor:     {Type: field.TypeString, Column: facetvalue.FieldColor},
 		},
 	}
-	graph.Nodes[13] = &sqlgraph.Node{
+	graph.Nodes[16] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   formerslug.Table,
 			Columns: formerslug.Columns,
@@ -367,7 +453,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			formerslug.FieldSlug:      {Type: field.TypeString, Column: formerslug.FieldSlug},
 		},
 	}
-	graph.Nodes[14] = &sqlgraph.Node{
+	graph.Nodes[17] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   importpicture.Table,
 			Columns: importpicture.Columns,
@@ -388,7 +474,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			importpicture.FieldReason:    {Type: field.TypeString, Column: importpicture.FieldReason},
 		},
 	}
-	graph.Nodes[15] = &sqlgraph.Node{
+	graph.Nodes[18] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   message.Table,
 			Columns: message.Columns,
@@ -409,7 +495,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			message.FieldPicture:        {Type: field.TypeJSON, Column: message.FieldPicture},
 		},
 	}
-	graph.Nodes[16] = &sqlgraph.Node{
+	graph.Nodes[19] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   notification.Table,
 			Columns: notification.Columns,
@@ -428,7 +514,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			notification.FieldReadAt:     {Type: field.TypeTime, Column: notification.FieldReadAt},
 		},
 	}
-	graph.Nodes[17] = &sqlgraph.Node{
+	graph.Nodes[20] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   order.Table,
 			Columns: order.Columns,
@@ -450,6 +536,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldNote:            {Type: field.TypeString, Column: order.FieldNote},
 			order.FieldShopNote:        {Type: field.TypeString, Column: order.FieldShopNote},
 			order.FieldSource:          {Type: field.TypeEnum, Column: order.FieldSource},
+			order.FieldVisitSource:     {Type: field.TypeString, Column: order.FieldVisitSource},
 			order.FieldProof:           {Type: field.TypeEnum, Column: order.FieldProof},
 			order.FieldNameKey:         {Type: field.TypeString, Column: order.FieldNameKey},
 			order.FieldLocale:          {Type: field.TypeString, Column: order.FieldLocale},
@@ -483,7 +570,24 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldLine:            {Type: field.TypeString, Column: order.FieldLine},
 		},
 	}
-	graph.Nodes[18] = &sqlgraph.Node{
+	graph.Nodes[21] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   orderchange.Table,
+			Columns: orderchange.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: orderchange.FieldID,
+			},
+		},
+		Type: "OrderChange",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			orderchange.FieldShopID:    {Type: field.TypeInt, Column: orderchange.FieldShopID},
+			orderchange.FieldCreatedAt: {Type: field.TypeTime, Column: orderchange.FieldCreatedAt},
+			orderchange.FieldMobile:    {Type: field.TypeString, Column: orderchange.FieldMobile},
+			orderchange.FieldDay:       {Type: field.TypeString, Column: orderchange.FieldDay},
+		},
+	}
+	graph.Nodes[22] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderevent.Table,
 			Columns: orderevent.Columns,
@@ -507,7 +611,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderevent.FieldDetails:    {Type: field.TypeJSON, Column: orderevent.FieldDetails},
 		},
 	}
-	graph.Nodes[19] = &sqlgraph.Node{
+	graph.Nodes[23] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderitem.Table,
 			Columns: orderitem.Columns,
@@ -530,10 +634,11 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderitem.FieldPicture:      {Type: field.TypeJSON, Column: orderitem.FieldPicture},
 			orderitem.FieldSellingPrice: {Type: field.TypeInt64, Column: orderitem.FieldSellingPrice},
 			orderitem.FieldPrice:        {Type: field.TypeInt64, Column: orderitem.FieldPrice},
+			orderitem.FieldCost:         {Type: field.TypeInt64, Column: orderitem.FieldCost},
 			orderitem.FieldQuantity:     {Type: field.TypeInt, Column: orderitem.FieldQuantity},
 		},
 	}
-	graph.Nodes[20] = &sqlgraph.Node{
+	graph.Nodes[24] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   ordertag.Table,
 			Columns: ordertag.Columns,
@@ -552,7 +657,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			ordertag.FieldColour:    {Type: field.TypeEnum, Column: ordertag.FieldColour},
 		},
 	}
-	graph.Nodes[21] = &sqlgraph.Node{
+	graph.Nodes[25] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   ordertagging.Table,
 			Columns: ordertagging.Columns,
@@ -568,7 +673,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			ordertagging.FieldTagID:   {Type: field.TypeInt, Column: ordertagging.FieldTagID},
 		},
 	}
-	graph.Nodes[22] = &sqlgraph.Node{
+	graph.Nodes[26] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderview.Table,
 			Columns: orderview.Columns,
@@ -587,7 +692,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderview.FieldPosition:  {Type: field.TypeInt, Column: orderview.FieldPosition},
 		},
 	}
-	graph.Nodes[23] = &sqlgraph.Node{
+	graph.Nodes[27] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   otp.Table,
 			Columns: otp.Columns,
@@ -612,7 +717,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			otp.FieldExpiresAt:  {Type: field.TypeTime, Column: otp.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[24] = &sqlgraph.Node{
+	graph.Nodes[28] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   outbox.Table,
 			Columns: outbox.Columns,
@@ -635,7 +740,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			outbox.FieldLastError:   {Type: field.TypeString, Column: outbox.FieldLastError},
 		},
 	}
-	graph.Nodes[25] = &sqlgraph.Node{
+	graph.Nodes[29] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   platformkey.Table,
 			Columns: platformkey.Columns,
@@ -651,7 +756,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			platformkey.FieldValue:     {Type: field.TypeBytes, Column: platformkey.FieldValue},
 		},
 	}
-	graph.Nodes[26] = &sqlgraph.Node{
+	graph.Nodes[30] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   policytext.Table,
 			Columns: policytext.Columns,
@@ -670,7 +775,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			policytext.FieldBnBody:    {Type: field.TypeString, Column: policytext.FieldBnBody},
 		},
 	}
-	graph.Nodes[27] = &sqlgraph.Node{
+	graph.Nodes[31] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   product.Table,
 			Columns: product.Columns,
@@ -700,6 +805,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldDiscountType:      {Type: field.TypeEnum, Column: product.FieldDiscountType},
 			product.FieldPrice:             {Type: field.TypeInt64, Column: product.FieldPrice},
 			product.FieldWholePrice:        {Type: field.TypeBool, Column: product.FieldWholePrice},
+			product.FieldCost:              {Type: field.TypeInt64, Column: product.FieldCost},
 			product.FieldStock:             {Type: field.TypeInt, Column: product.FieldStock},
 			product.FieldSold:              {Type: field.TypeInt, Column: product.FieldSold},
 			product.FieldFeatured:          {Type: field.TypeBool, Column: product.FieldFeatured},
@@ -715,7 +821,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldCategoryID:        {Type: field.TypeInt, Column: product.FieldCategoryID},
 		},
 	}
-	graph.Nodes[28] = &sqlgraph.Node{
+	graph.Nodes[32] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   productimport.Table,
 			Columns: productimport.Columns,
@@ -739,7 +845,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 			productimport.FieldCreatedBy: {Type: field.TypeInt, Column: productimport.FieldCreatedBy},
 		},
 	}
-	graph.Nodes[29] = &sqlgraph.Node{
+	graph.Nodes[33] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   purchasecost.Table,
+			Columns: purchasecost.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: purchasecost.FieldID,
+			},
+		},
+		Type: "PurchaseCost",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			purchasecost.FieldShopID:    {Type: field.TypeInt, Column: purchasecost.FieldShopID},
+			purchasecost.FieldCreatedAt: {Type: field.TypeTime, Column: purchasecost.FieldCreatedAt},
+			purchasecost.FieldProductID: {Type: field.TypeInt, Column: purchasecost.FieldProductID},
+			purchasecost.FieldVariantID: {Type: field.TypeInt, Column: purchasecost.FieldVariantID},
+			purchasecost.FieldVariant:   {Type: field.TypeString, Column: purchasecost.FieldVariant},
+			purchasecost.FieldCost:      {Type: field.TypeInt64, Column: purchasecost.FieldCost},
+			purchasecost.FieldSince:     {Type: field.TypeTime, Column: purchasecost.FieldSince},
+			purchasecost.FieldNote:      {Type: field.TypeString, Column: purchasecost.FieldNote},
+			purchasecost.FieldActorID:   {Type: field.TypeInt, Column: purchasecost.FieldActorID},
+			purchasecost.FieldActorName: {Type: field.TypeString, Column: purchasecost.FieldActorName},
+		},
+	}
+	graph.Nodes[34] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   pushsubscription.Table,
 			Columns: pushsubscription.Columns,
@@ -762,7 +891,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			pushsubscription.FieldLastSentAt:   {Type: field.TypeTime, Column: pushsubscription.FieldLastSentAt},
 		},
 	}
-	graph.Nodes[30] = &sqlgraph.Node{
+	graph.Nodes[35] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   question.Table,
 			Columns: question.Columns,
@@ -784,7 +913,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			question.FieldAnsweredAt: {Type: field.TypeTime, Column: question.FieldAnsweredAt},
 		},
 	}
-	graph.Nodes[31] = &sqlgraph.Node{
+	graph.Nodes[36] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   quickreply.Table,
 			Columns: quickreply.Columns,
@@ -802,7 +931,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			quickreply.FieldPosition:  {Type: field.TypeInt, Column: quickreply.FieldPosition},
 		},
 	}
-	graph.Nodes[32] = &sqlgraph.Node{
+	graph.Nodes[37] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   redirect.Table,
 			Columns: redirect.Columns,
@@ -820,7 +949,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			redirect.FieldNewSlug:   {Type: field.TypeString, Column: redirect.FieldNewSlug},
 		},
 	}
-	graph.Nodes[33] = &sqlgraph.Node{
+	graph.Nodes[38] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   review.Table,
 			Columns: review.Columns,
@@ -846,7 +975,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			review.FieldVerified:   {Type: field.TypeBool, Column: review.FieldVerified},
 		},
 	}
-	graph.Nodes[34] = &sqlgraph.Node{
+	graph.Nodes[39] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   searchentry.Table,
 			Columns: searchentry.Columns,
@@ -864,7 +993,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			searchentry.FieldSound:     {Type: field.TypeString, Column: searchentry.FieldSound},
 		},
 	}
-	graph.Nodes[35] = &sqlgraph.Node{
+	graph.Nodes[40] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shippingpackage.Table,
 			Columns: shippingpackage.Columns,
@@ -889,7 +1018,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldActive:    {Type: field.TypeBool, Column: shippingpackage.FieldActive},
 		},
 	}
-	graph.Nodes[36] = &sqlgraph.Node{
+	graph.Nodes[41] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shop.Table,
 			Columns: shop.Columns,
@@ -952,7 +1081,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldLowStock:              {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
-	graph.Nodes[37] = &sqlgraph.Node{
+	graph.Nodes[42] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shopdomain.Table,
 			Columns: shopdomain.Columns,
@@ -977,7 +1106,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shopdomain.FieldSslProblem:  {Type: field.TypeString, Column: shopdomain.FieldSslProblem},
 		},
 	}
-	graph.Nodes[38] = &sqlgraph.Node{
+	graph.Nodes[43] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   smscount.Table,
 			Columns: smscount.Columns,
@@ -997,7 +1126,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			smscount.FieldSkipped:   {Type: field.TypeInt, Column: smscount.FieldSkipped},
 		},
 	}
-	graph.Nodes[39] = &sqlgraph.Node{
+	graph.Nodes[44] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   stockalert.Table,
 			Columns: stockalert.Columns,
@@ -1017,7 +1146,75 @@ var schemaGraph = func() *sqlgraph.Schema {
 			stockalert.FieldLocale:    {Type: field.TypeEnum, Column: stockalert.FieldLocale},
 		},
 	}
-	graph.Nodes[40] = &sqlgraph.Node{
+	graph.Nodes[45] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   stockcount.Table,
+			Columns: stockcount.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: stockcount.FieldID,
+			},
+		},
+		Type: "StockCount",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			stockcount.FieldShopID:      {Type: field.TypeInt, Column: stockcount.FieldShopID},
+			stockcount.FieldCreatedAt:   {Type: field.TypeTime, Column: stockcount.FieldCreatedAt},
+			stockcount.FieldKey:         {Type: field.TypeString, Column: stockcount.FieldKey},
+			stockcount.FieldRequestHash: {Type: field.TypeString, Column: stockcount.FieldRequestHash},
+			stockcount.FieldActorID:     {Type: field.TypeInt, Column: stockcount.FieldActorID},
+			stockcount.FieldActorName:   {Type: field.TypeString, Column: stockcount.FieldActorName},
+			stockcount.FieldNote:        {Type: field.TypeString, Column: stockcount.FieldNote},
+			stockcount.FieldCounted:     {Type: field.TypeInt, Column: stockcount.FieldCounted},
+			stockcount.FieldChanged:     {Type: field.TypeInt, Column: stockcount.FieldChanged},
+			stockcount.FieldMissing:     {Type: field.TypeInt, Column: stockcount.FieldMissing},
+			stockcount.FieldSurplus:     {Type: field.TypeInt, Column: stockcount.FieldSurplus},
+		},
+	}
+	graph.Nodes[46] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   stockmovement.Table,
+			Columns: stockmovement.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: stockmovement.FieldID,
+			},
+		},
+		Type: "StockMovement",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			stockmovement.FieldShopID:      {Type: field.TypeInt, Column: stockmovement.FieldShopID},
+			stockmovement.FieldCreatedAt:   {Type: field.TypeTime, Column: stockmovement.FieldCreatedAt},
+			stockmovement.FieldProductID:   {Type: field.TypeInt, Column: stockmovement.FieldProductID},
+			stockmovement.FieldVariantID:   {Type: field.TypeInt, Column: stockmovement.FieldVariantID},
+			stockmovement.FieldVariant:     {Type: field.TypeString, Column: stockmovement.FieldVariant},
+			stockmovement.FieldBefore:      {Type: field.TypeInt, Column: stockmovement.FieldBefore},
+			stockmovement.FieldAfter:       {Type: field.TypeInt, Column: stockmovement.FieldAfter},
+			stockmovement.FieldReason:      {Type: field.TypeEnum, Column: stockmovement.FieldReason},
+			stockmovement.FieldOrderNumber: {Type: field.TypeString, Column: stockmovement.FieldOrderNumber},
+			stockmovement.FieldActorID:     {Type: field.TypeInt, Column: stockmovement.FieldActorID},
+			stockmovement.FieldActorName:   {Type: field.TypeString, Column: stockmovement.FieldActorName},
+			stockmovement.FieldNote:        {Type: field.TypeString, Column: stockmovement.FieldNote},
+			stockmovement.FieldCountID:     {Type: field.TypeInt, Column: stockmovement.FieldCountID},
+		},
+	}
+	graph.Nodes[47] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   summarystate.Table,
+			Columns: summarystate.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: summarystate.FieldID,
+			},
+		},
+		Type: "SummaryState",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			summarystate.FieldShopID:    {Type: field.TypeInt, Column: summarystate.FieldShopID},
+			summarystate.FieldCreatedAt: {Type: field.TypeTime, Column: summarystate.FieldCreatedAt},
+			summarystate.FieldUpdatedAt: {Type: field.TypeTime, Column: summarystate.FieldUpdatedAt},
+			summarystate.FieldFilledTo:  {Type: field.TypeInt, Column: summarystate.FieldFilledTo},
+			summarystate.FieldFilled:    {Type: field.TypeBool, Column: summarystate.FieldFilled},
+		},
+	}
+	graph.Nodes[48] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   synonym.Table,
 			Columns: synonym.Columns,
@@ -1034,7 +1231,26 @@ var schemaGraph = func() *sqlgraph.Schema {
 			synonym.FieldTerms:     {Type: field.TypeJSON, Column: synonym.FieldTerms},
 		},
 	}
-	graph.Nodes[41] = &sqlgraph.Node{
+	graph.Nodes[49] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   teamrole.Table,
+			Columns: teamrole.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: teamrole.FieldID,
+			},
+		},
+		Type: "TeamRole",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			teamrole.FieldShopID:    {Type: field.TypeInt, Column: teamrole.FieldShopID},
+			teamrole.FieldCreatedAt: {Type: field.TypeTime, Column: teamrole.FieldCreatedAt},
+			teamrole.FieldUpdatedAt: {Type: field.TypeTime, Column: teamrole.FieldUpdatedAt},
+			teamrole.FieldName:      {Type: field.TypeString, Column: teamrole.FieldName},
+			teamrole.FieldNameKey:   {Type: field.TypeString, Column: teamrole.FieldNameKey},
+			teamrole.FieldRights:    {Type: field.TypeJSON, Column: teamrole.FieldRights},
+		},
+	}
+	graph.Nodes[50] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   termcount.Table,
 			Columns: termcount.Columns,
@@ -1052,7 +1268,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			termcount.FieldMissed: {Type: field.TypeInt, Column: termcount.FieldMissed},
 		},
 	}
-	graph.Nodes[42] = &sqlgraph.Node{
+	graph.Nodes[51] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   upload.Table,
 			Columns: upload.Columns,
@@ -1070,7 +1286,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			upload.FieldUsedAt:    {Type: field.TypeTime, Column: upload.FieldUsedAt},
 		},
 	}
-	graph.Nodes[43] = &sqlgraph.Node{
+	graph.Nodes[52] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   usedtoken.Table,
 			Columns: usedtoken.Columns,
@@ -1087,7 +1303,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			usedtoken.FieldExpiresAt: {Type: field.TypeTime, Column: usedtoken.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[44] = &sqlgraph.Node{
+	graph.Nodes[53] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   variant.Table,
 			Columns: variant.Columns,
@@ -1105,12 +1321,32 @@ var schemaGraph = func() *sqlgraph.Schema {
 			variant.FieldKey:          {Type: field.TypeString, Column: variant.FieldKey},
 			variant.FieldValues:       {Type: field.TypeJSON, Column: variant.FieldValues},
 			variant.FieldSellingPrice: {Type: field.TypeInt64, Column: variant.FieldSellingPrice},
+			variant.FieldCost:         {Type: field.TypeInt64, Column: variant.FieldCost},
 			variant.FieldStock:        {Type: field.TypeInt, Column: variant.FieldStock},
 			variant.FieldSku:          {Type: field.TypeString, Column: variant.FieldSku},
 			variant.FieldPosition:     {Type: field.TypeInt, Column: variant.FieldPosition},
 		},
 	}
-	graph.Nodes[45] = &sqlgraph.Node{
+	graph.Nodes[54] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   visitcount.Table,
+			Columns: visitcount.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: visitcount.FieldID,
+			},
+		},
+		Type: "VisitCount",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			visitcount.FieldShopID: {Type: field.TypeInt, Column: visitcount.FieldShopID},
+			visitcount.FieldDay:    {Type: field.TypeString, Column: visitcount.FieldDay},
+			visitcount.FieldSource: {Type: field.TypeString, Column: visitcount.FieldSource},
+			visitcount.FieldVisits: {Type: field.TypeInt, Column: visitcount.FieldVisits},
+			visitcount.FieldPages:  {Type: field.TypeInt, Column: visitcount.FieldPages},
+			visitcount.FieldSketch: {Type: field.TypeBytes, Column: visitcount.FieldSketch},
+		},
+	}
+	graph.Nodes[55] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   wishlistentry.Table,
 			Columns: wishlistentry.Columns,
@@ -1348,6 +1584,78 @@ var schemaGraph = func() *sqlgraph.Schema {
 		&sqlgraph.EdgeSpec{
 			Rel:     sqlgraph.M2O,
 			Inverse: false,
+			Table:   customerrecord.ShopTable,
+			Columns: []string{customerrecord.ShopColumn},
+			Bidi:    false,
+		},
+		"CustomerRecord",
+		"Shop",
+	)
+	graph.MustAddE(
+		"taggings",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.O2M,
+			Inverse: true,
+			Table:   customerrecord.TaggingsTable,
+			Columns: []string{customerrecord.TaggingsColumn},
+			Bidi:    false,
+		},
+		"CustomerRecord",
+		"CustomerTagging",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   customertagging.ShopTable,
+			Columns: []string{customertagging.ShopColumn},
+			Bidi:    false,
+		},
+		"CustomerTagging",
+		"Shop",
+	)
+	graph.MustAddE(
+		"record",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   customertagging.RecordTable,
+			Columns: []string{customertagging.RecordColumn},
+			Bidi:    false,
+		},
+		"CustomerTagging",
+		"CustomerRecord",
+	)
+	graph.MustAddE(
+		"tag",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   customertagging.TagTable,
+			Columns: []string{customertagging.TagColumn},
+			Bidi:    false,
+		},
+		"CustomerTagging",
+		"OrderTag",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   daysummary.ShopTable,
+			Columns: []string{daysummary.ShopColumn},
+			Bidi:    false,
+		},
+		"DaySummary",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
 			Table:   facetvalue.ShopTable,
 			Columns: []string{facetvalue.ShopColumn},
 			Bidi:    false,
@@ -1498,6 +1806,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"Order",
 		"OrderEvent",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   orderchange.ShopTable,
+			Columns: []string{orderchange.ShopColumn},
+			Bidi:    false,
+		},
+		"OrderChange",
+		"Shop",
 	)
 	graph.MustAddE(
 		"shop",
@@ -1744,6 +2064,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 		&sqlgraph.EdgeSpec{
 			Rel:     sqlgraph.M2O,
 			Inverse: false,
+			Table:   purchasecost.ShopTable,
+			Columns: []string{purchasecost.ShopColumn},
+			Bidi:    false,
+		},
+		"PurchaseCost",
+		"Shop",
+	)
+	graph.MustAddE(
+		"product",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   purchasecost.ProductTable,
+			Columns: []string{purchasecost.ProductColumn},
+			Bidi:    false,
+		},
+		"PurchaseCost",
+		"Product",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
 			Table:   pushsubscription.ShopTable,
 			Columns: []string{pushsubscription.ShopColumn},
 			Bidi:    false,
@@ -1972,11 +2316,71 @@ var schemaGraph = func() *sqlgraph.Schema {
 		&sqlgraph.EdgeSpec{
 			Rel:     sqlgraph.M2O,
 			Inverse: false,
+			Table:   stockcount.ShopTable,
+			Columns: []string{stockcount.ShopColumn},
+			Bidi:    false,
+		},
+		"StockCount",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   stockmovement.ShopTable,
+			Columns: []string{stockmovement.ShopColumn},
+			Bidi:    false,
+		},
+		"StockMovement",
+		"Shop",
+	)
+	graph.MustAddE(
+		"product",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   stockmovement.ProductTable,
+			Columns: []string{stockmovement.ProductColumn},
+			Bidi:    false,
+		},
+		"StockMovement",
+		"Product",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   summarystate.ShopTable,
+			Columns: []string{summarystate.ShopColumn},
+			Bidi:    false,
+		},
+		"SummaryState",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
 			Table:   synonym.ShopTable,
 			Columns: []string{synonym.ShopColumn},
 			Bidi:    false,
 		},
 		"Synonym",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   teamrole.ShopTable,
+			Columns: []string{teamrole.ShopColumn},
+			Bidi:    false,
+		},
+		"TeamRole",
 		"Shop",
 	)
 	graph.MustAddE(
@@ -2038,6 +2442,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"Variant",
 		"Product",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   visitcount.ShopTable,
+			Columns: []string{visitcount.ShopColumn},
+			Bidi:    false,
+		},
+		"VisitCount",
+		"Shop",
 	)
 	graph.MustAddE(
 		"shop",
@@ -2488,6 +2904,11 @@ func (f *AdminUserFilter) WherePhone(p entql.StringP) {
 // WhereRole applies the entql string predicate on the role field.
 func (f *AdminUserFilter) WhereRole(p entql.StringP) {
 	f.Where(p.Field(adminuser.FieldRole))
+}
+
+// WhereRoleID applies the entql int predicate on the role_id field.
+func (f *AdminUserFilter) WhereRoleID(p entql.IntP) {
+	f.Where(p.Field(adminuser.FieldRoleID))
 }
 
 // WhereActive applies the entql bool predicate on the active field.
@@ -3382,6 +3803,390 @@ func (f *CustomerFilter) WhereHasOrdersWith(preds ...predicate.Order) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *CustomerRecordQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the CustomerRecordQuery builder.
+func (_q *CustomerRecordQuery) Filter() *CustomerRecordFilter {
+	return &CustomerRecordFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *CustomerRecordMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the CustomerRecordMutation builder.
+func (m *CustomerRecordMutation) Filter() *CustomerRecordFilter {
+	return &CustomerRecordFilter{config: m.config, predicateAdder: m}
+}
+
+// CustomerRecordFilter provides a generic filtering capability at runtime for CustomerRecordQuery.
+type CustomerRecordFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *CustomerRecordFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *CustomerRecordFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(customerrecord.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *CustomerRecordFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(customerrecord.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *CustomerRecordFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(customerrecord.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *CustomerRecordFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(customerrecord.FieldUpdatedAt))
+}
+
+// WhereMobile applies the entql string predicate on the mobile field.
+func (f *CustomerRecordFilter) WhereMobile(p entql.StringP) {
+	f.Where(p.Field(customerrecord.FieldMobile))
+}
+
+// WhereName applies the entql string predicate on the name field.
+func (f *CustomerRecordFilter) WhereName(p entql.StringP) {
+	f.Where(p.Field(customerrecord.FieldName))
+}
+
+// WhereNameKey applies the entql string predicate on the name_key field.
+func (f *CustomerRecordFilter) WhereNameKey(p entql.StringP) {
+	f.Where(p.Field(customerrecord.FieldNameKey))
+}
+
+// WhereDistrict applies the entql string predicate on the district field.
+func (f *CustomerRecordFilter) WhereDistrict(p entql.StringP) {
+	f.Where(p.Field(customerrecord.FieldDistrict))
+}
+
+// WhereCustomerID applies the entql int predicate on the customer_id field.
+func (f *CustomerRecordFilter) WhereCustomerID(p entql.IntP) {
+	f.Where(p.Field(customerrecord.FieldCustomerID))
+}
+
+// WhereOrders applies the entql int predicate on the orders field.
+func (f *CustomerRecordFilter) WhereOrders(p entql.IntP) {
+	f.Where(p.Field(customerrecord.FieldOrders))
+}
+
+// WhereDelivered applies the entql int predicate on the delivered field.
+func (f *CustomerRecordFilter) WhereDelivered(p entql.IntP) {
+	f.Where(p.Field(customerrecord.FieldDelivered))
+}
+
+// WhereReturned applies the entql int predicate on the returned field.
+func (f *CustomerRecordFilter) WhereReturned(p entql.IntP) {
+	f.Where(p.Field(customerrecord.FieldReturned))
+}
+
+// WhereCanceled applies the entql int predicate on the canceled field.
+func (f *CustomerRecordFilter) WhereCanceled(p entql.IntP) {
+	f.Where(p.Field(customerrecord.FieldCanceled))
+}
+
+// WhereSpent applies the entql int64 predicate on the spent field.
+func (f *CustomerRecordFilter) WhereSpent(p entql.Int64P) {
+	f.Where(p.Field(customerrecord.FieldSpent))
+}
+
+// WhereFirstOrderAt applies the entql time.Time predicate on the first_order_at field.
+func (f *CustomerRecordFilter) WhereFirstOrderAt(p entql.TimeP) {
+	f.Where(p.Field(customerrecord.FieldFirstOrderAt))
+}
+
+// WhereLastOrderAt applies the entql time.Time predicate on the last_order_at field.
+func (f *CustomerRecordFilter) WhereLastOrderAt(p entql.TimeP) {
+	f.Where(p.Field(customerrecord.FieldLastOrderAt))
+}
+
+// WhereNote applies the entql string predicate on the note field.
+func (f *CustomerRecordFilter) WhereNote(p entql.StringP) {
+	f.Where(p.Field(customerrecord.FieldNote))
+}
+
+// WhereBlockedAt applies the entql time.Time predicate on the blocked_at field.
+func (f *CustomerRecordFilter) WhereBlockedAt(p entql.TimeP) {
+	f.Where(p.Field(customerrecord.FieldBlockedAt))
+}
+
+// WhereBlockReason applies the entql string predicate on the block_reason field.
+func (f *CustomerRecordFilter) WhereBlockReason(p entql.StringP) {
+	f.Where(p.Field(customerrecord.FieldBlockReason))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *CustomerRecordFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *CustomerRecordFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasTaggings applies a predicate to check if query has an edge taggings.
+func (f *CustomerRecordFilter) WhereHasTaggings() {
+	f.Where(entql.HasEdge("taggings"))
+}
+
+// WhereHasTaggingsWith applies a predicate to check if query has an edge taggings with a given conditions (other predicates).
+func (f *CustomerRecordFilter) WhereHasTaggingsWith(preds ...predicate.CustomerTagging) {
+	f.Where(entql.HasEdgeWith("taggings", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *CustomerTaggingQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the CustomerTaggingQuery builder.
+func (_q *CustomerTaggingQuery) Filter() *CustomerTaggingFilter {
+	return &CustomerTaggingFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *CustomerTaggingMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the CustomerTaggingMutation builder.
+func (m *CustomerTaggingMutation) Filter() *CustomerTaggingFilter {
+	return &CustomerTaggingFilter{config: m.config, predicateAdder: m}
+}
+
+// CustomerTaggingFilter provides a generic filtering capability at runtime for CustomerTaggingQuery.
+type CustomerTaggingFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *CustomerTaggingFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *CustomerTaggingFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(customertagging.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *CustomerTaggingFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(customertagging.FieldShopID))
+}
+
+// WhereRecordID applies the entql int predicate on the record_id field.
+func (f *CustomerTaggingFilter) WhereRecordID(p entql.IntP) {
+	f.Where(p.Field(customertagging.FieldRecordID))
+}
+
+// WhereTagID applies the entql int predicate on the tag_id field.
+func (f *CustomerTaggingFilter) WhereTagID(p entql.IntP) {
+	f.Where(p.Field(customertagging.FieldTagID))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *CustomerTaggingFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *CustomerTaggingFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasRecord applies a predicate to check if query has an edge record.
+func (f *CustomerTaggingFilter) WhereHasRecord() {
+	f.Where(entql.HasEdge("record"))
+}
+
+// WhereHasRecordWith applies a predicate to check if query has an edge record with a given conditions (other predicates).
+func (f *CustomerTaggingFilter) WhereHasRecordWith(preds ...predicate.CustomerRecord) {
+	f.Where(entql.HasEdgeWith("record", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasTag applies a predicate to check if query has an edge tag.
+func (f *CustomerTaggingFilter) WhereHasTag() {
+	f.Where(entql.HasEdge("tag"))
+}
+
+// WhereHasTagWith applies a predicate to check if query has an edge tag with a given conditions (other predicates).
+func (f *CustomerTaggingFilter) WhereHasTagWith(preds ...predicate.OrderTag) {
+	f.Where(entql.HasEdgeWith("tag", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *DaySummaryQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the DaySummaryQuery builder.
+func (_q *DaySummaryQuery) Filter() *DaySummaryFilter {
+	return &DaySummaryFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *DaySummaryMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the DaySummaryMutation builder.
+func (m *DaySummaryMutation) Filter() *DaySummaryFilter {
+	return &DaySummaryFilter{config: m.config, predicateAdder: m}
+}
+
+// DaySummaryFilter provides a generic filtering capability at runtime for DaySummaryQuery.
+type DaySummaryFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *DaySummaryFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *DaySummaryFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *DaySummaryFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldShopID))
+}
+
+// WhereDay applies the entql string predicate on the day field.
+func (f *DaySummaryFilter) WhereDay(p entql.StringP) {
+	f.Where(p.Field(daysummary.FieldDay))
+}
+
+// WhereKind applies the entql string predicate on the kind field.
+func (f *DaySummaryFilter) WhereKind(p entql.StringP) {
+	f.Where(p.Field(daysummary.FieldKind))
+}
+
+// WhereKey applies the entql string predicate on the key field.
+func (f *DaySummaryFilter) WhereKey(p entql.StringP) {
+	f.Where(p.Field(daysummary.FieldKey))
+}
+
+// WhereOrders applies the entql int predicate on the orders field.
+func (f *DaySummaryFilter) WhereOrders(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldOrders))
+}
+
+// WhereDelivered applies the entql int predicate on the delivered field.
+func (f *DaySummaryFilter) WhereDelivered(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldDelivered))
+}
+
+// WhereReturned applies the entql int predicate on the returned field.
+func (f *DaySummaryFilter) WhereReturned(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldReturned))
+}
+
+// WhereCanceled applies the entql int predicate on the canceled field.
+func (f *DaySummaryFilter) WhereCanceled(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldCanceled))
+}
+
+// WhereUnits applies the entql int predicate on the units field.
+func (f *DaySummaryFilter) WhereUnits(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldUnits))
+}
+
+// WhereSales applies the entql int64 predicate on the sales field.
+func (f *DaySummaryFilter) WhereSales(p entql.Int64P) {
+	f.Where(p.Field(daysummary.FieldSales))
+}
+
+// WhereDeliveredUnits applies the entql int predicate on the delivered_units field.
+func (f *DaySummaryFilter) WhereDeliveredUnits(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldDeliveredUnits))
+}
+
+// WhereDeliveredSales applies the entql int64 predicate on the delivered_sales field.
+func (f *DaySummaryFilter) WhereDeliveredSales(p entql.Int64P) {
+	f.Where(p.Field(daysummary.FieldDeliveredSales))
+}
+
+// WhereDeliveredCost applies the entql int64 predicate on the delivered_cost field.
+func (f *DaySummaryFilter) WhereDeliveredCost(p entql.Int64P) {
+	f.Where(p.Field(daysummary.FieldDeliveredCost))
+}
+
+// WhereUncostedUnits applies the entql int predicate on the uncosted_units field.
+func (f *DaySummaryFilter) WhereUncostedUnits(p entql.IntP) {
+	f.Where(p.Field(daysummary.FieldUncostedUnits))
+}
+
+// WhereUncostedSales applies the entql int64 predicate on the uncosted_sales field.
+func (f *DaySummaryFilter) WhereUncostedSales(p entql.Int64P) {
+	f.Where(p.Field(daysummary.FieldUncostedSales))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *DaySummaryFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *DaySummaryFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *FacetValueQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -3410,7 +4215,7 @@ type FacetValueFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *FacetValueFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3523,7 +4328,7 @@ type FormerSlugFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *FormerSlugFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3592,7 +4397,7 @@ type ImportPictureFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ImportPictureFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3686,7 +4491,7 @@ type MessageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *MessageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3794,7 +4599,7 @@ type NotificationFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *NotificationFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3892,7 +4697,7 @@ type OrderFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3956,6 +4761,11 @@ func (f *OrderFilter) WhereShopNote(p entql.StringP) {
 // WhereSource applies the entql string predicate on the source field.
 func (f *OrderFilter) WhereSource(p entql.StringP) {
 	f.Where(p.Field(order.FieldSource))
+}
+
+// WhereVisitSource applies the entql string predicate on the visit_source field.
+func (f *OrderFilter) WhereVisitSource(p entql.StringP) {
+	f.Where(p.Field(order.FieldVisitSource))
 }
 
 // WhereProof applies the entql string predicate on the proof field.
@@ -4184,6 +4994,80 @@ func (f *OrderFilter) WhereHasEventsWith(preds ...predicate.OrderEvent) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *OrderChangeQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the OrderChangeQuery builder.
+func (_q *OrderChangeQuery) Filter() *OrderChangeFilter {
+	return &OrderChangeFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *OrderChangeMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the OrderChangeMutation builder.
+func (m *OrderChangeMutation) Filter() *OrderChangeFilter {
+	return &OrderChangeFilter{config: m.config, predicateAdder: m}
+}
+
+// OrderChangeFilter provides a generic filtering capability at runtime for OrderChangeQuery.
+type OrderChangeFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *OrderChangeFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *OrderChangeFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(orderchange.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *OrderChangeFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(orderchange.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *OrderChangeFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(orderchange.FieldCreatedAt))
+}
+
+// WhereMobile applies the entql string predicate on the mobile field.
+func (f *OrderChangeFilter) WhereMobile(p entql.StringP) {
+	f.Where(p.Field(orderchange.FieldMobile))
+}
+
+// WhereDay applies the entql string predicate on the day field.
+func (f *OrderChangeFilter) WhereDay(p entql.StringP) {
+	f.Where(p.Field(orderchange.FieldDay))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *OrderChangeFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *OrderChangeFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *OrderEventQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -4212,7 +5096,7 @@ type OrderEventFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderEventFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4335,7 +5219,7 @@ type OrderItemFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderItemFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4404,6 +5288,11 @@ func (f *OrderItemFilter) WhereSellingPrice(p entql.Int64P) {
 // WherePrice applies the entql int64 predicate on the price field.
 func (f *OrderItemFilter) WherePrice(p entql.Int64P) {
 	f.Where(p.Field(orderitem.FieldPrice))
+}
+
+// WhereCost applies the entql int64 predicate on the cost field.
+func (f *OrderItemFilter) WhereCost(p entql.Int64P) {
+	f.Where(p.Field(orderitem.FieldCost))
 }
 
 // WhereQuantity applies the entql int predicate on the quantity field.
@@ -4496,7 +5385,7 @@ type OrderTagFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderTagFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4580,7 +5469,7 @@ type OrderTaggingFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderTaggingFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4677,7 +5566,7 @@ type OrderViewFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderViewFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4761,7 +5650,7 @@ type OtpFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OtpFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4875,7 +5764,7 @@ type OutboxFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OutboxFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4979,7 +5868,7 @@ type PlatformKeyFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *PlatformKeyFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5034,7 +5923,7 @@ type PolicyTextFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *PolicyTextFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5118,7 +6007,7 @@ type ProductFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5222,6 +6111,11 @@ func (f *ProductFilter) WherePrice(p entql.Int64P) {
 // WhereWholePrice applies the entql bool predicate on the whole_price field.
 func (f *ProductFilter) WhereWholePrice(p entql.BoolP) {
 	f.Where(p.Field(product.FieldWholePrice))
+}
+
+// WhereCost applies the entql int64 predicate on the cost field.
+func (f *ProductFilter) WhereCost(p entql.Int64P) {
+	f.Where(p.Field(product.FieldCost))
 }
 
 // WhereStock applies the entql int predicate on the stock field.
@@ -5388,7 +6282,7 @@ type ProductImportFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductImportFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5469,6 +6363,124 @@ func (f *ProductImportFilter) WhereHasShopWith(preds ...predicate.Shop) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *PurchaseCostQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the PurchaseCostQuery builder.
+func (_q *PurchaseCostQuery) Filter() *PurchaseCostFilter {
+	return &PurchaseCostFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *PurchaseCostMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the PurchaseCostMutation builder.
+func (m *PurchaseCostMutation) Filter() *PurchaseCostFilter {
+	return &PurchaseCostFilter{config: m.config, predicateAdder: m}
+}
+
+// PurchaseCostFilter provides a generic filtering capability at runtime for PurchaseCostQuery.
+type PurchaseCostFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *PurchaseCostFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *PurchaseCostFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(purchasecost.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *PurchaseCostFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(purchasecost.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *PurchaseCostFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(purchasecost.FieldCreatedAt))
+}
+
+// WhereProductID applies the entql int predicate on the product_id field.
+func (f *PurchaseCostFilter) WhereProductID(p entql.IntP) {
+	f.Where(p.Field(purchasecost.FieldProductID))
+}
+
+// WhereVariantID applies the entql int predicate on the variant_id field.
+func (f *PurchaseCostFilter) WhereVariantID(p entql.IntP) {
+	f.Where(p.Field(purchasecost.FieldVariantID))
+}
+
+// WhereVariant applies the entql string predicate on the variant field.
+func (f *PurchaseCostFilter) WhereVariant(p entql.StringP) {
+	f.Where(p.Field(purchasecost.FieldVariant))
+}
+
+// WhereCost applies the entql int64 predicate on the cost field.
+func (f *PurchaseCostFilter) WhereCost(p entql.Int64P) {
+	f.Where(p.Field(purchasecost.FieldCost))
+}
+
+// WhereSince applies the entql time.Time predicate on the since field.
+func (f *PurchaseCostFilter) WhereSince(p entql.TimeP) {
+	f.Where(p.Field(purchasecost.FieldSince))
+}
+
+// WhereNote applies the entql string predicate on the note field.
+func (f *PurchaseCostFilter) WhereNote(p entql.StringP) {
+	f.Where(p.Field(purchasecost.FieldNote))
+}
+
+// WhereActorID applies the entql int predicate on the actor_id field.
+func (f *PurchaseCostFilter) WhereActorID(p entql.IntP) {
+	f.Where(p.Field(purchasecost.FieldActorID))
+}
+
+// WhereActorName applies the entql string predicate on the actor_name field.
+func (f *PurchaseCostFilter) WhereActorName(p entql.StringP) {
+	f.Where(p.Field(purchasecost.FieldActorName))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *PurchaseCostFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *PurchaseCostFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasProduct applies a predicate to check if query has an edge product.
+func (f *PurchaseCostFilter) WhereHasProduct() {
+	f.Where(entql.HasEdge("product"))
+}
+
+// WhereHasProductWith applies a predicate to check if query has an edge product with a given conditions (other predicates).
+func (f *PurchaseCostFilter) WhereHasProductWith(preds ...predicate.Product) {
+	f.Where(entql.HasEdgeWith("product", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *PushSubscriptionQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -5497,7 +6509,7 @@ type PushSubscriptionFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *PushSubscriptionFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[34].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5615,7 +6627,7 @@ type QuestionFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *QuestionFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[35].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5742,7 +6754,7 @@ type QuickReplyFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *QuickReplyFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[36].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5821,7 +6833,7 @@ type RedirectFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *RedirectFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[37].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5900,7 +6912,7 @@ type ReviewFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ReviewFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[38].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6047,7 +7059,7 @@ type SearchEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SearchEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[34].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[39].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6140,7 +7152,7 @@ type ShippingPackageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShippingPackageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[35].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[40].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6254,7 +7266,7 @@ type ShopFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[36].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[41].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6558,7 +7570,7 @@ type ShopDomainFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopDomainFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[37].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[42].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6672,7 +7684,7 @@ type SmsCountFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SmsCountFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[38].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[43].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6761,7 +7773,7 @@ type StockAlertFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *StockAlertFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[39].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[44].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6850,6 +7862,327 @@ func (f *StockAlertFilter) WhereHasVariantWith(preds ...predicate.Variant) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *StockCountQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the StockCountQuery builder.
+func (_q *StockCountQuery) Filter() *StockCountFilter {
+	return &StockCountFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *StockCountMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the StockCountMutation builder.
+func (m *StockCountMutation) Filter() *StockCountFilter {
+	return &StockCountFilter{config: m.config, predicateAdder: m}
+}
+
+// StockCountFilter provides a generic filtering capability at runtime for StockCountQuery.
+type StockCountFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *StockCountFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[45].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *StockCountFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(stockcount.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *StockCountFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(stockcount.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *StockCountFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(stockcount.FieldCreatedAt))
+}
+
+// WhereKey applies the entql string predicate on the key field.
+func (f *StockCountFilter) WhereKey(p entql.StringP) {
+	f.Where(p.Field(stockcount.FieldKey))
+}
+
+// WhereRequestHash applies the entql string predicate on the request_hash field.
+func (f *StockCountFilter) WhereRequestHash(p entql.StringP) {
+	f.Where(p.Field(stockcount.FieldRequestHash))
+}
+
+// WhereActorID applies the entql int predicate on the actor_id field.
+func (f *StockCountFilter) WhereActorID(p entql.IntP) {
+	f.Where(p.Field(stockcount.FieldActorID))
+}
+
+// WhereActorName applies the entql string predicate on the actor_name field.
+func (f *StockCountFilter) WhereActorName(p entql.StringP) {
+	f.Where(p.Field(stockcount.FieldActorName))
+}
+
+// WhereNote applies the entql string predicate on the note field.
+func (f *StockCountFilter) WhereNote(p entql.StringP) {
+	f.Where(p.Field(stockcount.FieldNote))
+}
+
+// WhereCounted applies the entql int predicate on the counted field.
+func (f *StockCountFilter) WhereCounted(p entql.IntP) {
+	f.Where(p.Field(stockcount.FieldCounted))
+}
+
+// WhereChanged applies the entql int predicate on the changed field.
+func (f *StockCountFilter) WhereChanged(p entql.IntP) {
+	f.Where(p.Field(stockcount.FieldChanged))
+}
+
+// WhereMissing applies the entql int predicate on the missing field.
+func (f *StockCountFilter) WhereMissing(p entql.IntP) {
+	f.Where(p.Field(stockcount.FieldMissing))
+}
+
+// WhereSurplus applies the entql int predicate on the surplus field.
+func (f *StockCountFilter) WhereSurplus(p entql.IntP) {
+	f.Where(p.Field(stockcount.FieldSurplus))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *StockCountFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *StockCountFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *StockMovementQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the StockMovementQuery builder.
+func (_q *StockMovementQuery) Filter() *StockMovementFilter {
+	return &StockMovementFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *StockMovementMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the StockMovementMutation builder.
+func (m *StockMovementMutation) Filter() *StockMovementFilter {
+	return &StockMovementFilter{config: m.config, predicateAdder: m}
+}
+
+// StockMovementFilter provides a generic filtering capability at runtime for StockMovementQuery.
+type StockMovementFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *StockMovementFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[46].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *StockMovementFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(stockmovement.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *StockMovementFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(stockmovement.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *StockMovementFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(stockmovement.FieldCreatedAt))
+}
+
+// WhereProductID applies the entql int predicate on the product_id field.
+func (f *StockMovementFilter) WhereProductID(p entql.IntP) {
+	f.Where(p.Field(stockmovement.FieldProductID))
+}
+
+// WhereVariantID applies the entql int predicate on the variant_id field.
+func (f *StockMovementFilter) WhereVariantID(p entql.IntP) {
+	f.Where(p.Field(stockmovement.FieldVariantID))
+}
+
+// WhereVariant applies the entql string predicate on the variant field.
+func (f *StockMovementFilter) WhereVariant(p entql.StringP) {
+	f.Where(p.Field(stockmovement.FieldVariant))
+}
+
+// WhereBefore applies the entql int predicate on the before field.
+func (f *StockMovementFilter) WhereBefore(p entql.IntP) {
+	f.Where(p.Field(stockmovement.FieldBefore))
+}
+
+// WhereAfter applies the entql int predicate on the after field.
+func (f *StockMovementFilter) WhereAfter(p entql.IntP) {
+	f.Where(p.Field(stockmovement.FieldAfter))
+}
+
+// WhereReason applies the entql string predicate on the reason field.
+func (f *StockMovementFilter) WhereReason(p entql.StringP) {
+	f.Where(p.Field(stockmovement.FieldReason))
+}
+
+// WhereOrderNumber applies the entql string predicate on the order_number field.
+func (f *StockMovementFilter) WhereOrderNumber(p entql.StringP) {
+	f.Where(p.Field(stockmovement.FieldOrderNumber))
+}
+
+// WhereActorID applies the entql int predicate on the actor_id field.
+func (f *StockMovementFilter) WhereActorID(p entql.IntP) {
+	f.Where(p.Field(stockmovement.FieldActorID))
+}
+
+// WhereActorName applies the entql string predicate on the actor_name field.
+func (f *StockMovementFilter) WhereActorName(p entql.StringP) {
+	f.Where(p.Field(stockmovement.FieldActorName))
+}
+
+// WhereNote applies the entql string predicate on the note field.
+func (f *StockMovementFilter) WhereNote(p entql.StringP) {
+	f.Where(p.Field(stockmovement.FieldNote))
+}
+
+// WhereCountID applies the entql int predicate on the count_id field.
+func (f *StockMovementFilter) WhereCountID(p entql.IntP) {
+	f.Where(p.Field(stockmovement.FieldCountID))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *StockMovementFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *StockMovementFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasProduct applies a predicate to check if query has an edge product.
+func (f *StockMovementFilter) WhereHasProduct() {
+	f.Where(entql.HasEdge("product"))
+}
+
+// WhereHasProductWith applies a predicate to check if query has an edge product with a given conditions (other predicates).
+func (f *StockMovementFilter) WhereHasProductWith(preds ...predicate.Product) {
+	f.Where(entql.HasEdgeWith("product", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *SummaryStateQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the SummaryStateQuery builder.
+func (_q *SummaryStateQuery) Filter() *SummaryStateFilter {
+	return &SummaryStateFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *SummaryStateMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the SummaryStateMutation builder.
+func (m *SummaryStateMutation) Filter() *SummaryStateFilter {
+	return &SummaryStateFilter{config: m.config, predicateAdder: m}
+}
+
+// SummaryStateFilter provides a generic filtering capability at runtime for SummaryStateQuery.
+type SummaryStateFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *SummaryStateFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[47].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *SummaryStateFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(summarystate.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *SummaryStateFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(summarystate.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *SummaryStateFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(summarystate.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *SummaryStateFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(summarystate.FieldUpdatedAt))
+}
+
+// WhereFilledTo applies the entql int predicate on the filled_to field.
+func (f *SummaryStateFilter) WhereFilledTo(p entql.IntP) {
+	f.Where(p.Field(summarystate.FieldFilledTo))
+}
+
+// WhereFilled applies the entql bool predicate on the filled field.
+func (f *SummaryStateFilter) WhereFilled(p entql.BoolP) {
+	f.Where(p.Field(summarystate.FieldFilled))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *SummaryStateFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *SummaryStateFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *SynonymQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -6878,7 +8211,7 @@ type SynonymFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SynonymFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[40].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[48].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -6924,6 +8257,90 @@ func (f *SynonymFilter) WhereHasShopWith(preds ...predicate.Shop) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *TeamRoleQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the TeamRoleQuery builder.
+func (_q *TeamRoleQuery) Filter() *TeamRoleFilter {
+	return &TeamRoleFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *TeamRoleMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the TeamRoleMutation builder.
+func (m *TeamRoleMutation) Filter() *TeamRoleFilter {
+	return &TeamRoleFilter{config: m.config, predicateAdder: m}
+}
+
+// TeamRoleFilter provides a generic filtering capability at runtime for TeamRoleQuery.
+type TeamRoleFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *TeamRoleFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[49].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *TeamRoleFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(teamrole.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *TeamRoleFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(teamrole.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *TeamRoleFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(teamrole.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *TeamRoleFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(teamrole.FieldUpdatedAt))
+}
+
+// WhereName applies the entql string predicate on the name field.
+func (f *TeamRoleFilter) WhereName(p entql.StringP) {
+	f.Where(p.Field(teamrole.FieldName))
+}
+
+// WhereNameKey applies the entql string predicate on the name_key field.
+func (f *TeamRoleFilter) WhereNameKey(p entql.StringP) {
+	f.Where(p.Field(teamrole.FieldNameKey))
+}
+
+// WhereRights applies the entql json.RawMessage predicate on the rights field.
+func (f *TeamRoleFilter) WhereRights(p entql.BytesP) {
+	f.Where(p.Field(teamrole.FieldRights))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *TeamRoleFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *TeamRoleFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *TermCountQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -6952,7 +8369,7 @@ type TermCountFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *TermCountFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[41].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[50].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -7031,7 +8448,7 @@ type UploadFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UploadFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[42].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[51].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -7110,7 +8527,7 @@ type UsedTokenFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UsedTokenFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[43].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[52].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -7184,7 +8601,7 @@ type VariantFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *VariantFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[44].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[53].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -7228,6 +8645,11 @@ func (f *VariantFilter) WhereValues(p entql.BytesP) {
 // WhereSellingPrice applies the entql int64 predicate on the selling_price field.
 func (f *VariantFilter) WhereSellingPrice(p entql.Int64P) {
 	f.Where(p.Field(variant.FieldSellingPrice))
+}
+
+// WhereCost applies the entql int64 predicate on the cost field.
+func (f *VariantFilter) WhereCost(p entql.Int64P) {
+	f.Where(p.Field(variant.FieldCost))
 }
 
 // WhereStock applies the entql int predicate on the stock field.
@@ -7274,6 +8696,90 @@ func (f *VariantFilter) WhereHasProductWith(preds ...predicate.Product) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *VisitCountQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the VisitCountQuery builder.
+func (_q *VisitCountQuery) Filter() *VisitCountFilter {
+	return &VisitCountFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *VisitCountMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the VisitCountMutation builder.
+func (m *VisitCountMutation) Filter() *VisitCountFilter {
+	return &VisitCountFilter{config: m.config, predicateAdder: m}
+}
+
+// VisitCountFilter provides a generic filtering capability at runtime for VisitCountQuery.
+type VisitCountFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *VisitCountFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[54].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *VisitCountFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(visitcount.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *VisitCountFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(visitcount.FieldShopID))
+}
+
+// WhereDay applies the entql string predicate on the day field.
+func (f *VisitCountFilter) WhereDay(p entql.StringP) {
+	f.Where(p.Field(visitcount.FieldDay))
+}
+
+// WhereSource applies the entql string predicate on the source field.
+func (f *VisitCountFilter) WhereSource(p entql.StringP) {
+	f.Where(p.Field(visitcount.FieldSource))
+}
+
+// WhereVisits applies the entql int predicate on the visits field.
+func (f *VisitCountFilter) WhereVisits(p entql.IntP) {
+	f.Where(p.Field(visitcount.FieldVisits))
+}
+
+// WherePages applies the entql int predicate on the pages field.
+func (f *VisitCountFilter) WherePages(p entql.IntP) {
+	f.Where(p.Field(visitcount.FieldPages))
+}
+
+// WhereSketch applies the entql []byte predicate on the sketch field.
+func (f *VisitCountFilter) WhereSketch(p entql.BytesP) {
+	f.Where(p.Field(visitcount.FieldSketch))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *VisitCountFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *VisitCountFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *WishlistEntryQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -7302,7 +8808,7 @@ type WishlistEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *WishlistEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[45].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[55].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

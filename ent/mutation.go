@@ -19,12 +19,16 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
+	"haat/ent/daysummary"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
+	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertag"
@@ -37,6 +41,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/purchasecost"
 	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
@@ -49,11 +54,16 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
+	"haat/ent/stockcount"
+	"haat/ent/stockmovement"
+	"haat/ent/summarystate"
 	"haat/ent/synonym"
+	"haat/ent/teamrole"
 	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
+	"haat/ent/visitcount"
 	"haat/ent/wishlistentry"
 	"haat/server/platform/media"
 	"sync"
@@ -84,12 +94,16 @@ const (
 	TypeCertificateLock  = "CertificateLock"
 	TypeConversation     = "Conversation"
 	TypeCustomer         = "Customer"
+	TypeCustomerRecord   = "CustomerRecord"
+	TypeCustomerTagging  = "CustomerTagging"
+	TypeDaySummary       = "DaySummary"
 	TypeFacetValue       = "FacetValue"
 	TypeFormerSlug       = "FormerSlug"
 	TypeImportPicture    = "ImportPicture"
 	TypeMessage          = "Message"
 	TypeNotification     = "Notification"
 	TypeOrder            = "Order"
+	TypeOrderChange      = "OrderChange"
 	TypeOrderEvent       = "OrderEvent"
 	TypeOrderItem        = "OrderItem"
 	TypeOrderTag         = "OrderTag"
@@ -101,6 +115,7 @@ const (
 	TypePolicyText       = "PolicyText"
 	TypeProduct          = "Product"
 	TypeProductImport    = "ProductImport"
+	TypePurchaseCost     = "PurchaseCost"
 	TypePushSubscription = "PushSubscription"
 	TypeQuestion         = "Question"
 	TypeQuickReply       = "QuickReply"
@@ -112,11 +127,16 @@ const (
 	TypeShopDomain       = "ShopDomain"
 	TypeSmsCount         = "SmsCount"
 	TypeStockAlert       = "StockAlert"
+	TypeStockCount       = "StockCount"
+	TypeStockMovement    = "StockMovement"
+	TypeSummaryState     = "SummaryState"
 	TypeSynonym          = "Synonym"
+	TypeTeamRole         = "TeamRole"
 	TypeTermCount        = "TermCount"
 	TypeUpload           = "Upload"
 	TypeUsedToken        = "UsedToken"
 	TypeVariant          = "Variant"
+	TypeVisitCount       = "VisitCount"
 	TypeWishlistEntry    = "WishlistEntry"
 )
 
@@ -2991,6 +3011,8 @@ type AdminUserMutation struct {
 	name              *string
 	phone             *string
 	role              *adminuser.Role
+	role_id           *int
+	addrole_id        *int
 	active            *bool
 	session_epoch     *int
 	addsession_epoch  *int
@@ -3321,6 +3343,76 @@ func (m *AdminUserMutation) OldRole(ctx context.Context) (v adminuser.Role, err 
 // ResetRole resets all changes to the "role" field.
 func (m *AdminUserMutation) ResetRole() {
 	m.role = nil
+}
+
+// SetRoleID sets the "role_id" field.
+func (m *AdminUserMutation) SetRoleID(i int) {
+	m.role_id = &i
+	m.addrole_id = nil
+}
+
+// RoleID returns the value of the "role_id" field in the mutation.
+func (m *AdminUserMutation) RoleID() (r int, exists bool) {
+	v := m.role_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRoleID returns the old "role_id" field's value of the AdminUser entity.
+// If the AdminUser object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminUserMutation) OldRoleID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRoleID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRoleID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRoleID: %w", err)
+	}
+	return oldValue.RoleID, nil
+}
+
+// AddRoleID adds i to the "role_id" field.
+func (m *AdminUserMutation) AddRoleID(i int) {
+	if m.addrole_id != nil {
+		*m.addrole_id += i
+	} else {
+		m.addrole_id = &i
+	}
+}
+
+// AddedRoleID returns the value that was added to the "role_id" field in this mutation.
+func (m *AdminUserMutation) AddedRoleID() (r int, exists bool) {
+	v := m.addrole_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearRoleID clears the value of the "role_id" field.
+func (m *AdminUserMutation) ClearRoleID() {
+	m.role_id = nil
+	m.addrole_id = nil
+	m.clearedFields[adminuser.FieldRoleID] = struct{}{}
+}
+
+// RoleIDCleared returns if the "role_id" field was cleared in this mutation.
+func (m *AdminUserMutation) RoleIDCleared() bool {
+	_, ok := m.clearedFields[adminuser.FieldRoleID]
+	return ok
+}
+
+// ResetRoleID resets all changes to the "role_id" field.
+func (m *AdminUserMutation) ResetRoleID() {
+	m.role_id = nil
+	m.addrole_id = nil
+	delete(m.clearedFields, adminuser.FieldRoleID)
 }
 
 // SetActive sets the "active" field.
@@ -3763,7 +3855,7 @@ func (m *AdminUserMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *AdminUserMutation) Fields() []string {
-	fields := make([]string, 0, 13)
+	fields := make([]string, 0, 14)
 	if m.shop != nil {
 		fields = append(fields, adminuser.FieldShopID)
 	}
@@ -3781,6 +3873,9 @@ func (m *AdminUserMutation) Fields() []string {
 	}
 	if m.role != nil {
 		fields = append(fields, adminuser.FieldRole)
+	}
+	if m.role_id != nil {
+		fields = append(fields, adminuser.FieldRoleID)
 	}
 	if m.active != nil {
 		fields = append(fields, adminuser.FieldActive)
@@ -3823,6 +3918,8 @@ func (m *AdminUserMutation) Field(name string) (ent.Value, bool) {
 		return m.Phone()
 	case adminuser.FieldRole:
 		return m.Role()
+	case adminuser.FieldRoleID:
+		return m.RoleID()
 	case adminuser.FieldActive:
 		return m.Active()
 	case adminuser.FieldSessionEpoch:
@@ -3858,6 +3955,8 @@ func (m *AdminUserMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldPhone(ctx)
 	case adminuser.FieldRole:
 		return m.OldRole(ctx)
+	case adminuser.FieldRoleID:
+		return m.OldRoleID(ctx)
 	case adminuser.FieldActive:
 		return m.OldActive(ctx)
 	case adminuser.FieldSessionEpoch:
@@ -3923,6 +4022,13 @@ func (m *AdminUserMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetRole(v)
 		return nil
+	case adminuser.FieldRoleID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRoleID(v)
+		return nil
 	case adminuser.FieldActive:
 		v, ok := value.(bool)
 		if !ok {
@@ -3980,6 +4086,9 @@ func (m *AdminUserMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *AdminUserMutation) AddedFields() []string {
 	var fields []string
+	if m.addrole_id != nil {
+		fields = append(fields, adminuser.FieldRoleID)
+	}
 	if m.addsession_epoch != nil {
 		fields = append(fields, adminuser.FieldSessionEpoch)
 	}
@@ -3997,6 +4106,8 @@ func (m *AdminUserMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *AdminUserMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case adminuser.FieldRoleID:
+		return m.AddedRoleID()
 	case adminuser.FieldSessionEpoch:
 		return m.AddedSessionEpoch()
 	case adminuser.FieldQuietFrom:
@@ -4012,6 +4123,13 @@ func (m *AdminUserMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *AdminUserMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case adminuser.FieldRoleID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRoleID(v)
+		return nil
 	case adminuser.FieldSessionEpoch:
 		v, ok := value.(int)
 		if !ok {
@@ -4041,6 +4159,9 @@ func (m *AdminUserMutation) AddField(name string, value ent.Value) error {
 // mutation.
 func (m *AdminUserMutation) ClearedFields() []string {
 	var fields []string
+	if m.FieldCleared(adminuser.FieldRoleID) {
+		fields = append(fields, adminuser.FieldRoleID)
+	}
 	if m.FieldCleared(adminuser.FieldSessionsEndedAt) {
 		fields = append(fields, adminuser.FieldSessionsEndedAt)
 	}
@@ -4070,6 +4191,9 @@ func (m *AdminUserMutation) FieldCleared(name string) bool {
 // error if the field is not defined in the schema.
 func (m *AdminUserMutation) ClearField(name string) error {
 	switch name {
+	case adminuser.FieldRoleID:
+		m.ClearRoleID()
+		return nil
 	case adminuser.FieldSessionsEndedAt:
 		m.ClearSessionsEndedAt()
 		return nil
@@ -4110,6 +4234,9 @@ func (m *AdminUserMutation) ResetField(name string) error {
 		return nil
 	case adminuser.FieldRole:
 		m.ResetRole()
+		return nil
+	case adminuser.FieldRoleID:
+		m.ResetRoleID()
 		return nil
 	case adminuser.FieldActive:
 		m.ResetActive()
@@ -11309,6 +11436,3755 @@ func (m *CustomerMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Customer edge %s", name)
 }
 
+// CustomerRecordMutation represents an operation that mutates the CustomerRecord nodes in the graph.
+type CustomerRecordMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	created_at      *time.Time
+	updated_at      *time.Time
+	mobile          *string
+	name            *string
+	name_key        *string
+	district        *string
+	customer_id     *int
+	addcustomer_id  *int
+	orders          *int
+	addorders       *int
+	delivered       *int
+	adddelivered    *int
+	returned        *int
+	addreturned     *int
+	canceled        *int
+	addcanceled     *int
+	spent           *int64
+	addspent        *int64
+	first_order_at  *time.Time
+	last_order_at   *time.Time
+	note            *string
+	blocked_at      *time.Time
+	block_reason    *string
+	clearedFields   map[string]struct{}
+	shop            *int
+	clearedshop     bool
+	taggings        map[int]struct{}
+	removedtaggings map[int]struct{}
+	clearedtaggings bool
+	done            bool
+	oldValue        func(context.Context) (*CustomerRecord, error)
+	predicates      []predicate.CustomerRecord
+}
+
+var _ ent.Mutation = (*CustomerRecordMutation)(nil)
+
+// customerrecordOption allows management of the mutation configuration using functional options.
+type customerrecordOption func(*CustomerRecordMutation)
+
+// newCustomerRecordMutation creates new mutation for the CustomerRecord entity.
+func newCustomerRecordMutation(c config, op Op, opts ...customerrecordOption) *CustomerRecordMutation {
+	m := &CustomerRecordMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeCustomerRecord,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withCustomerRecordID sets the ID field of the mutation.
+func withCustomerRecordID(id int) customerrecordOption {
+	return func(m *CustomerRecordMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *CustomerRecord
+		)
+		m.oldValue = func(ctx context.Context) (*CustomerRecord, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().CustomerRecord.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withCustomerRecord sets the old CustomerRecord of the mutation.
+func withCustomerRecord(node *CustomerRecord) customerrecordOption {
+	return func(m *CustomerRecordMutation) {
+		m.oldValue = func(context.Context) (*CustomerRecord, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m CustomerRecordMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m CustomerRecordMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *CustomerRecordMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *CustomerRecordMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().CustomerRecord.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *CustomerRecordMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *CustomerRecordMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *CustomerRecordMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *CustomerRecordMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *CustomerRecordMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *CustomerRecordMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *CustomerRecordMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *CustomerRecordMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *CustomerRecordMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetMobile sets the "mobile" field.
+func (m *CustomerRecordMutation) SetMobile(s string) {
+	m.mobile = &s
+}
+
+// Mobile returns the value of the "mobile" field in the mutation.
+func (m *CustomerRecordMutation) Mobile() (r string, exists bool) {
+	v := m.mobile
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMobile returns the old "mobile" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldMobile(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMobile is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMobile requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMobile: %w", err)
+	}
+	return oldValue.Mobile, nil
+}
+
+// ResetMobile resets all changes to the "mobile" field.
+func (m *CustomerRecordMutation) ResetMobile() {
+	m.mobile = nil
+}
+
+// SetName sets the "name" field.
+func (m *CustomerRecordMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *CustomerRecordMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *CustomerRecordMutation) ResetName() {
+	m.name = nil
+}
+
+// SetNameKey sets the "name_key" field.
+func (m *CustomerRecordMutation) SetNameKey(s string) {
+	m.name_key = &s
+}
+
+// NameKey returns the value of the "name_key" field in the mutation.
+func (m *CustomerRecordMutation) NameKey() (r string, exists bool) {
+	v := m.name_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNameKey returns the old "name_key" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldNameKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNameKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNameKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNameKey: %w", err)
+	}
+	return oldValue.NameKey, nil
+}
+
+// ResetNameKey resets all changes to the "name_key" field.
+func (m *CustomerRecordMutation) ResetNameKey() {
+	m.name_key = nil
+}
+
+// SetDistrict sets the "district" field.
+func (m *CustomerRecordMutation) SetDistrict(s string) {
+	m.district = &s
+}
+
+// District returns the value of the "district" field in the mutation.
+func (m *CustomerRecordMutation) District() (r string, exists bool) {
+	v := m.district
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDistrict returns the old "district" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldDistrict(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDistrict is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDistrict requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDistrict: %w", err)
+	}
+	return oldValue.District, nil
+}
+
+// ResetDistrict resets all changes to the "district" field.
+func (m *CustomerRecordMutation) ResetDistrict() {
+	m.district = nil
+}
+
+// SetCustomerID sets the "customer_id" field.
+func (m *CustomerRecordMutation) SetCustomerID(i int) {
+	m.customer_id = &i
+	m.addcustomer_id = nil
+}
+
+// CustomerID returns the value of the "customer_id" field in the mutation.
+func (m *CustomerRecordMutation) CustomerID() (r int, exists bool) {
+	v := m.customer_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCustomerID returns the old "customer_id" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldCustomerID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCustomerID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCustomerID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCustomerID: %w", err)
+	}
+	return oldValue.CustomerID, nil
+}
+
+// AddCustomerID adds i to the "customer_id" field.
+func (m *CustomerRecordMutation) AddCustomerID(i int) {
+	if m.addcustomer_id != nil {
+		*m.addcustomer_id += i
+	} else {
+		m.addcustomer_id = &i
+	}
+}
+
+// AddedCustomerID returns the value that was added to the "customer_id" field in this mutation.
+func (m *CustomerRecordMutation) AddedCustomerID() (r int, exists bool) {
+	v := m.addcustomer_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCustomerID clears the value of the "customer_id" field.
+func (m *CustomerRecordMutation) ClearCustomerID() {
+	m.customer_id = nil
+	m.addcustomer_id = nil
+	m.clearedFields[customerrecord.FieldCustomerID] = struct{}{}
+}
+
+// CustomerIDCleared returns if the "customer_id" field was cleared in this mutation.
+func (m *CustomerRecordMutation) CustomerIDCleared() bool {
+	_, ok := m.clearedFields[customerrecord.FieldCustomerID]
+	return ok
+}
+
+// ResetCustomerID resets all changes to the "customer_id" field.
+func (m *CustomerRecordMutation) ResetCustomerID() {
+	m.customer_id = nil
+	m.addcustomer_id = nil
+	delete(m.clearedFields, customerrecord.FieldCustomerID)
+}
+
+// SetOrders sets the "orders" field.
+func (m *CustomerRecordMutation) SetOrders(i int) {
+	m.orders = &i
+	m.addorders = nil
+}
+
+// Orders returns the value of the "orders" field in the mutation.
+func (m *CustomerRecordMutation) Orders() (r int, exists bool) {
+	v := m.orders
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrders returns the old "orders" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldOrders(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrders is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrders requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrders: %w", err)
+	}
+	return oldValue.Orders, nil
+}
+
+// AddOrders adds i to the "orders" field.
+func (m *CustomerRecordMutation) AddOrders(i int) {
+	if m.addorders != nil {
+		*m.addorders += i
+	} else {
+		m.addorders = &i
+	}
+}
+
+// AddedOrders returns the value that was added to the "orders" field in this mutation.
+func (m *CustomerRecordMutation) AddedOrders() (r int, exists bool) {
+	v := m.addorders
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetOrders resets all changes to the "orders" field.
+func (m *CustomerRecordMutation) ResetOrders() {
+	m.orders = nil
+	m.addorders = nil
+}
+
+// SetDelivered sets the "delivered" field.
+func (m *CustomerRecordMutation) SetDelivered(i int) {
+	m.delivered = &i
+	m.adddelivered = nil
+}
+
+// Delivered returns the value of the "delivered" field in the mutation.
+func (m *CustomerRecordMutation) Delivered() (r int, exists bool) {
+	v := m.delivered
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDelivered returns the old "delivered" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldDelivered(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDelivered is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDelivered requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDelivered: %w", err)
+	}
+	return oldValue.Delivered, nil
+}
+
+// AddDelivered adds i to the "delivered" field.
+func (m *CustomerRecordMutation) AddDelivered(i int) {
+	if m.adddelivered != nil {
+		*m.adddelivered += i
+	} else {
+		m.adddelivered = &i
+	}
+}
+
+// AddedDelivered returns the value that was added to the "delivered" field in this mutation.
+func (m *CustomerRecordMutation) AddedDelivered() (r int, exists bool) {
+	v := m.adddelivered
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDelivered resets all changes to the "delivered" field.
+func (m *CustomerRecordMutation) ResetDelivered() {
+	m.delivered = nil
+	m.adddelivered = nil
+}
+
+// SetReturned sets the "returned" field.
+func (m *CustomerRecordMutation) SetReturned(i int) {
+	m.returned = &i
+	m.addreturned = nil
+}
+
+// Returned returns the value of the "returned" field in the mutation.
+func (m *CustomerRecordMutation) Returned() (r int, exists bool) {
+	v := m.returned
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReturned returns the old "returned" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldReturned(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReturned is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReturned requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReturned: %w", err)
+	}
+	return oldValue.Returned, nil
+}
+
+// AddReturned adds i to the "returned" field.
+func (m *CustomerRecordMutation) AddReturned(i int) {
+	if m.addreturned != nil {
+		*m.addreturned += i
+	} else {
+		m.addreturned = &i
+	}
+}
+
+// AddedReturned returns the value that was added to the "returned" field in this mutation.
+func (m *CustomerRecordMutation) AddedReturned() (r int, exists bool) {
+	v := m.addreturned
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReturned resets all changes to the "returned" field.
+func (m *CustomerRecordMutation) ResetReturned() {
+	m.returned = nil
+	m.addreturned = nil
+}
+
+// SetCanceled sets the "canceled" field.
+func (m *CustomerRecordMutation) SetCanceled(i int) {
+	m.canceled = &i
+	m.addcanceled = nil
+}
+
+// Canceled returns the value of the "canceled" field in the mutation.
+func (m *CustomerRecordMutation) Canceled() (r int, exists bool) {
+	v := m.canceled
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCanceled returns the old "canceled" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldCanceled(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCanceled is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCanceled requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCanceled: %w", err)
+	}
+	return oldValue.Canceled, nil
+}
+
+// AddCanceled adds i to the "canceled" field.
+func (m *CustomerRecordMutation) AddCanceled(i int) {
+	if m.addcanceled != nil {
+		*m.addcanceled += i
+	} else {
+		m.addcanceled = &i
+	}
+}
+
+// AddedCanceled returns the value that was added to the "canceled" field in this mutation.
+func (m *CustomerRecordMutation) AddedCanceled() (r int, exists bool) {
+	v := m.addcanceled
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCanceled resets all changes to the "canceled" field.
+func (m *CustomerRecordMutation) ResetCanceled() {
+	m.canceled = nil
+	m.addcanceled = nil
+}
+
+// SetSpent sets the "spent" field.
+func (m *CustomerRecordMutation) SetSpent(i int64) {
+	m.spent = &i
+	m.addspent = nil
+}
+
+// Spent returns the value of the "spent" field in the mutation.
+func (m *CustomerRecordMutation) Spent() (r int64, exists bool) {
+	v := m.spent
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSpent returns the old "spent" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldSpent(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSpent is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSpent requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSpent: %w", err)
+	}
+	return oldValue.Spent, nil
+}
+
+// AddSpent adds i to the "spent" field.
+func (m *CustomerRecordMutation) AddSpent(i int64) {
+	if m.addspent != nil {
+		*m.addspent += i
+	} else {
+		m.addspent = &i
+	}
+}
+
+// AddedSpent returns the value that was added to the "spent" field in this mutation.
+func (m *CustomerRecordMutation) AddedSpent() (r int64, exists bool) {
+	v := m.addspent
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSpent resets all changes to the "spent" field.
+func (m *CustomerRecordMutation) ResetSpent() {
+	m.spent = nil
+	m.addspent = nil
+}
+
+// SetFirstOrderAt sets the "first_order_at" field.
+func (m *CustomerRecordMutation) SetFirstOrderAt(t time.Time) {
+	m.first_order_at = &t
+}
+
+// FirstOrderAt returns the value of the "first_order_at" field in the mutation.
+func (m *CustomerRecordMutation) FirstOrderAt() (r time.Time, exists bool) {
+	v := m.first_order_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFirstOrderAt returns the old "first_order_at" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldFirstOrderAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFirstOrderAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFirstOrderAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFirstOrderAt: %w", err)
+	}
+	return oldValue.FirstOrderAt, nil
+}
+
+// ClearFirstOrderAt clears the value of the "first_order_at" field.
+func (m *CustomerRecordMutation) ClearFirstOrderAt() {
+	m.first_order_at = nil
+	m.clearedFields[customerrecord.FieldFirstOrderAt] = struct{}{}
+}
+
+// FirstOrderAtCleared returns if the "first_order_at" field was cleared in this mutation.
+func (m *CustomerRecordMutation) FirstOrderAtCleared() bool {
+	_, ok := m.clearedFields[customerrecord.FieldFirstOrderAt]
+	return ok
+}
+
+// ResetFirstOrderAt resets all changes to the "first_order_at" field.
+func (m *CustomerRecordMutation) ResetFirstOrderAt() {
+	m.first_order_at = nil
+	delete(m.clearedFields, customerrecord.FieldFirstOrderAt)
+}
+
+// SetLastOrderAt sets the "last_order_at" field.
+func (m *CustomerRecordMutation) SetLastOrderAt(t time.Time) {
+	m.last_order_at = &t
+}
+
+// LastOrderAt returns the value of the "last_order_at" field in the mutation.
+func (m *CustomerRecordMutation) LastOrderAt() (r time.Time, exists bool) {
+	v := m.last_order_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLastOrderAt returns the old "last_order_at" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldLastOrderAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLastOrderAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLastOrderAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLastOrderAt: %w", err)
+	}
+	return oldValue.LastOrderAt, nil
+}
+
+// ClearLastOrderAt clears the value of the "last_order_at" field.
+func (m *CustomerRecordMutation) ClearLastOrderAt() {
+	m.last_order_at = nil
+	m.clearedFields[customerrecord.FieldLastOrderAt] = struct{}{}
+}
+
+// LastOrderAtCleared returns if the "last_order_at" field was cleared in this mutation.
+func (m *CustomerRecordMutation) LastOrderAtCleared() bool {
+	_, ok := m.clearedFields[customerrecord.FieldLastOrderAt]
+	return ok
+}
+
+// ResetLastOrderAt resets all changes to the "last_order_at" field.
+func (m *CustomerRecordMutation) ResetLastOrderAt() {
+	m.last_order_at = nil
+	delete(m.clearedFields, customerrecord.FieldLastOrderAt)
+}
+
+// SetNote sets the "note" field.
+func (m *CustomerRecordMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *CustomerRecordMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *CustomerRecordMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetBlockedAt sets the "blocked_at" field.
+func (m *CustomerRecordMutation) SetBlockedAt(t time.Time) {
+	m.blocked_at = &t
+}
+
+// BlockedAt returns the value of the "blocked_at" field in the mutation.
+func (m *CustomerRecordMutation) BlockedAt() (r time.Time, exists bool) {
+	v := m.blocked_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBlockedAt returns the old "blocked_at" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldBlockedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBlockedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBlockedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBlockedAt: %w", err)
+	}
+	return oldValue.BlockedAt, nil
+}
+
+// ClearBlockedAt clears the value of the "blocked_at" field.
+func (m *CustomerRecordMutation) ClearBlockedAt() {
+	m.blocked_at = nil
+	m.clearedFields[customerrecord.FieldBlockedAt] = struct{}{}
+}
+
+// BlockedAtCleared returns if the "blocked_at" field was cleared in this mutation.
+func (m *CustomerRecordMutation) BlockedAtCleared() bool {
+	_, ok := m.clearedFields[customerrecord.FieldBlockedAt]
+	return ok
+}
+
+// ResetBlockedAt resets all changes to the "blocked_at" field.
+func (m *CustomerRecordMutation) ResetBlockedAt() {
+	m.blocked_at = nil
+	delete(m.clearedFields, customerrecord.FieldBlockedAt)
+}
+
+// SetBlockReason sets the "block_reason" field.
+func (m *CustomerRecordMutation) SetBlockReason(s string) {
+	m.block_reason = &s
+}
+
+// BlockReason returns the value of the "block_reason" field in the mutation.
+func (m *CustomerRecordMutation) BlockReason() (r string, exists bool) {
+	v := m.block_reason
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBlockReason returns the old "block_reason" field's value of the CustomerRecord entity.
+// If the CustomerRecord object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerRecordMutation) OldBlockReason(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBlockReason is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBlockReason requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBlockReason: %w", err)
+	}
+	return oldValue.BlockReason, nil
+}
+
+// ResetBlockReason resets all changes to the "block_reason" field.
+func (m *CustomerRecordMutation) ResetBlockReason() {
+	m.block_reason = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *CustomerRecordMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[customerrecord.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *CustomerRecordMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *CustomerRecordMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *CustomerRecordMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// AddTaggingIDs adds the "taggings" edge to the CustomerTagging entity by ids.
+func (m *CustomerRecordMutation) AddTaggingIDs(ids ...int) {
+	if m.taggings == nil {
+		m.taggings = make(map[int]struct{})
+	}
+	for i := range ids {
+		m.taggings[ids[i]] = struct{}{}
+	}
+}
+
+// ClearTaggings clears the "taggings" edge to the CustomerTagging entity.
+func (m *CustomerRecordMutation) ClearTaggings() {
+	m.clearedtaggings = true
+}
+
+// TaggingsCleared reports if the "taggings" edge to the CustomerTagging entity was cleared.
+func (m *CustomerRecordMutation) TaggingsCleared() bool {
+	return m.clearedtaggings
+}
+
+// RemoveTaggingIDs removes the "taggings" edge to the CustomerTagging entity by IDs.
+func (m *CustomerRecordMutation) RemoveTaggingIDs(ids ...int) {
+	if m.removedtaggings == nil {
+		m.removedtaggings = make(map[int]struct{})
+	}
+	for i := range ids {
+		delete(m.taggings, ids[i])
+		m.removedtaggings[ids[i]] = struct{}{}
+	}
+}
+
+// RemovedTaggings returns the removed IDs of the "taggings" edge to the CustomerTagging entity.
+func (m *CustomerRecordMutation) RemovedTaggingsIDs() (ids []int) {
+	for id := range m.removedtaggings {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// TaggingsIDs returns the "taggings" edge IDs in the mutation.
+func (m *CustomerRecordMutation) TaggingsIDs() (ids []int) {
+	for id := range m.taggings {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// ResetTaggings resets all changes to the "taggings" edge.
+func (m *CustomerRecordMutation) ResetTaggings() {
+	m.taggings = nil
+	m.clearedtaggings = false
+	m.removedtaggings = nil
+}
+
+// Where appends a list predicates to the CustomerRecordMutation builder.
+func (m *CustomerRecordMutation) Where(ps ...predicate.CustomerRecord) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the CustomerRecordMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *CustomerRecordMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.CustomerRecord, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *CustomerRecordMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *CustomerRecordMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (CustomerRecord).
+func (m *CustomerRecordMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *CustomerRecordMutation) Fields() []string {
+	fields := make([]string, 0, 18)
+	if m.shop != nil {
+		fields = append(fields, customerrecord.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, customerrecord.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, customerrecord.FieldUpdatedAt)
+	}
+	if m.mobile != nil {
+		fields = append(fields, customerrecord.FieldMobile)
+	}
+	if m.name != nil {
+		fields = append(fields, customerrecord.FieldName)
+	}
+	if m.name_key != nil {
+		fields = append(fields, customerrecord.FieldNameKey)
+	}
+	if m.district != nil {
+		fields = append(fields, customerrecord.FieldDistrict)
+	}
+	if m.customer_id != nil {
+		fields = append(fields, customerrecord.FieldCustomerID)
+	}
+	if m.orders != nil {
+		fields = append(fields, customerrecord.FieldOrders)
+	}
+	if m.delivered != nil {
+		fields = append(fields, customerrecord.FieldDelivered)
+	}
+	if m.returned != nil {
+		fields = append(fields, customerrecord.FieldReturned)
+	}
+	if m.canceled != nil {
+		fields = append(fields, customerrecord.FieldCanceled)
+	}
+	if m.spent != nil {
+		fields = append(fields, customerrecord.FieldSpent)
+	}
+	if m.first_order_at != nil {
+		fields = append(fields, customerrecord.FieldFirstOrderAt)
+	}
+	if m.last_order_at != nil {
+		fields = append(fields, customerrecord.FieldLastOrderAt)
+	}
+	if m.note != nil {
+		fields = append(fields, customerrecord.FieldNote)
+	}
+	if m.blocked_at != nil {
+		fields = append(fields, customerrecord.FieldBlockedAt)
+	}
+	if m.block_reason != nil {
+		fields = append(fields, customerrecord.FieldBlockReason)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *CustomerRecordMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case customerrecord.FieldShopID:
+		return m.ShopID()
+	case customerrecord.FieldCreatedAt:
+		return m.CreatedAt()
+	case customerrecord.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case customerrecord.FieldMobile:
+		return m.Mobile()
+	case customerrecord.FieldName:
+		return m.Name()
+	case customerrecord.FieldNameKey:
+		return m.NameKey()
+	case customerrecord.FieldDistrict:
+		return m.District()
+	case customerrecord.FieldCustomerID:
+		return m.CustomerID()
+	case customerrecord.FieldOrders:
+		return m.Orders()
+	case customerrecord.FieldDelivered:
+		return m.Delivered()
+	case customerrecord.FieldReturned:
+		return m.Returned()
+	case customerrecord.FieldCanceled:
+		return m.Canceled()
+	case customerrecord.FieldSpent:
+		return m.Spent()
+	case customerrecord.FieldFirstOrderAt:
+		return m.FirstOrderAt()
+	case customerrecord.FieldLastOrderAt:
+		return m.LastOrderAt()
+	case customerrecord.FieldNote:
+		return m.Note()
+	case customerrecord.FieldBlockedAt:
+		return m.BlockedAt()
+	case customerrecord.FieldBlockReason:
+		return m.BlockReason()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *CustomerRecordMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case customerrecord.FieldShopID:
+		return m.OldShopID(ctx)
+	case customerrecord.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case customerrecord.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case customerrecord.FieldMobile:
+		return m.OldMobile(ctx)
+	case customerrecord.FieldName:
+		return m.OldName(ctx)
+	case customerrecord.FieldNameKey:
+		return m.OldNameKey(ctx)
+	case customerrecord.FieldDistrict:
+		return m.OldDistrict(ctx)
+	case customerrecord.FieldCustomerID:
+		return m.OldCustomerID(ctx)
+	case customerrecord.FieldOrders:
+		return m.OldOrders(ctx)
+	case customerrecord.FieldDelivered:
+		return m.OldDelivered(ctx)
+	case customerrecord.FieldReturned:
+		return m.OldReturned(ctx)
+	case customerrecord.FieldCanceled:
+		return m.OldCanceled(ctx)
+	case customerrecord.FieldSpent:
+		return m.OldSpent(ctx)
+	case customerrecord.FieldFirstOrderAt:
+		return m.OldFirstOrderAt(ctx)
+	case customerrecord.FieldLastOrderAt:
+		return m.OldLastOrderAt(ctx)
+	case customerrecord.FieldNote:
+		return m.OldNote(ctx)
+	case customerrecord.FieldBlockedAt:
+		return m.OldBlockedAt(ctx)
+	case customerrecord.FieldBlockReason:
+		return m.OldBlockReason(ctx)
+	}
+	return nil, fmt.Errorf("unknown CustomerRecord field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CustomerRecordMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case customerrecord.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case customerrecord.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case customerrecord.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case customerrecord.FieldMobile:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMobile(v)
+		return nil
+	case customerrecord.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case customerrecord.FieldNameKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNameKey(v)
+		return nil
+	case customerrecord.FieldDistrict:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDistrict(v)
+		return nil
+	case customerrecord.FieldCustomerID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCustomerID(v)
+		return nil
+	case customerrecord.FieldOrders:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrders(v)
+		return nil
+	case customerrecord.FieldDelivered:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDelivered(v)
+		return nil
+	case customerrecord.FieldReturned:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReturned(v)
+		return nil
+	case customerrecord.FieldCanceled:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCanceled(v)
+		return nil
+	case customerrecord.FieldSpent:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSpent(v)
+		return nil
+	case customerrecord.FieldFirstOrderAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFirstOrderAt(v)
+		return nil
+	case customerrecord.FieldLastOrderAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLastOrderAt(v)
+		return nil
+	case customerrecord.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case customerrecord.FieldBlockedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBlockedAt(v)
+		return nil
+	case customerrecord.FieldBlockReason:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBlockReason(v)
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerRecord field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *CustomerRecordMutation) AddedFields() []string {
+	var fields []string
+	if m.addcustomer_id != nil {
+		fields = append(fields, customerrecord.FieldCustomerID)
+	}
+	if m.addorders != nil {
+		fields = append(fields, customerrecord.FieldOrders)
+	}
+	if m.adddelivered != nil {
+		fields = append(fields, customerrecord.FieldDelivered)
+	}
+	if m.addreturned != nil {
+		fields = append(fields, customerrecord.FieldReturned)
+	}
+	if m.addcanceled != nil {
+		fields = append(fields, customerrecord.FieldCanceled)
+	}
+	if m.addspent != nil {
+		fields = append(fields, customerrecord.FieldSpent)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *CustomerRecordMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case customerrecord.FieldCustomerID:
+		return m.AddedCustomerID()
+	case customerrecord.FieldOrders:
+		return m.AddedOrders()
+	case customerrecord.FieldDelivered:
+		return m.AddedDelivered()
+	case customerrecord.FieldReturned:
+		return m.AddedReturned()
+	case customerrecord.FieldCanceled:
+		return m.AddedCanceled()
+	case customerrecord.FieldSpent:
+		return m.AddedSpent()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CustomerRecordMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case customerrecord.FieldCustomerID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCustomerID(v)
+		return nil
+	case customerrecord.FieldOrders:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddOrders(v)
+		return nil
+	case customerrecord.FieldDelivered:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDelivered(v)
+		return nil
+	case customerrecord.FieldReturned:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReturned(v)
+		return nil
+	case customerrecord.FieldCanceled:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCanceled(v)
+		return nil
+	case customerrecord.FieldSpent:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSpent(v)
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerRecord numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *CustomerRecordMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(customerrecord.FieldCustomerID) {
+		fields = append(fields, customerrecord.FieldCustomerID)
+	}
+	if m.FieldCleared(customerrecord.FieldFirstOrderAt) {
+		fields = append(fields, customerrecord.FieldFirstOrderAt)
+	}
+	if m.FieldCleared(customerrecord.FieldLastOrderAt) {
+		fields = append(fields, customerrecord.FieldLastOrderAt)
+	}
+	if m.FieldCleared(customerrecord.FieldBlockedAt) {
+		fields = append(fields, customerrecord.FieldBlockedAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *CustomerRecordMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *CustomerRecordMutation) ClearField(name string) error {
+	switch name {
+	case customerrecord.FieldCustomerID:
+		m.ClearCustomerID()
+		return nil
+	case customerrecord.FieldFirstOrderAt:
+		m.ClearFirstOrderAt()
+		return nil
+	case customerrecord.FieldLastOrderAt:
+		m.ClearLastOrderAt()
+		return nil
+	case customerrecord.FieldBlockedAt:
+		m.ClearBlockedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerRecord nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *CustomerRecordMutation) ResetField(name string) error {
+	switch name {
+	case customerrecord.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case customerrecord.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case customerrecord.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case customerrecord.FieldMobile:
+		m.ResetMobile()
+		return nil
+	case customerrecord.FieldName:
+		m.ResetName()
+		return nil
+	case customerrecord.FieldNameKey:
+		m.ResetNameKey()
+		return nil
+	case customerrecord.FieldDistrict:
+		m.ResetDistrict()
+		return nil
+	case customerrecord.FieldCustomerID:
+		m.ResetCustomerID()
+		return nil
+	case customerrecord.FieldOrders:
+		m.ResetOrders()
+		return nil
+	case customerrecord.FieldDelivered:
+		m.ResetDelivered()
+		return nil
+	case customerrecord.FieldReturned:
+		m.ResetReturned()
+		return nil
+	case customerrecord.FieldCanceled:
+		m.ResetCanceled()
+		return nil
+	case customerrecord.FieldSpent:
+		m.ResetSpent()
+		return nil
+	case customerrecord.FieldFirstOrderAt:
+		m.ResetFirstOrderAt()
+		return nil
+	case customerrecord.FieldLastOrderAt:
+		m.ResetLastOrderAt()
+		return nil
+	case customerrecord.FieldNote:
+		m.ResetNote()
+		return nil
+	case customerrecord.FieldBlockedAt:
+		m.ResetBlockedAt()
+		return nil
+	case customerrecord.FieldBlockReason:
+		m.ResetBlockReason()
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerRecord field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *CustomerRecordMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, customerrecord.EdgeShop)
+	}
+	if m.taggings != nil {
+		edges = append(edges, customerrecord.EdgeTaggings)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *CustomerRecordMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case customerrecord.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case customerrecord.EdgeTaggings:
+		ids := make([]ent.Value, 0, len(m.taggings))
+		for id := range m.taggings {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *CustomerRecordMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.removedtaggings != nil {
+		edges = append(edges, customerrecord.EdgeTaggings)
+	}
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *CustomerRecordMutation) RemovedIDs(name string) []ent.Value {
+	switch name {
+	case customerrecord.EdgeTaggings:
+		ids := make([]ent.Value, 0, len(m.removedtaggings))
+		for id := range m.removedtaggings {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *CustomerRecordMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, customerrecord.EdgeShop)
+	}
+	if m.clearedtaggings {
+		edges = append(edges, customerrecord.EdgeTaggings)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *CustomerRecordMutation) EdgeCleared(name string) bool {
+	switch name {
+	case customerrecord.EdgeShop:
+		return m.clearedshop
+	case customerrecord.EdgeTaggings:
+		return m.clearedtaggings
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *CustomerRecordMutation) ClearEdge(name string) error {
+	switch name {
+	case customerrecord.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerRecord unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *CustomerRecordMutation) ResetEdge(name string) error {
+	switch name {
+	case customerrecord.EdgeShop:
+		m.ResetShop()
+		return nil
+	case customerrecord.EdgeTaggings:
+		m.ResetTaggings()
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerRecord edge %s", name)
+}
+
+// CustomerTaggingMutation represents an operation that mutates the CustomerTagging nodes in the graph.
+type CustomerTaggingMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	record        *int
+	clearedrecord bool
+	tag           *int
+	clearedtag    bool
+	done          bool
+	oldValue      func(context.Context) (*CustomerTagging, error)
+	predicates    []predicate.CustomerTagging
+}
+
+var _ ent.Mutation = (*CustomerTaggingMutation)(nil)
+
+// customertaggingOption allows management of the mutation configuration using functional options.
+type customertaggingOption func(*CustomerTaggingMutation)
+
+// newCustomerTaggingMutation creates new mutation for the CustomerTagging entity.
+func newCustomerTaggingMutation(c config, op Op, opts ...customertaggingOption) *CustomerTaggingMutation {
+	m := &CustomerTaggingMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeCustomerTagging,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withCustomerTaggingID sets the ID field of the mutation.
+func withCustomerTaggingID(id int) customertaggingOption {
+	return func(m *CustomerTaggingMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *CustomerTagging
+		)
+		m.oldValue = func(ctx context.Context) (*CustomerTagging, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().CustomerTagging.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withCustomerTagging sets the old CustomerTagging of the mutation.
+func withCustomerTagging(node *CustomerTagging) customertaggingOption {
+	return func(m *CustomerTaggingMutation) {
+		m.oldValue = func(context.Context) (*CustomerTagging, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m CustomerTaggingMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m CustomerTaggingMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *CustomerTaggingMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *CustomerTaggingMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().CustomerTagging.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *CustomerTaggingMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *CustomerTaggingMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the CustomerTagging entity.
+// If the CustomerTagging object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerTaggingMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *CustomerTaggingMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetRecordID sets the "record_id" field.
+func (m *CustomerTaggingMutation) SetRecordID(i int) {
+	m.record = &i
+}
+
+// RecordID returns the value of the "record_id" field in the mutation.
+func (m *CustomerTaggingMutation) RecordID() (r int, exists bool) {
+	v := m.record
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRecordID returns the old "record_id" field's value of the CustomerTagging entity.
+// If the CustomerTagging object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerTaggingMutation) OldRecordID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRecordID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRecordID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRecordID: %w", err)
+	}
+	return oldValue.RecordID, nil
+}
+
+// ResetRecordID resets all changes to the "record_id" field.
+func (m *CustomerTaggingMutation) ResetRecordID() {
+	m.record = nil
+}
+
+// SetTagID sets the "tag_id" field.
+func (m *CustomerTaggingMutation) SetTagID(i int) {
+	m.tag = &i
+}
+
+// TagID returns the value of the "tag_id" field in the mutation.
+func (m *CustomerTaggingMutation) TagID() (r int, exists bool) {
+	v := m.tag
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTagID returns the old "tag_id" field's value of the CustomerTagging entity.
+// If the CustomerTagging object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CustomerTaggingMutation) OldTagID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTagID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTagID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTagID: %w", err)
+	}
+	return oldValue.TagID, nil
+}
+
+// ResetTagID resets all changes to the "tag_id" field.
+func (m *CustomerTaggingMutation) ResetTagID() {
+	m.tag = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *CustomerTaggingMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[customertagging.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *CustomerTaggingMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *CustomerTaggingMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *CustomerTaggingMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearRecord clears the "record" edge to the CustomerRecord entity.
+func (m *CustomerTaggingMutation) ClearRecord() {
+	m.clearedrecord = true
+	m.clearedFields[customertagging.FieldRecordID] = struct{}{}
+}
+
+// RecordCleared reports if the "record" edge to the CustomerRecord entity was cleared.
+func (m *CustomerTaggingMutation) RecordCleared() bool {
+	return m.clearedrecord
+}
+
+// RecordIDs returns the "record" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// RecordID instead. It exists only for internal usage by the builders.
+func (m *CustomerTaggingMutation) RecordIDs() (ids []int) {
+	if id := m.record; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetRecord resets all changes to the "record" edge.
+func (m *CustomerTaggingMutation) ResetRecord() {
+	m.record = nil
+	m.clearedrecord = false
+}
+
+// ClearTag clears the "tag" edge to the OrderTag entity.
+func (m *CustomerTaggingMutation) ClearTag() {
+	m.clearedtag = true
+	m.clearedFields[customertagging.FieldTagID] = struct{}{}
+}
+
+// TagCleared reports if the "tag" edge to the OrderTag entity was cleared.
+func (m *CustomerTaggingMutation) TagCleared() bool {
+	return m.clearedtag
+}
+
+// TagIDs returns the "tag" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// TagID instead. It exists only for internal usage by the builders.
+func (m *CustomerTaggingMutation) TagIDs() (ids []int) {
+	if id := m.tag; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetTag resets all changes to the "tag" edge.
+func (m *CustomerTaggingMutation) ResetTag() {
+	m.tag = nil
+	m.clearedtag = false
+}
+
+// Where appends a list predicates to the CustomerTaggingMutation builder.
+func (m *CustomerTaggingMutation) Where(ps ...predicate.CustomerTagging) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the CustomerTaggingMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *CustomerTaggingMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.CustomerTagging, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *CustomerTaggingMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *CustomerTaggingMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (CustomerTagging).
+func (m *CustomerTaggingMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *CustomerTaggingMutation) Fields() []string {
+	fields := make([]string, 0, 3)
+	if m.shop != nil {
+		fields = append(fields, customertagging.FieldShopID)
+	}
+	if m.record != nil {
+		fields = append(fields, customertagging.FieldRecordID)
+	}
+	if m.tag != nil {
+		fields = append(fields, customertagging.FieldTagID)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *CustomerTaggingMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case customertagging.FieldShopID:
+		return m.ShopID()
+	case customertagging.FieldRecordID:
+		return m.RecordID()
+	case customertagging.FieldTagID:
+		return m.TagID()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *CustomerTaggingMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case customertagging.FieldShopID:
+		return m.OldShopID(ctx)
+	case customertagging.FieldRecordID:
+		return m.OldRecordID(ctx)
+	case customertagging.FieldTagID:
+		return m.OldTagID(ctx)
+	}
+	return nil, fmt.Errorf("unknown CustomerTagging field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CustomerTaggingMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case customertagging.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case customertagging.FieldRecordID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRecordID(v)
+		return nil
+	case customertagging.FieldTagID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTagID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerTagging field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *CustomerTaggingMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *CustomerTaggingMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CustomerTaggingMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown CustomerTagging numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *CustomerTaggingMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *CustomerTaggingMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *CustomerTaggingMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown CustomerTagging nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *CustomerTaggingMutation) ResetField(name string) error {
+	switch name {
+	case customertagging.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case customertagging.FieldRecordID:
+		m.ResetRecordID()
+		return nil
+	case customertagging.FieldTagID:
+		m.ResetTagID()
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerTagging field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *CustomerTaggingMutation) AddedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.shop != nil {
+		edges = append(edges, customertagging.EdgeShop)
+	}
+	if m.record != nil {
+		edges = append(edges, customertagging.EdgeRecord)
+	}
+	if m.tag != nil {
+		edges = append(edges, customertagging.EdgeTag)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *CustomerTaggingMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case customertagging.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case customertagging.EdgeRecord:
+		if id := m.record; id != nil {
+			return []ent.Value{*id}
+		}
+	case customertagging.EdgeTag:
+		if id := m.tag; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *CustomerTaggingMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 3)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *CustomerTaggingMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *CustomerTaggingMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.clearedshop {
+		edges = append(edges, customertagging.EdgeShop)
+	}
+	if m.clearedrecord {
+		edges = append(edges, customertagging.EdgeRecord)
+	}
+	if m.clearedtag {
+		edges = append(edges, customertagging.EdgeTag)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *CustomerTaggingMutation) EdgeCleared(name string) bool {
+	switch name {
+	case customertagging.EdgeShop:
+		return m.clearedshop
+	case customertagging.EdgeRecord:
+		return m.clearedrecord
+	case customertagging.EdgeTag:
+		return m.clearedtag
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *CustomerTaggingMutation) ClearEdge(name string) error {
+	switch name {
+	case customertagging.EdgeShop:
+		m.ClearShop()
+		return nil
+	case customertagging.EdgeRecord:
+		m.ClearRecord()
+		return nil
+	case customertagging.EdgeTag:
+		m.ClearTag()
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerTagging unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *CustomerTaggingMutation) ResetEdge(name string) error {
+	switch name {
+	case customertagging.EdgeShop:
+		m.ResetShop()
+		return nil
+	case customertagging.EdgeRecord:
+		m.ResetRecord()
+		return nil
+	case customertagging.EdgeTag:
+		m.ResetTag()
+		return nil
+	}
+	return fmt.Errorf("unknown CustomerTagging edge %s", name)
+}
+
+// DaySummaryMutation represents an operation that mutates the DaySummary nodes in the graph.
+type DaySummaryMutation struct {
+	config
+	op                 Op
+	typ                string
+	id                 *int
+	day                *string
+	kind               *daysummary.Kind
+	key                *string
+	orders             *int
+	addorders          *int
+	delivered          *int
+	adddelivered       *int
+	returned           *int
+	addreturned        *int
+	canceled           *int
+	addcanceled        *int
+	units              *int
+	addunits           *int
+	sales              *int64
+	addsales           *int64
+	delivered_units    *int
+	adddelivered_units *int
+	delivered_sales    *int64
+	adddelivered_sales *int64
+	delivered_cost     *int64
+	adddelivered_cost  *int64
+	uncosted_units     *int
+	adduncosted_units  *int
+	uncosted_sales     *int64
+	adduncosted_sales  *int64
+	clearedFields      map[string]struct{}
+	shop               *int
+	clearedshop        bool
+	done               bool
+	oldValue           func(context.Context) (*DaySummary, error)
+	predicates         []predicate.DaySummary
+}
+
+var _ ent.Mutation = (*DaySummaryMutation)(nil)
+
+// daysummaryOption allows management of the mutation configuration using functional options.
+type daysummaryOption func(*DaySummaryMutation)
+
+// newDaySummaryMutation creates new mutation for the DaySummary entity.
+func newDaySummaryMutation(c config, op Op, opts ...daysummaryOption) *DaySummaryMutation {
+	m := &DaySummaryMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeDaySummary,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withDaySummaryID sets the ID field of the mutation.
+func withDaySummaryID(id int) daysummaryOption {
+	return func(m *DaySummaryMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *DaySummary
+		)
+		m.oldValue = func(ctx context.Context) (*DaySummary, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().DaySummary.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withDaySummary sets the old DaySummary of the mutation.
+func withDaySummary(node *DaySummary) daysummaryOption {
+	return func(m *DaySummaryMutation) {
+		m.oldValue = func(context.Context) (*DaySummary, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m DaySummaryMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m DaySummaryMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *DaySummaryMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *DaySummaryMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().DaySummary.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *DaySummaryMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *DaySummaryMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *DaySummaryMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetDay sets the "day" field.
+func (m *DaySummaryMutation) SetDay(s string) {
+	m.day = &s
+}
+
+// Day returns the value of the "day" field in the mutation.
+func (m *DaySummaryMutation) Day() (r string, exists bool) {
+	v := m.day
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDay returns the old "day" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldDay(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDay is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDay requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDay: %w", err)
+	}
+	return oldValue.Day, nil
+}
+
+// ResetDay resets all changes to the "day" field.
+func (m *DaySummaryMutation) ResetDay() {
+	m.day = nil
+}
+
+// SetKind sets the "kind" field.
+func (m *DaySummaryMutation) SetKind(d daysummary.Kind) {
+	m.kind = &d
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *DaySummaryMutation) Kind() (r daysummary.Kind, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldKind(ctx context.Context) (v daysummary.Kind, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *DaySummaryMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetKey sets the "key" field.
+func (m *DaySummaryMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *DaySummaryMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *DaySummaryMutation) ResetKey() {
+	m.key = nil
+}
+
+// SetOrders sets the "orders" field.
+func (m *DaySummaryMutation) SetOrders(i int) {
+	m.orders = &i
+	m.addorders = nil
+}
+
+// Orders returns the value of the "orders" field in the mutation.
+func (m *DaySummaryMutation) Orders() (r int, exists bool) {
+	v := m.orders
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrders returns the old "orders" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldOrders(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrders is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrders requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrders: %w", err)
+	}
+	return oldValue.Orders, nil
+}
+
+// AddOrders adds i to the "orders" field.
+func (m *DaySummaryMutation) AddOrders(i int) {
+	if m.addorders != nil {
+		*m.addorders += i
+	} else {
+		m.addorders = &i
+	}
+}
+
+// AddedOrders returns the value that was added to the "orders" field in this mutation.
+func (m *DaySummaryMutation) AddedOrders() (r int, exists bool) {
+	v := m.addorders
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetOrders resets all changes to the "orders" field.
+func (m *DaySummaryMutation) ResetOrders() {
+	m.orders = nil
+	m.addorders = nil
+}
+
+// SetDelivered sets the "delivered" field.
+func (m *DaySummaryMutation) SetDelivered(i int) {
+	m.delivered = &i
+	m.adddelivered = nil
+}
+
+// Delivered returns the value of the "delivered" field in the mutation.
+func (m *DaySummaryMutation) Delivered() (r int, exists bool) {
+	v := m.delivered
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDelivered returns the old "delivered" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldDelivered(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDelivered is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDelivered requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDelivered: %w", err)
+	}
+	return oldValue.Delivered, nil
+}
+
+// AddDelivered adds i to the "delivered" field.
+func (m *DaySummaryMutation) AddDelivered(i int) {
+	if m.adddelivered != nil {
+		*m.adddelivered += i
+	} else {
+		m.adddelivered = &i
+	}
+}
+
+// AddedDelivered returns the value that was added to the "delivered" field in this mutation.
+func (m *DaySummaryMutation) AddedDelivered() (r int, exists bool) {
+	v := m.adddelivered
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDelivered resets all changes to the "delivered" field.
+func (m *DaySummaryMutation) ResetDelivered() {
+	m.delivered = nil
+	m.adddelivered = nil
+}
+
+// SetReturned sets the "returned" field.
+func (m *DaySummaryMutation) SetReturned(i int) {
+	m.returned = &i
+	m.addreturned = nil
+}
+
+// Returned returns the value of the "returned" field in the mutation.
+func (m *DaySummaryMutation) Returned() (r int, exists bool) {
+	v := m.returned
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReturned returns the old "returned" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldReturned(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReturned is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReturned requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReturned: %w", err)
+	}
+	return oldValue.Returned, nil
+}
+
+// AddReturned adds i to the "returned" field.
+func (m *DaySummaryMutation) AddReturned(i int) {
+	if m.addreturned != nil {
+		*m.addreturned += i
+	} else {
+		m.addreturned = &i
+	}
+}
+
+// AddedReturned returns the value that was added to the "returned" field in this mutation.
+func (m *DaySummaryMutation) AddedReturned() (r int, exists bool) {
+	v := m.addreturned
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReturned resets all changes to the "returned" field.
+func (m *DaySummaryMutation) ResetReturned() {
+	m.returned = nil
+	m.addreturned = nil
+}
+
+// SetCanceled sets the "canceled" field.
+func (m *DaySummaryMutation) SetCanceled(i int) {
+	m.canceled = &i
+	m.addcanceled = nil
+}
+
+// Canceled returns the value of the "canceled" field in the mutation.
+func (m *DaySummaryMutation) Canceled() (r int, exists bool) {
+	v := m.canceled
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCanceled returns the old "canceled" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldCanceled(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCanceled is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCanceled requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCanceled: %w", err)
+	}
+	return oldValue.Canceled, nil
+}
+
+// AddCanceled adds i to the "canceled" field.
+func (m *DaySummaryMutation) AddCanceled(i int) {
+	if m.addcanceled != nil {
+		*m.addcanceled += i
+	} else {
+		m.addcanceled = &i
+	}
+}
+
+// AddedCanceled returns the value that was added to the "canceled" field in this mutation.
+func (m *DaySummaryMutation) AddedCanceled() (r int, exists bool) {
+	v := m.addcanceled
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCanceled resets all changes to the "canceled" field.
+func (m *DaySummaryMutation) ResetCanceled() {
+	m.canceled = nil
+	m.addcanceled = nil
+}
+
+// SetUnits sets the "units" field.
+func (m *DaySummaryMutation) SetUnits(i int) {
+	m.units = &i
+	m.addunits = nil
+}
+
+// Units returns the value of the "units" field in the mutation.
+func (m *DaySummaryMutation) Units() (r int, exists bool) {
+	v := m.units
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUnits returns the old "units" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldUnits(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUnits is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUnits requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUnits: %w", err)
+	}
+	return oldValue.Units, nil
+}
+
+// AddUnits adds i to the "units" field.
+func (m *DaySummaryMutation) AddUnits(i int) {
+	if m.addunits != nil {
+		*m.addunits += i
+	} else {
+		m.addunits = &i
+	}
+}
+
+// AddedUnits returns the value that was added to the "units" field in this mutation.
+func (m *DaySummaryMutation) AddedUnits() (r int, exists bool) {
+	v := m.addunits
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetUnits resets all changes to the "units" field.
+func (m *DaySummaryMutation) ResetUnits() {
+	m.units = nil
+	m.addunits = nil
+}
+
+// SetSales sets the "sales" field.
+func (m *DaySummaryMutation) SetSales(i int64) {
+	m.sales = &i
+	m.addsales = nil
+}
+
+// Sales returns the value of the "sales" field in the mutation.
+func (m *DaySummaryMutation) Sales() (r int64, exists bool) {
+	v := m.sales
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSales returns the old "sales" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldSales(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSales is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSales requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSales: %w", err)
+	}
+	return oldValue.Sales, nil
+}
+
+// AddSales adds i to the "sales" field.
+func (m *DaySummaryMutation) AddSales(i int64) {
+	if m.addsales != nil {
+		*m.addsales += i
+	} else {
+		m.addsales = &i
+	}
+}
+
+// AddedSales returns the value that was added to the "sales" field in this mutation.
+func (m *DaySummaryMutation) AddedSales() (r int64, exists bool) {
+	v := m.addsales
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSales resets all changes to the "sales" field.
+func (m *DaySummaryMutation) ResetSales() {
+	m.sales = nil
+	m.addsales = nil
+}
+
+// SetDeliveredUnits sets the "delivered_units" field.
+func (m *DaySummaryMutation) SetDeliveredUnits(i int) {
+	m.delivered_units = &i
+	m.adddelivered_units = nil
+}
+
+// DeliveredUnits returns the value of the "delivered_units" field in the mutation.
+func (m *DaySummaryMutation) DeliveredUnits() (r int, exists bool) {
+	v := m.delivered_units
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDeliveredUnits returns the old "delivered_units" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldDeliveredUnits(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDeliveredUnits is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDeliveredUnits requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDeliveredUnits: %w", err)
+	}
+	return oldValue.DeliveredUnits, nil
+}
+
+// AddDeliveredUnits adds i to the "delivered_units" field.
+func (m *DaySummaryMutation) AddDeliveredUnits(i int) {
+	if m.adddelivered_units != nil {
+		*m.adddelivered_units += i
+	} else {
+		m.adddelivered_units = &i
+	}
+}
+
+// AddedDeliveredUnits returns the value that was added to the "delivered_units" field in this mutation.
+func (m *DaySummaryMutation) AddedDeliveredUnits() (r int, exists bool) {
+	v := m.adddelivered_units
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDeliveredUnits resets all changes to the "delivered_units" field.
+func (m *DaySummaryMutation) ResetDeliveredUnits() {
+	m.delivered_units = nil
+	m.adddelivered_units = nil
+}
+
+// SetDeliveredSales sets the "delivered_sales" field.
+func (m *DaySummaryMutation) SetDeliveredSales(i int64) {
+	m.delivered_sales = &i
+	m.adddelivered_sales = nil
+}
+
+// DeliveredSales returns the value of the "delivered_sales" field in the mutation.
+func (m *DaySummaryMutation) DeliveredSales() (r int64, exists bool) {
+	v := m.delivered_sales
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDeliveredSales returns the old "delivered_sales" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldDeliveredSales(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDeliveredSales is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDeliveredSales requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDeliveredSales: %w", err)
+	}
+	return oldValue.DeliveredSales, nil
+}
+
+// AddDeliveredSales adds i to the "delivered_sales" field.
+func (m *DaySummaryMutation) AddDeliveredSales(i int64) {
+	if m.adddelivered_sales != nil {
+		*m.adddelivered_sales += i
+	} else {
+		m.adddelivered_sales = &i
+	}
+}
+
+// AddedDeliveredSales returns the value that was added to the "delivered_sales" field in this mutation.
+func (m *DaySummaryMutation) AddedDeliveredSales() (r int64, exists bool) {
+	v := m.adddelivered_sales
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDeliveredSales resets all changes to the "delivered_sales" field.
+func (m *DaySummaryMutation) ResetDeliveredSales() {
+	m.delivered_sales = nil
+	m.adddelivered_sales = nil
+}
+
+// SetDeliveredCost sets the "delivered_cost" field.
+func (m *DaySummaryMutation) SetDeliveredCost(i int64) {
+	m.delivered_cost = &i
+	m.adddelivered_cost = nil
+}
+
+// DeliveredCost returns the value of the "delivered_cost" field in the mutation.
+func (m *DaySummaryMutation) DeliveredCost() (r int64, exists bool) {
+	v := m.delivered_cost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDeliveredCost returns the old "delivered_cost" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldDeliveredCost(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDeliveredCost is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDeliveredCost requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDeliveredCost: %w", err)
+	}
+	return oldValue.DeliveredCost, nil
+}
+
+// AddDeliveredCost adds i to the "delivered_cost" field.
+func (m *DaySummaryMutation) AddDeliveredCost(i int64) {
+	if m.adddelivered_cost != nil {
+		*m.adddelivered_cost += i
+	} else {
+		m.adddelivered_cost = &i
+	}
+}
+
+// AddedDeliveredCost returns the value that was added to the "delivered_cost" field in this mutation.
+func (m *DaySummaryMutation) AddedDeliveredCost() (r int64, exists bool) {
+	v := m.adddelivered_cost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDeliveredCost resets all changes to the "delivered_cost" field.
+func (m *DaySummaryMutation) ResetDeliveredCost() {
+	m.delivered_cost = nil
+	m.adddelivered_cost = nil
+}
+
+// SetUncostedUnits sets the "uncosted_units" field.
+func (m *DaySummaryMutation) SetUncostedUnits(i int) {
+	m.uncosted_units = &i
+	m.adduncosted_units = nil
+}
+
+// UncostedUnits returns the value of the "uncosted_units" field in the mutation.
+func (m *DaySummaryMutation) UncostedUnits() (r int, exists bool) {
+	v := m.uncosted_units
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUncostedUnits returns the old "uncosted_units" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldUncostedUnits(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUncostedUnits is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUncostedUnits requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUncostedUnits: %w", err)
+	}
+	return oldValue.UncostedUnits, nil
+}
+
+// AddUncostedUnits adds i to the "uncosted_units" field.
+func (m *DaySummaryMutation) AddUncostedUnits(i int) {
+	if m.adduncosted_units != nil {
+		*m.adduncosted_units += i
+	} else {
+		m.adduncosted_units = &i
+	}
+}
+
+// AddedUncostedUnits returns the value that was added to the "uncosted_units" field in this mutation.
+func (m *DaySummaryMutation) AddedUncostedUnits() (r int, exists bool) {
+	v := m.adduncosted_units
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetUncostedUnits resets all changes to the "uncosted_units" field.
+func (m *DaySummaryMutation) ResetUncostedUnits() {
+	m.uncosted_units = nil
+	m.adduncosted_units = nil
+}
+
+// SetUncostedSales sets the "uncosted_sales" field.
+func (m *DaySummaryMutation) SetUncostedSales(i int64) {
+	m.uncosted_sales = &i
+	m.adduncosted_sales = nil
+}
+
+// UncostedSales returns the value of the "uncosted_sales" field in the mutation.
+func (m *DaySummaryMutation) UncostedSales() (r int64, exists bool) {
+	v := m.uncosted_sales
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUncostedSales returns the old "uncosted_sales" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldUncostedSales(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUncostedSales is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUncostedSales requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUncostedSales: %w", err)
+	}
+	return oldValue.UncostedSales, nil
+}
+
+// AddUncostedSales adds i to the "uncosted_sales" field.
+func (m *DaySummaryMutation) AddUncostedSales(i int64) {
+	if m.adduncosted_sales != nil {
+		*m.adduncosted_sales += i
+	} else {
+		m.adduncosted_sales = &i
+	}
+}
+
+// AddedUncostedSales returns the value that was added to the "uncosted_sales" field in this mutation.
+func (m *DaySummaryMutation) AddedUncostedSales() (r int64, exists bool) {
+	v := m.adduncosted_sales
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetUncostedSales resets all changes to the "uncosted_sales" field.
+func (m *DaySummaryMutation) ResetUncostedSales() {
+	m.uncosted_sales = nil
+	m.adduncosted_sales = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *DaySummaryMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[daysummary.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *DaySummaryMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *DaySummaryMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *DaySummaryMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the DaySummaryMutation builder.
+func (m *DaySummaryMutation) Where(ps ...predicate.DaySummary) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the DaySummaryMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *DaySummaryMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.DaySummary, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *DaySummaryMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *DaySummaryMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (DaySummary).
+func (m *DaySummaryMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *DaySummaryMutation) Fields() []string {
+	fields := make([]string, 0, 15)
+	if m.shop != nil {
+		fields = append(fields, daysummary.FieldShopID)
+	}
+	if m.day != nil {
+		fields = append(fields, daysummary.FieldDay)
+	}
+	if m.kind != nil {
+		fields = append(fields, daysummary.FieldKind)
+	}
+	if m.key != nil {
+		fields = append(fields, daysummary.FieldKey)
+	}
+	if m.orders != nil {
+		fields = append(fields, daysummary.FieldOrders)
+	}
+	if m.delivered != nil {
+		fields = append(fields, daysummary.FieldDelivered)
+	}
+	if m.returned != nil {
+		fields = append(fields, daysummary.FieldReturned)
+	}
+	if m.canceled != nil {
+		fields = append(fields, daysummary.FieldCanceled)
+	}
+	if m.units != nil {
+		fields = append(fields, daysummary.FieldUnits)
+	}
+	if m.sales != nil {
+		fields = append(fields, daysummary.FieldSales)
+	}
+	if m.delivered_units != nil {
+		fields = append(fields, daysummary.FieldDeliveredUnits)
+	}
+	if m.delivered_sales != nil {
+		fields = append(fields, daysummary.FieldDeliveredSales)
+	}
+	if m.delivered_cost != nil {
+		fields = append(fields, daysummary.FieldDeliveredCost)
+	}
+	if m.uncosted_units != nil {
+		fields = append(fields, daysummary.FieldUncostedUnits)
+	}
+	if m.uncosted_sales != nil {
+		fields = append(fields, daysummary.FieldUncostedSales)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *DaySummaryMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case daysummary.FieldShopID:
+		return m.ShopID()
+	case daysummary.FieldDay:
+		return m.Day()
+	case daysummary.FieldKind:
+		return m.Kind()
+	case daysummary.FieldKey:
+		return m.Key()
+	case daysummary.FieldOrders:
+		return m.Orders()
+	case daysummary.FieldDelivered:
+		return m.Delivered()
+	case daysummary.FieldReturned:
+		return m.Returned()
+	case daysummary.FieldCanceled:
+		return m.Canceled()
+	case daysummary.FieldUnits:
+		return m.Units()
+	case daysummary.FieldSales:
+		return m.Sales()
+	case daysummary.FieldDeliveredUnits:
+		return m.DeliveredUnits()
+	case daysummary.FieldDeliveredSales:
+		return m.DeliveredSales()
+	case daysummary.FieldDeliveredCost:
+		return m.DeliveredCost()
+	case daysummary.FieldUncostedUnits:
+		return m.UncostedUnits()
+	case daysummary.FieldUncostedSales:
+		return m.UncostedSales()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *DaySummaryMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case daysummary.FieldShopID:
+		return m.OldShopID(ctx)
+	case daysummary.FieldDay:
+		return m.OldDay(ctx)
+	case daysummary.FieldKind:
+		return m.OldKind(ctx)
+	case daysummary.FieldKey:
+		return m.OldKey(ctx)
+	case daysummary.FieldOrders:
+		return m.OldOrders(ctx)
+	case daysummary.FieldDelivered:
+		return m.OldDelivered(ctx)
+	case daysummary.FieldReturned:
+		return m.OldReturned(ctx)
+	case daysummary.FieldCanceled:
+		return m.OldCanceled(ctx)
+	case daysummary.FieldUnits:
+		return m.OldUnits(ctx)
+	case daysummary.FieldSales:
+		return m.OldSales(ctx)
+	case daysummary.FieldDeliveredUnits:
+		return m.OldDeliveredUnits(ctx)
+	case daysummary.FieldDeliveredSales:
+		return m.OldDeliveredSales(ctx)
+	case daysummary.FieldDeliveredCost:
+		return m.OldDeliveredCost(ctx)
+	case daysummary.FieldUncostedUnits:
+		return m.OldUncostedUnits(ctx)
+	case daysummary.FieldUncostedSales:
+		return m.OldUncostedSales(ctx)
+	}
+	return nil, fmt.Errorf("unknown DaySummary field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *DaySummaryMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case daysummary.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case daysummary.FieldDay:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDay(v)
+		return nil
+	case daysummary.FieldKind:
+		v, ok := value.(daysummary.Kind)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case daysummary.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
+	case daysummary.FieldOrders:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrders(v)
+		return nil
+	case daysummary.FieldDelivered:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDelivered(v)
+		return nil
+	case daysummary.FieldReturned:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReturned(v)
+		return nil
+	case daysummary.FieldCanceled:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCanceled(v)
+		return nil
+	case daysummary.FieldUnits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUnits(v)
+		return nil
+	case daysummary.FieldSales:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSales(v)
+		return nil
+	case daysummary.FieldDeliveredUnits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDeliveredUnits(v)
+		return nil
+	case daysummary.FieldDeliveredSales:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDeliveredSales(v)
+		return nil
+	case daysummary.FieldDeliveredCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDeliveredCost(v)
+		return nil
+	case daysummary.FieldUncostedUnits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUncostedUnits(v)
+		return nil
+	case daysummary.FieldUncostedSales:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUncostedSales(v)
+		return nil
+	}
+	return fmt.Errorf("unknown DaySummary field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *DaySummaryMutation) AddedFields() []string {
+	var fields []string
+	if m.addorders != nil {
+		fields = append(fields, daysummary.FieldOrders)
+	}
+	if m.adddelivered != nil {
+		fields = append(fields, daysummary.FieldDelivered)
+	}
+	if m.addreturned != nil {
+		fields = append(fields, daysummary.FieldReturned)
+	}
+	if m.addcanceled != nil {
+		fields = append(fields, daysummary.FieldCanceled)
+	}
+	if m.addunits != nil {
+		fields = append(fields, daysummary.FieldUnits)
+	}
+	if m.addsales != nil {
+		fields = append(fields, daysummary.FieldSales)
+	}
+	if m.adddelivered_units != nil {
+		fields = append(fields, daysummary.FieldDeliveredUnits)
+	}
+	if m.adddelivered_sales != nil {
+		fields = append(fields, daysummary.FieldDeliveredSales)
+	}
+	if m.adddelivered_cost != nil {
+		fields = append(fields, daysummary.FieldDeliveredCost)
+	}
+	if m.adduncosted_units != nil {
+		fields = append(fields, daysummary.FieldUncostedUnits)
+	}
+	if m.adduncosted_sales != nil {
+		fields = append(fields, daysummary.FieldUncostedSales)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *DaySummaryMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case daysummary.FieldOrders:
+		return m.AddedOrders()
+	case daysummary.FieldDelivered:
+		return m.AddedDelivered()
+	case daysummary.FieldReturned:
+		return m.AddedReturned()
+	case daysummary.FieldCanceled:
+		return m.AddedCanceled()
+	case daysummary.FieldUnits:
+		return m.AddedUnits()
+	case daysummary.FieldSales:
+		return m.AddedSales()
+	case daysummary.FieldDeliveredUnits:
+		return m.AddedDeliveredUnits()
+	case daysummary.FieldDeliveredSales:
+		return m.AddedDeliveredSales()
+	case daysummary.FieldDeliveredCost:
+		return m.AddedDeliveredCost()
+	case daysummary.FieldUncostedUnits:
+		return m.AddedUncostedUnits()
+	case daysummary.FieldUncostedSales:
+		return m.AddedUncostedSales()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *DaySummaryMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case daysummary.FieldOrders:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddOrders(v)
+		return nil
+	case daysummary.FieldDelivered:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDelivered(v)
+		return nil
+	case daysummary.FieldReturned:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReturned(v)
+		return nil
+	case daysummary.FieldCanceled:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCanceled(v)
+		return nil
+	case daysummary.FieldUnits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUnits(v)
+		return nil
+	case daysummary.FieldSales:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSales(v)
+		return nil
+	case daysummary.FieldDeliveredUnits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDeliveredUnits(v)
+		return nil
+	case daysummary.FieldDeliveredSales:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDeliveredSales(v)
+		return nil
+	case daysummary.FieldDeliveredCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDeliveredCost(v)
+		return nil
+	case daysummary.FieldUncostedUnits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUncostedUnits(v)
+		return nil
+	case daysummary.FieldUncostedSales:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUncostedSales(v)
+		return nil
+	}
+	return fmt.Errorf("unknown DaySummary numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *DaySummaryMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *DaySummaryMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *DaySummaryMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown DaySummary nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *DaySummaryMutation) ResetField(name string) error {
+	switch name {
+	case daysummary.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case daysummary.FieldDay:
+		m.ResetDay()
+		return nil
+	case daysummary.FieldKind:
+		m.ResetKind()
+		return nil
+	case daysummary.FieldKey:
+		m.ResetKey()
+		return nil
+	case daysummary.FieldOrders:
+		m.ResetOrders()
+		return nil
+	case daysummary.FieldDelivered:
+		m.ResetDelivered()
+		return nil
+	case daysummary.FieldReturned:
+		m.ResetReturned()
+		return nil
+	case daysummary.FieldCanceled:
+		m.ResetCanceled()
+		return nil
+	case daysummary.FieldUnits:
+		m.ResetUnits()
+		return nil
+	case daysummary.FieldSales:
+		m.ResetSales()
+		return nil
+	case daysummary.FieldDeliveredUnits:
+		m.ResetDeliveredUnits()
+		return nil
+	case daysummary.FieldDeliveredSales:
+		m.ResetDeliveredSales()
+		return nil
+	case daysummary.FieldDeliveredCost:
+		m.ResetDeliveredCost()
+		return nil
+	case daysummary.FieldUncostedUnits:
+		m.ResetUncostedUnits()
+		return nil
+	case daysummary.FieldUncostedSales:
+		m.ResetUncostedSales()
+		return nil
+	}
+	return fmt.Errorf("unknown DaySummary field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *DaySummaryMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, daysummary.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *DaySummaryMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case daysummary.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *DaySummaryMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *DaySummaryMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *DaySummaryMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, daysummary.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *DaySummaryMutation) EdgeCleared(name string) bool {
+	switch name {
+	case daysummary.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *DaySummaryMutation) ClearEdge(name string) error {
+	switch name {
+	case daysummary.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown DaySummary unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *DaySummaryMutation) ResetEdge(name string) error {
+	switch name {
+	case daysummary.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown DaySummary edge %s", name)
+}
+
 // FacetValueMutation represents an operation that mutates the FacetValue nodes in the graph.
 type FacetValueMutation struct {
 	config
@@ -15176,6 +19052,7 @@ type OrderMutation struct {
 	note                *string
 	shop_note           *string
 	source              *order.Source
+	visit_source        *string
 	proof               *order.Proof
 	name_key            *string
 	locale              *string
@@ -15742,6 +19619,42 @@ func (m *OrderMutation) OldSource(ctx context.Context) (v order.Source, err erro
 // ResetSource resets all changes to the "source" field.
 func (m *OrderMutation) ResetSource() {
 	m.source = nil
+}
+
+// SetVisitSource sets the "visit_source" field.
+func (m *OrderMutation) SetVisitSource(s string) {
+	m.visit_source = &s
+}
+
+// VisitSource returns the value of the "visit_source" field in the mutation.
+func (m *OrderMutation) VisitSource() (r string, exists bool) {
+	v := m.visit_source
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldVisitSource returns the old "visit_source" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldVisitSource(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldVisitSource is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldVisitSource requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldVisitSource: %w", err)
+	}
+	return oldValue.VisitSource, nil
+}
+
+// ResetVisitSource resets all changes to the "visit_source" field.
+func (m *OrderMutation) ResetVisitSource() {
+	m.visit_source = nil
 }
 
 // SetProof sets the "proof" field.
@@ -17398,7 +21311,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 42)
+	fields := make([]string, 0, 43)
 	if m.shop != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -17431,6 +21344,9 @@ func (m *OrderMutation) Fields() []string {
 	}
 	if m.source != nil {
 		fields = append(fields, order.FieldSource)
+	}
+	if m.visit_source != nil {
+		fields = append(fields, order.FieldVisitSource)
 	}
 	if m.proof != nil {
 		fields = append(fields, order.FieldProof)
@@ -17555,6 +21471,8 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.ShopNote()
 	case order.FieldSource:
 		return m.Source()
+	case order.FieldVisitSource:
+		return m.VisitSource()
 	case order.FieldProof:
 		return m.Proof()
 	case order.FieldNameKey:
@@ -17648,6 +21566,8 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldShopNote(ctx)
 	case order.FieldSource:
 		return m.OldSource(ctx)
+	case order.FieldVisitSource:
+		return m.OldVisitSource(ctx)
 	case order.FieldProof:
 		return m.OldProof(ctx)
 	case order.FieldNameKey:
@@ -17795,6 +21715,13 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetSource(v)
+		return nil
+	case order.FieldVisitSource:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetVisitSource(v)
 		return nil
 	case order.FieldProof:
 		v, ok := value.(order.Proof)
@@ -18269,6 +22196,9 @@ func (m *OrderMutation) ResetField(name string) error {
 	case order.FieldSource:
 		m.ResetSource()
 		return nil
+	case order.FieldVisitSource:
+		m.ResetVisitSource()
+		return nil
 	case order.FieldProof:
 		m.ResetProof()
 		return nil
@@ -18536,6 +22466,551 @@ func (m *OrderMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown Order edge %s", name)
+}
+
+// OrderChangeMutation represents an operation that mutates the OrderChange nodes in the graph.
+type OrderChangeMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	mobile        *string
+	day           *string
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*OrderChange, error)
+	predicates    []predicate.OrderChange
+}
+
+var _ ent.Mutation = (*OrderChangeMutation)(nil)
+
+// orderchangeOption allows management of the mutation configuration using functional options.
+type orderchangeOption func(*OrderChangeMutation)
+
+// newOrderChangeMutation creates new mutation for the OrderChange entity.
+func newOrderChangeMutation(c config, op Op, opts ...orderchangeOption) *OrderChangeMutation {
+	m := &OrderChangeMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeOrderChange,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withOrderChangeID sets the ID field of the mutation.
+func withOrderChangeID(id int) orderchangeOption {
+	return func(m *OrderChangeMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *OrderChange
+		)
+		m.oldValue = func(ctx context.Context) (*OrderChange, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().OrderChange.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withOrderChange sets the old OrderChange of the mutation.
+func withOrderChange(node *OrderChange) orderchangeOption {
+	return func(m *OrderChangeMutation) {
+		m.oldValue = func(context.Context) (*OrderChange, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m OrderChangeMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m OrderChangeMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *OrderChangeMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *OrderChangeMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().OrderChange.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *OrderChangeMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *OrderChangeMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the OrderChange entity.
+// If the OrderChange object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderChangeMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *OrderChangeMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *OrderChangeMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *OrderChangeMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the OrderChange entity.
+// If the OrderChange object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderChangeMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *OrderChangeMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetMobile sets the "mobile" field.
+func (m *OrderChangeMutation) SetMobile(s string) {
+	m.mobile = &s
+}
+
+// Mobile returns the value of the "mobile" field in the mutation.
+func (m *OrderChangeMutation) Mobile() (r string, exists bool) {
+	v := m.mobile
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMobile returns the old "mobile" field's value of the OrderChange entity.
+// If the OrderChange object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderChangeMutation) OldMobile(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMobile is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMobile requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMobile: %w", err)
+	}
+	return oldValue.Mobile, nil
+}
+
+// ResetMobile resets all changes to the "mobile" field.
+func (m *OrderChangeMutation) ResetMobile() {
+	m.mobile = nil
+}
+
+// SetDay sets the "day" field.
+func (m *OrderChangeMutation) SetDay(s string) {
+	m.day = &s
+}
+
+// Day returns the value of the "day" field in the mutation.
+func (m *OrderChangeMutation) Day() (r string, exists bool) {
+	v := m.day
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDay returns the old "day" field's value of the OrderChange entity.
+// If the OrderChange object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderChangeMutation) OldDay(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDay is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDay requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDay: %w", err)
+	}
+	return oldValue.Day, nil
+}
+
+// ResetDay resets all changes to the "day" field.
+func (m *OrderChangeMutation) ResetDay() {
+	m.day = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *OrderChangeMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[orderchange.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *OrderChangeMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *OrderChangeMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *OrderChangeMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the OrderChangeMutation builder.
+func (m *OrderChangeMutation) Where(ps ...predicate.OrderChange) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the OrderChangeMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *OrderChangeMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.OrderChange, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *OrderChangeMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *OrderChangeMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (OrderChange).
+func (m *OrderChangeMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *OrderChangeMutation) Fields() []string {
+	fields := make([]string, 0, 4)
+	if m.shop != nil {
+		fields = append(fields, orderchange.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, orderchange.FieldCreatedAt)
+	}
+	if m.mobile != nil {
+		fields = append(fields, orderchange.FieldMobile)
+	}
+	if m.day != nil {
+		fields = append(fields, orderchange.FieldDay)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *OrderChangeMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case orderchange.FieldShopID:
+		return m.ShopID()
+	case orderchange.FieldCreatedAt:
+		return m.CreatedAt()
+	case orderchange.FieldMobile:
+		return m.Mobile()
+	case orderchange.FieldDay:
+		return m.Day()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *OrderChangeMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case orderchange.FieldShopID:
+		return m.OldShopID(ctx)
+	case orderchange.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case orderchange.FieldMobile:
+		return m.OldMobile(ctx)
+	case orderchange.FieldDay:
+		return m.OldDay(ctx)
+	}
+	return nil, fmt.Errorf("unknown OrderChange field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderChangeMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case orderchange.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case orderchange.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case orderchange.FieldMobile:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMobile(v)
+		return nil
+	case orderchange.FieldDay:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDay(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderChange field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *OrderChangeMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *OrderChangeMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderChangeMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown OrderChange numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *OrderChangeMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *OrderChangeMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *OrderChangeMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown OrderChange nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *OrderChangeMutation) ResetField(name string) error {
+	switch name {
+	case orderchange.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case orderchange.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case orderchange.FieldMobile:
+		m.ResetMobile()
+		return nil
+	case orderchange.FieldDay:
+		m.ResetDay()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderChange field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *OrderChangeMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, orderchange.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *OrderChangeMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case orderchange.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *OrderChangeMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *OrderChangeMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *OrderChangeMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, orderchange.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *OrderChangeMutation) EdgeCleared(name string) bool {
+	switch name {
+	case orderchange.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *OrderChangeMutation) ClearEdge(name string) error {
+	switch name {
+	case orderchange.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderChange unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *OrderChangeMutation) ResetEdge(name string) error {
+	switch name {
+	case orderchange.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderChange edge %s", name)
 }
 
 // OrderEventMutation represents an operation that mutates the OrderEvent nodes in the graph.
@@ -19595,6 +24070,8 @@ type OrderItemMutation struct {
 	addselling_price  *int64
 	price             *int64
 	addprice          *int64
+	cost              *int64
+	addcost           *int64
 	quantity          *int
 	addquantity       *int
 	clearedFields     map[string]struct{}
@@ -20220,6 +24697,76 @@ func (m *OrderItemMutation) ResetPrice() {
 	m.addprice = nil
 }
 
+// SetCost sets the "cost" field.
+func (m *OrderItemMutation) SetCost(i int64) {
+	m.cost = &i
+	m.addcost = nil
+}
+
+// Cost returns the value of the "cost" field in the mutation.
+func (m *OrderItemMutation) Cost() (r int64, exists bool) {
+	v := m.cost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCost returns the old "cost" field's value of the OrderItem entity.
+// If the OrderItem object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderItemMutation) OldCost(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCost is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCost requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCost: %w", err)
+	}
+	return oldValue.Cost, nil
+}
+
+// AddCost adds i to the "cost" field.
+func (m *OrderItemMutation) AddCost(i int64) {
+	if m.addcost != nil {
+		*m.addcost += i
+	} else {
+		m.addcost = &i
+	}
+}
+
+// AddedCost returns the value that was added to the "cost" field in this mutation.
+func (m *OrderItemMutation) AddedCost() (r int64, exists bool) {
+	v := m.addcost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCost clears the value of the "cost" field.
+func (m *OrderItemMutation) ClearCost() {
+	m.cost = nil
+	m.addcost = nil
+	m.clearedFields[orderitem.FieldCost] = struct{}{}
+}
+
+// CostCleared returns if the "cost" field was cleared in this mutation.
+func (m *OrderItemMutation) CostCleared() bool {
+	_, ok := m.clearedFields[orderitem.FieldCost]
+	return ok
+}
+
+// ResetCost resets all changes to the "cost" field.
+func (m *OrderItemMutation) ResetCost() {
+	m.cost = nil
+	m.addcost = nil
+	delete(m.clearedFields, orderitem.FieldCost)
+}
+
 // SetQuantity sets the "quantity" field.
 func (m *OrderItemMutation) SetQuantity(i int) {
 	m.quantity = &i
@@ -20431,7 +24978,7 @@ func (m *OrderItemMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderItemMutation) Fields() []string {
-	fields := make([]string, 0, 13)
+	fields := make([]string, 0, 14)
 	if m.shop != nil {
 		fields = append(fields, orderitem.FieldShopID)
 	}
@@ -20468,6 +25015,9 @@ func (m *OrderItemMutation) Fields() []string {
 	if m.price != nil {
 		fields = append(fields, orderitem.FieldPrice)
 	}
+	if m.cost != nil {
+		fields = append(fields, orderitem.FieldCost)
+	}
 	if m.quantity != nil {
 		fields = append(fields, orderitem.FieldQuantity)
 	}
@@ -20503,6 +25053,8 @@ func (m *OrderItemMutation) Field(name string) (ent.Value, bool) {
 		return m.SellingPrice()
 	case orderitem.FieldPrice:
 		return m.Price()
+	case orderitem.FieldCost:
+		return m.Cost()
 	case orderitem.FieldQuantity:
 		return m.Quantity()
 	}
@@ -20538,6 +25090,8 @@ func (m *OrderItemMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldSellingPrice(ctx)
 	case orderitem.FieldPrice:
 		return m.OldPrice(ctx)
+	case orderitem.FieldCost:
+		return m.OldCost(ctx)
 	case orderitem.FieldQuantity:
 		return m.OldQuantity(ctx)
 	}
@@ -20633,6 +25187,13 @@ func (m *OrderItemMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetPrice(v)
 		return nil
+	case orderitem.FieldCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCost(v)
+		return nil
 	case orderitem.FieldQuantity:
 		v, ok := value.(int)
 		if !ok {
@@ -20654,6 +25215,9 @@ func (m *OrderItemMutation) AddedFields() []string {
 	if m.addprice != nil {
 		fields = append(fields, orderitem.FieldPrice)
 	}
+	if m.addcost != nil {
+		fields = append(fields, orderitem.FieldCost)
+	}
 	if m.addquantity != nil {
 		fields = append(fields, orderitem.FieldQuantity)
 	}
@@ -20669,6 +25233,8 @@ func (m *OrderItemMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedSellingPrice()
 	case orderitem.FieldPrice:
 		return m.AddedPrice()
+	case orderitem.FieldCost:
+		return m.AddedCost()
 	case orderitem.FieldQuantity:
 		return m.AddedQuantity()
 	}
@@ -20694,6 +25260,13 @@ func (m *OrderItemMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddPrice(v)
 		return nil
+	case orderitem.FieldCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCost(v)
+		return nil
 	case orderitem.FieldQuantity:
 		v, ok := value.(int)
 		if !ok {
@@ -20718,6 +25291,9 @@ func (m *OrderItemMutation) ClearedFields() []string {
 	if m.FieldCleared(orderitem.FieldPicture) {
 		fields = append(fields, orderitem.FieldPicture)
 	}
+	if m.FieldCleared(orderitem.FieldCost) {
+		fields = append(fields, orderitem.FieldCost)
+	}
 	return fields
 }
 
@@ -20740,6 +25316,9 @@ func (m *OrderItemMutation) ClearField(name string) error {
 		return nil
 	case orderitem.FieldPicture:
 		m.ClearPicture()
+		return nil
+	case orderitem.FieldCost:
+		m.ClearCost()
 		return nil
 	}
 	return fmt.Errorf("unknown OrderItem nullable field %s", name)
@@ -20784,6 +25363,9 @@ func (m *OrderItemMutation) ResetField(name string) error {
 		return nil
 	case orderitem.FieldPrice:
 		m.ResetPrice()
+		return nil
+	case orderitem.FieldCost:
+		m.ResetCost()
 		return nil
 	case orderitem.FieldQuantity:
 		m.ResetQuantity()
@@ -25960,6 +30542,8 @@ type ProductMutation struct {
 	price                *int64
 	addprice             *int64
 	whole_price          *bool
+	cost                 *int64
+	addcost              *int64
 	stock                *int
 	addstock             *int
 	sold                 *int
@@ -26897,6 +31481,76 @@ func (m *ProductMutation) ResetWholePrice() {
 	m.whole_price = nil
 }
 
+// SetCost sets the "cost" field.
+func (m *ProductMutation) SetCost(i int64) {
+	m.cost = &i
+	m.addcost = nil
+}
+
+// Cost returns the value of the "cost" field in the mutation.
+func (m *ProductMutation) Cost() (r int64, exists bool) {
+	v := m.cost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCost returns the old "cost" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldCost(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCost is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCost requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCost: %w", err)
+	}
+	return oldValue.Cost, nil
+}
+
+// AddCost adds i to the "cost" field.
+func (m *ProductMutation) AddCost(i int64) {
+	if m.addcost != nil {
+		*m.addcost += i
+	} else {
+		m.addcost = &i
+	}
+}
+
+// AddedCost returns the value that was added to the "cost" field in this mutation.
+func (m *ProductMutation) AddedCost() (r int64, exists bool) {
+	v := m.addcost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCost clears the value of the "cost" field.
+func (m *ProductMutation) ClearCost() {
+	m.cost = nil
+	m.addcost = nil
+	m.clearedFields[product.FieldCost] = struct{}{}
+}
+
+// CostCleared returns if the "cost" field was cleared in this mutation.
+func (m *ProductMutation) CostCleared() bool {
+	_, ok := m.clearedFields[product.FieldCost]
+	return ok
+}
+
+// ResetCost resets all changes to the "cost" field.
+func (m *ProductMutation) ResetCost() {
+	m.cost = nil
+	m.addcost = nil
+	delete(m.clearedFields, product.FieldCost)
+}
+
 // SetStock sets the "stock" field.
 func (m *ProductMutation) SetStock(i int) {
 	m.stock = &i
@@ -27748,7 +32402,7 @@ func (m *ProductMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ProductMutation) Fields() []string {
-	fields := make([]string, 0, 32)
+	fields := make([]string, 0, 33)
 	if m.shop != nil {
 		fields = append(fields, product.FieldShopID)
 	}
@@ -27805,6 +32459,9 @@ func (m *ProductMutation) Fields() []string {
 	}
 	if m.whole_price != nil {
 		fields = append(fields, product.FieldWholePrice)
+	}
+	if m.cost != nil {
+		fields = append(fields, product.FieldCost)
 	}
 	if m.stock != nil {
 		fields = append(fields, product.FieldStock)
@@ -27891,6 +32548,8 @@ func (m *ProductMutation) Field(name string) (ent.Value, bool) {
 		return m.Price()
 	case product.FieldWholePrice:
 		return m.WholePrice()
+	case product.FieldCost:
+		return m.Cost()
 	case product.FieldStock:
 		return m.Stock()
 	case product.FieldSold:
@@ -27964,6 +32623,8 @@ func (m *ProductMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldPrice(ctx)
 	case product.FieldWholePrice:
 		return m.OldWholePrice(ctx)
+	case product.FieldCost:
+		return m.OldCost(ctx)
 	case product.FieldStock:
 		return m.OldStock(ctx)
 	case product.FieldSold:
@@ -28132,6 +32793,13 @@ func (m *ProductMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetWholePrice(v)
 		return nil
+	case product.FieldCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCost(v)
+		return nil
 	case product.FieldStock:
 		v, ok := value.(int)
 		if !ok {
@@ -28240,6 +32908,9 @@ func (m *ProductMutation) AddedFields() []string {
 	if m.addprice != nil {
 		fields = append(fields, product.FieldPrice)
 	}
+	if m.addcost != nil {
+		fields = append(fields, product.FieldCost)
+	}
 	if m.addstock != nil {
 		fields = append(fields, product.FieldStock)
 	}
@@ -28272,6 +32943,8 @@ func (m *ProductMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedDiscount()
 	case product.FieldPrice:
 		return m.AddedPrice()
+	case product.FieldCost:
+		return m.AddedCost()
 	case product.FieldStock:
 		return m.AddedStock()
 	case product.FieldSold:
@@ -28313,6 +32986,13 @@ func (m *ProductMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddPrice(v)
+		return nil
+	case product.FieldCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCost(v)
 		return nil
 	case product.FieldStock:
 		v, ok := value.(int)
@@ -28370,6 +33050,9 @@ func (m *ProductMutation) ClearedFields() []string {
 	if m.FieldCleared(product.FieldOptions) {
 		fields = append(fields, product.FieldOptions)
 	}
+	if m.FieldCleared(product.FieldCost) {
+		fields = append(fields, product.FieldCost)
+	}
 	if m.FieldCleared(product.FieldCategoryID) {
 		fields = append(fields, product.FieldCategoryID)
 	}
@@ -28392,6 +33075,9 @@ func (m *ProductMutation) ClearField(name string) error {
 		return nil
 	case product.FieldOptions:
 		m.ClearOptions()
+		return nil
+	case product.FieldCost:
+		m.ClearCost()
 		return nil
 	case product.FieldCategoryID:
 		m.ClearCategoryID()
@@ -28460,6 +33146,9 @@ func (m *ProductMutation) ResetField(name string) error {
 		return nil
 	case product.FieldWholePrice:
 		m.ResetWholePrice()
+		return nil
+	case product.FieldCost:
+		m.ResetCost()
 		return nil
 	case product.FieldStock:
 		m.ResetStock()
@@ -29754,6 +34443,1043 @@ func (m *ProductImportMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown ProductImport edge %s", name)
+}
+
+// PurchaseCostMutation represents an operation that mutates the PurchaseCost nodes in the graph.
+type PurchaseCostMutation struct {
+	config
+	op             Op
+	typ            string
+	id             *int
+	created_at     *time.Time
+	variant_id     *int
+	addvariant_id  *int
+	variant        *string
+	cost           *int64
+	addcost        *int64
+	since          *time.Time
+	note           *string
+	actor_id       *int
+	addactor_id    *int
+	actor_name     *string
+	clearedFields  map[string]struct{}
+	shop           *int
+	clearedshop    bool
+	product        *int
+	clearedproduct bool
+	done           bool
+	oldValue       func(context.Context) (*PurchaseCost, error)
+	predicates     []predicate.PurchaseCost
+}
+
+var _ ent.Mutation = (*PurchaseCostMutation)(nil)
+
+// purchasecostOption allows management of the mutation configuration using functional options.
+type purchasecostOption func(*PurchaseCostMutation)
+
+// newPurchaseCostMutation creates new mutation for the PurchaseCost entity.
+func newPurchaseCostMutation(c config, op Op, opts ...purchasecostOption) *PurchaseCostMutation {
+	m := &PurchaseCostMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePurchaseCost,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPurchaseCostID sets the ID field of the mutation.
+func withPurchaseCostID(id int) purchasecostOption {
+	return func(m *PurchaseCostMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *PurchaseCost
+		)
+		m.oldValue = func(ctx context.Context) (*PurchaseCost, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().PurchaseCost.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPurchaseCost sets the old PurchaseCost of the mutation.
+func withPurchaseCost(node *PurchaseCost) purchasecostOption {
+	return func(m *PurchaseCostMutation) {
+		m.oldValue = func(context.Context) (*PurchaseCost, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PurchaseCostMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PurchaseCostMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PurchaseCostMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PurchaseCostMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().PurchaseCost.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *PurchaseCostMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *PurchaseCostMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *PurchaseCostMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *PurchaseCostMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *PurchaseCostMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *PurchaseCostMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetProductID sets the "product_id" field.
+func (m *PurchaseCostMutation) SetProductID(i int) {
+	m.product = &i
+}
+
+// ProductID returns the value of the "product_id" field in the mutation.
+func (m *PurchaseCostMutation) ProductID() (r int, exists bool) {
+	v := m.product
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProductID returns the old "product_id" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldProductID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProductID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProductID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProductID: %w", err)
+	}
+	return oldValue.ProductID, nil
+}
+
+// ResetProductID resets all changes to the "product_id" field.
+func (m *PurchaseCostMutation) ResetProductID() {
+	m.product = nil
+}
+
+// SetVariantID sets the "variant_id" field.
+func (m *PurchaseCostMutation) SetVariantID(i int) {
+	m.variant_id = &i
+	m.addvariant_id = nil
+}
+
+// VariantID returns the value of the "variant_id" field in the mutation.
+func (m *PurchaseCostMutation) VariantID() (r int, exists bool) {
+	v := m.variant_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldVariantID returns the old "variant_id" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldVariantID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldVariantID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldVariantID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldVariantID: %w", err)
+	}
+	return oldValue.VariantID, nil
+}
+
+// AddVariantID adds i to the "variant_id" field.
+func (m *PurchaseCostMutation) AddVariantID(i int) {
+	if m.addvariant_id != nil {
+		*m.addvariant_id += i
+	} else {
+		m.addvariant_id = &i
+	}
+}
+
+// AddedVariantID returns the value that was added to the "variant_id" field in this mutation.
+func (m *PurchaseCostMutation) AddedVariantID() (r int, exists bool) {
+	v := m.addvariant_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearVariantID clears the value of the "variant_id" field.
+func (m *PurchaseCostMutation) ClearVariantID() {
+	m.variant_id = nil
+	m.addvariant_id = nil
+	m.clearedFields[purchasecost.FieldVariantID] = struct{}{}
+}
+
+// VariantIDCleared returns if the "variant_id" field was cleared in this mutation.
+func (m *PurchaseCostMutation) VariantIDCleared() bool {
+	_, ok := m.clearedFields[purchasecost.FieldVariantID]
+	return ok
+}
+
+// ResetVariantID resets all changes to the "variant_id" field.
+func (m *PurchaseCostMutation) ResetVariantID() {
+	m.variant_id = nil
+	m.addvariant_id = nil
+	delete(m.clearedFields, purchasecost.FieldVariantID)
+}
+
+// SetVariant sets the "variant" field.
+func (m *PurchaseCostMutation) SetVariant(s string) {
+	m.variant = &s
+}
+
+// Variant returns the value of the "variant" field in the mutation.
+func (m *PurchaseCostMutation) Variant() (r string, exists bool) {
+	v := m.variant
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldVariant returns the old "variant" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldVariant(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldVariant is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldVariant requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldVariant: %w", err)
+	}
+	return oldValue.Variant, nil
+}
+
+// ResetVariant resets all changes to the "variant" field.
+func (m *PurchaseCostMutation) ResetVariant() {
+	m.variant = nil
+}
+
+// SetCost sets the "cost" field.
+func (m *PurchaseCostMutation) SetCost(i int64) {
+	m.cost = &i
+	m.addcost = nil
+}
+
+// Cost returns the value of the "cost" field in the mutation.
+func (m *PurchaseCostMutation) Cost() (r int64, exists bool) {
+	v := m.cost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCost returns the old "cost" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldCost(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCost is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCost requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCost: %w", err)
+	}
+	return oldValue.Cost, nil
+}
+
+// AddCost adds i to the "cost" field.
+func (m *PurchaseCostMutation) AddCost(i int64) {
+	if m.addcost != nil {
+		*m.addcost += i
+	} else {
+		m.addcost = &i
+	}
+}
+
+// AddedCost returns the value that was added to the "cost" field in this mutation.
+func (m *PurchaseCostMutation) AddedCost() (r int64, exists bool) {
+	v := m.addcost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCost resets all changes to the "cost" field.
+func (m *PurchaseCostMutation) ResetCost() {
+	m.cost = nil
+	m.addcost = nil
+}
+
+// SetSince sets the "since" field.
+func (m *PurchaseCostMutation) SetSince(t time.Time) {
+	m.since = &t
+}
+
+// Since returns the value of the "since" field in the mutation.
+func (m *PurchaseCostMutation) Since() (r time.Time, exists bool) {
+	v := m.since
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSince returns the old "since" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldSince(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSince is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSince requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSince: %w", err)
+	}
+	return oldValue.Since, nil
+}
+
+// ResetSince resets all changes to the "since" field.
+func (m *PurchaseCostMutation) ResetSince() {
+	m.since = nil
+}
+
+// SetNote sets the "note" field.
+func (m *PurchaseCostMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *PurchaseCostMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *PurchaseCostMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *PurchaseCostMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *PurchaseCostMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *PurchaseCostMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *PurchaseCostMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *PurchaseCostMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *PurchaseCostMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *PurchaseCostMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the PurchaseCost entity.
+// If the PurchaseCost object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PurchaseCostMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *PurchaseCostMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *PurchaseCostMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[purchasecost.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *PurchaseCostMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *PurchaseCostMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *PurchaseCostMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearProduct clears the "product" edge to the Product entity.
+func (m *PurchaseCostMutation) ClearProduct() {
+	m.clearedproduct = true
+	m.clearedFields[purchasecost.FieldProductID] = struct{}{}
+}
+
+// ProductCleared reports if the "product" edge to the Product entity was cleared.
+func (m *PurchaseCostMutation) ProductCleared() bool {
+	return m.clearedproduct
+}
+
+// ProductIDs returns the "product" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ProductID instead. It exists only for internal usage by the builders.
+func (m *PurchaseCostMutation) ProductIDs() (ids []int) {
+	if id := m.product; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetProduct resets all changes to the "product" edge.
+func (m *PurchaseCostMutation) ResetProduct() {
+	m.product = nil
+	m.clearedproduct = false
+}
+
+// Where appends a list predicates to the PurchaseCostMutation builder.
+func (m *PurchaseCostMutation) Where(ps ...predicate.PurchaseCost) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PurchaseCostMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PurchaseCostMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.PurchaseCost, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PurchaseCostMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PurchaseCostMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (PurchaseCost).
+func (m *PurchaseCostMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PurchaseCostMutation) Fields() []string {
+	fields := make([]string, 0, 10)
+	if m.shop != nil {
+		fields = append(fields, purchasecost.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, purchasecost.FieldCreatedAt)
+	}
+	if m.product != nil {
+		fields = append(fields, purchasecost.FieldProductID)
+	}
+	if m.variant_id != nil {
+		fields = append(fields, purchasecost.FieldVariantID)
+	}
+	if m.variant != nil {
+		fields = append(fields, purchasecost.FieldVariant)
+	}
+	if m.cost != nil {
+		fields = append(fields, purchasecost.FieldCost)
+	}
+	if m.since != nil {
+		fields = append(fields, purchasecost.FieldSince)
+	}
+	if m.note != nil {
+		fields = append(fields, purchasecost.FieldNote)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, purchasecost.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, purchasecost.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PurchaseCostMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case purchasecost.FieldShopID:
+		return m.ShopID()
+	case purchasecost.FieldCreatedAt:
+		return m.CreatedAt()
+	case purchasecost.FieldProductID:
+		return m.ProductID()
+	case purchasecost.FieldVariantID:
+		return m.VariantID()
+	case purchasecost.FieldVariant:
+		return m.Variant()
+	case purchasecost.FieldCost:
+		return m.Cost()
+	case purchasecost.FieldSince:
+		return m.Since()
+	case purchasecost.FieldNote:
+		return m.Note()
+	case purchasecost.FieldActorID:
+		return m.ActorID()
+	case purchasecost.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PurchaseCostMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case purchasecost.FieldShopID:
+		return m.OldShopID(ctx)
+	case purchasecost.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case purchasecost.FieldProductID:
+		return m.OldProductID(ctx)
+	case purchasecost.FieldVariantID:
+		return m.OldVariantID(ctx)
+	case purchasecost.FieldVariant:
+		return m.OldVariant(ctx)
+	case purchasecost.FieldCost:
+		return m.OldCost(ctx)
+	case purchasecost.FieldSince:
+		return m.OldSince(ctx)
+	case purchasecost.FieldNote:
+		return m.OldNote(ctx)
+	case purchasecost.FieldActorID:
+		return m.OldActorID(ctx)
+	case purchasecost.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown PurchaseCost field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PurchaseCostMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case purchasecost.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case purchasecost.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case purchasecost.FieldProductID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProductID(v)
+		return nil
+	case purchasecost.FieldVariantID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetVariantID(v)
+		return nil
+	case purchasecost.FieldVariant:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetVariant(v)
+		return nil
+	case purchasecost.FieldCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCost(v)
+		return nil
+	case purchasecost.FieldSince:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSince(v)
+		return nil
+	case purchasecost.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case purchasecost.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case purchasecost.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PurchaseCost field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PurchaseCostMutation) AddedFields() []string {
+	var fields []string
+	if m.addvariant_id != nil {
+		fields = append(fields, purchasecost.FieldVariantID)
+	}
+	if m.addcost != nil {
+		fields = append(fields, purchasecost.FieldCost)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, purchasecost.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PurchaseCostMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case purchasecost.FieldVariantID:
+		return m.AddedVariantID()
+	case purchasecost.FieldCost:
+		return m.AddedCost()
+	case purchasecost.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PurchaseCostMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case purchasecost.FieldVariantID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddVariantID(v)
+		return nil
+	case purchasecost.FieldCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCost(v)
+		return nil
+	case purchasecost.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PurchaseCost numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PurchaseCostMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(purchasecost.FieldVariantID) {
+		fields = append(fields, purchasecost.FieldVariantID)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PurchaseCostMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PurchaseCostMutation) ClearField(name string) error {
+	switch name {
+	case purchasecost.FieldVariantID:
+		m.ClearVariantID()
+		return nil
+	}
+	return fmt.Errorf("unknown PurchaseCost nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PurchaseCostMutation) ResetField(name string) error {
+	switch name {
+	case purchasecost.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case purchasecost.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case purchasecost.FieldProductID:
+		m.ResetProductID()
+		return nil
+	case purchasecost.FieldVariantID:
+		m.ResetVariantID()
+		return nil
+	case purchasecost.FieldVariant:
+		m.ResetVariant()
+		return nil
+	case purchasecost.FieldCost:
+		m.ResetCost()
+		return nil
+	case purchasecost.FieldSince:
+		m.ResetSince()
+		return nil
+	case purchasecost.FieldNote:
+		m.ResetNote()
+		return nil
+	case purchasecost.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case purchasecost.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown PurchaseCost field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PurchaseCostMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, purchasecost.EdgeShop)
+	}
+	if m.product != nil {
+		edges = append(edges, purchasecost.EdgeProduct)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PurchaseCostMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case purchasecost.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case purchasecost.EdgeProduct:
+		if id := m.product; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PurchaseCostMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PurchaseCostMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PurchaseCostMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, purchasecost.EdgeShop)
+	}
+	if m.clearedproduct {
+		edges = append(edges, purchasecost.EdgeProduct)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PurchaseCostMutation) EdgeCleared(name string) bool {
+	switch name {
+	case purchasecost.EdgeShop:
+		return m.clearedshop
+	case purchasecost.EdgeProduct:
+		return m.clearedproduct
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PurchaseCostMutation) ClearEdge(name string) error {
+	switch name {
+	case purchasecost.EdgeShop:
+		m.ClearShop()
+		return nil
+	case purchasecost.EdgeProduct:
+		m.ClearProduct()
+		return nil
+	}
+	return fmt.Errorf("unknown PurchaseCost unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PurchaseCostMutation) ResetEdge(name string) error {
+	switch name {
+	case purchasecost.EdgeShop:
+		m.ResetShop()
+		return nil
+	case purchasecost.EdgeProduct:
+		m.ResetProduct()
+		return nil
+	}
+	return fmt.Errorf("unknown PurchaseCost edge %s", name)
 }
 
 // PushSubscriptionMutation represents an operation that mutates the PushSubscription nodes in the graph.
@@ -41770,6 +47496,3011 @@ func (m *StockAlertMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown StockAlert edge %s", name)
 }
 
+// StockCountMutation represents an operation that mutates the StockCount nodes in the graph.
+type StockCountMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	key           *string
+	request_hash  *string
+	actor_id      *int
+	addactor_id   *int
+	actor_name    *string
+	note          *string
+	counted       *int
+	addcounted    *int
+	changed       *int
+	addchanged    *int
+	missing       *int
+	addmissing    *int
+	surplus       *int
+	addsurplus    *int
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*StockCount, error)
+	predicates    []predicate.StockCount
+}
+
+var _ ent.Mutation = (*StockCountMutation)(nil)
+
+// stockcountOption allows management of the mutation configuration using functional options.
+type stockcountOption func(*StockCountMutation)
+
+// newStockCountMutation creates new mutation for the StockCount entity.
+func newStockCountMutation(c config, op Op, opts ...stockcountOption) *StockCountMutation {
+	m := &StockCountMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeStockCount,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withStockCountID sets the ID field of the mutation.
+func withStockCountID(id int) stockcountOption {
+	return func(m *StockCountMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *StockCount
+		)
+		m.oldValue = func(ctx context.Context) (*StockCount, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().StockCount.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withStockCount sets the old StockCount of the mutation.
+func withStockCount(node *StockCount) stockcountOption {
+	return func(m *StockCountMutation) {
+		m.oldValue = func(context.Context) (*StockCount, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m StockCountMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m StockCountMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *StockCountMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *StockCountMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().StockCount.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *StockCountMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *StockCountMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *StockCountMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *StockCountMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *StockCountMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *StockCountMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetKey sets the "key" field.
+func (m *StockCountMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *StockCountMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *StockCountMutation) ResetKey() {
+	m.key = nil
+}
+
+// SetRequestHash sets the "request_hash" field.
+func (m *StockCountMutation) SetRequestHash(s string) {
+	m.request_hash = &s
+}
+
+// RequestHash returns the value of the "request_hash" field in the mutation.
+func (m *StockCountMutation) RequestHash() (r string, exists bool) {
+	v := m.request_hash
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRequestHash returns the old "request_hash" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldRequestHash(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRequestHash is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRequestHash requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRequestHash: %w", err)
+	}
+	return oldValue.RequestHash, nil
+}
+
+// ResetRequestHash resets all changes to the "request_hash" field.
+func (m *StockCountMutation) ResetRequestHash() {
+	m.request_hash = nil
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *StockCountMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *StockCountMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *StockCountMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *StockCountMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *StockCountMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *StockCountMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *StockCountMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *StockCountMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// SetNote sets the "note" field.
+func (m *StockCountMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *StockCountMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *StockCountMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetCounted sets the "counted" field.
+func (m *StockCountMutation) SetCounted(i int) {
+	m.counted = &i
+	m.addcounted = nil
+}
+
+// Counted returns the value of the "counted" field in the mutation.
+func (m *StockCountMutation) Counted() (r int, exists bool) {
+	v := m.counted
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCounted returns the old "counted" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldCounted(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCounted is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCounted requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCounted: %w", err)
+	}
+	return oldValue.Counted, nil
+}
+
+// AddCounted adds i to the "counted" field.
+func (m *StockCountMutation) AddCounted(i int) {
+	if m.addcounted != nil {
+		*m.addcounted += i
+	} else {
+		m.addcounted = &i
+	}
+}
+
+// AddedCounted returns the value that was added to the "counted" field in this mutation.
+func (m *StockCountMutation) AddedCounted() (r int, exists bool) {
+	v := m.addcounted
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCounted resets all changes to the "counted" field.
+func (m *StockCountMutation) ResetCounted() {
+	m.counted = nil
+	m.addcounted = nil
+}
+
+// SetChanged sets the "changed" field.
+func (m *StockCountMutation) SetChanged(i int) {
+	m.changed = &i
+	m.addchanged = nil
+}
+
+// Changed returns the value of the "changed" field in the mutation.
+func (m *StockCountMutation) Changed() (r int, exists bool) {
+	v := m.changed
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldChanged returns the old "changed" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldChanged(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldChanged is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldChanged requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldChanged: %w", err)
+	}
+	return oldValue.Changed, nil
+}
+
+// AddChanged adds i to the "changed" field.
+func (m *StockCountMutation) AddChanged(i int) {
+	if m.addchanged != nil {
+		*m.addchanged += i
+	} else {
+		m.addchanged = &i
+	}
+}
+
+// AddedChanged returns the value that was added to the "changed" field in this mutation.
+func (m *StockCountMutation) AddedChanged() (r int, exists bool) {
+	v := m.addchanged
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetChanged resets all changes to the "changed" field.
+func (m *StockCountMutation) ResetChanged() {
+	m.changed = nil
+	m.addchanged = nil
+}
+
+// SetMissing sets the "missing" field.
+func (m *StockCountMutation) SetMissing(i int) {
+	m.missing = &i
+	m.addmissing = nil
+}
+
+// Missing returns the value of the "missing" field in the mutation.
+func (m *StockCountMutation) Missing() (r int, exists bool) {
+	v := m.missing
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMissing returns the old "missing" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldMissing(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMissing is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMissing requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMissing: %w", err)
+	}
+	return oldValue.Missing, nil
+}
+
+// AddMissing adds i to the "missing" field.
+func (m *StockCountMutation) AddMissing(i int) {
+	if m.addmissing != nil {
+		*m.addmissing += i
+	} else {
+		m.addmissing = &i
+	}
+}
+
+// AddedMissing returns the value that was added to the "missing" field in this mutation.
+func (m *StockCountMutation) AddedMissing() (r int, exists bool) {
+	v := m.addmissing
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMissing resets all changes to the "missing" field.
+func (m *StockCountMutation) ResetMissing() {
+	m.missing = nil
+	m.addmissing = nil
+}
+
+// SetSurplus sets the "surplus" field.
+func (m *StockCountMutation) SetSurplus(i int) {
+	m.surplus = &i
+	m.addsurplus = nil
+}
+
+// Surplus returns the value of the "surplus" field in the mutation.
+func (m *StockCountMutation) Surplus() (r int, exists bool) {
+	v := m.surplus
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSurplus returns the old "surplus" field's value of the StockCount entity.
+// If the StockCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockCountMutation) OldSurplus(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSurplus is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSurplus requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSurplus: %w", err)
+	}
+	return oldValue.Surplus, nil
+}
+
+// AddSurplus adds i to the "surplus" field.
+func (m *StockCountMutation) AddSurplus(i int) {
+	if m.addsurplus != nil {
+		*m.addsurplus += i
+	} else {
+		m.addsurplus = &i
+	}
+}
+
+// AddedSurplus returns the value that was added to the "surplus" field in this mutation.
+func (m *StockCountMutation) AddedSurplus() (r int, exists bool) {
+	v := m.addsurplus
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSurplus resets all changes to the "surplus" field.
+func (m *StockCountMutation) ResetSurplus() {
+	m.surplus = nil
+	m.addsurplus = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *StockCountMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[stockcount.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *StockCountMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *StockCountMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *StockCountMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the StockCountMutation builder.
+func (m *StockCountMutation) Where(ps ...predicate.StockCount) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the StockCountMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *StockCountMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.StockCount, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *StockCountMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *StockCountMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (StockCount).
+func (m *StockCountMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *StockCountMutation) Fields() []string {
+	fields := make([]string, 0, 11)
+	if m.shop != nil {
+		fields = append(fields, stockcount.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, stockcount.FieldCreatedAt)
+	}
+	if m.key != nil {
+		fields = append(fields, stockcount.FieldKey)
+	}
+	if m.request_hash != nil {
+		fields = append(fields, stockcount.FieldRequestHash)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, stockcount.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, stockcount.FieldActorName)
+	}
+	if m.note != nil {
+		fields = append(fields, stockcount.FieldNote)
+	}
+	if m.counted != nil {
+		fields = append(fields, stockcount.FieldCounted)
+	}
+	if m.changed != nil {
+		fields = append(fields, stockcount.FieldChanged)
+	}
+	if m.missing != nil {
+		fields = append(fields, stockcount.FieldMissing)
+	}
+	if m.surplus != nil {
+		fields = append(fields, stockcount.FieldSurplus)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *StockCountMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case stockcount.FieldShopID:
+		return m.ShopID()
+	case stockcount.FieldCreatedAt:
+		return m.CreatedAt()
+	case stockcount.FieldKey:
+		return m.Key()
+	case stockcount.FieldRequestHash:
+		return m.RequestHash()
+	case stockcount.FieldActorID:
+		return m.ActorID()
+	case stockcount.FieldActorName:
+		return m.ActorName()
+	case stockcount.FieldNote:
+		return m.Note()
+	case stockcount.FieldCounted:
+		return m.Counted()
+	case stockcount.FieldChanged:
+		return m.Changed()
+	case stockcount.FieldMissing:
+		return m.Missing()
+	case stockcount.FieldSurplus:
+		return m.Surplus()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *StockCountMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case stockcount.FieldShopID:
+		return m.OldShopID(ctx)
+	case stockcount.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case stockcount.FieldKey:
+		return m.OldKey(ctx)
+	case stockcount.FieldRequestHash:
+		return m.OldRequestHash(ctx)
+	case stockcount.FieldActorID:
+		return m.OldActorID(ctx)
+	case stockcount.FieldActorName:
+		return m.OldActorName(ctx)
+	case stockcount.FieldNote:
+		return m.OldNote(ctx)
+	case stockcount.FieldCounted:
+		return m.OldCounted(ctx)
+	case stockcount.FieldChanged:
+		return m.OldChanged(ctx)
+	case stockcount.FieldMissing:
+		return m.OldMissing(ctx)
+	case stockcount.FieldSurplus:
+		return m.OldSurplus(ctx)
+	}
+	return nil, fmt.Errorf("unknown StockCount field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *StockCountMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case stockcount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case stockcount.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case stockcount.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
+	case stockcount.FieldRequestHash:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRequestHash(v)
+		return nil
+	case stockcount.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case stockcount.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	case stockcount.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case stockcount.FieldCounted:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCounted(v)
+		return nil
+	case stockcount.FieldChanged:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetChanged(v)
+		return nil
+	case stockcount.FieldMissing:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMissing(v)
+		return nil
+	case stockcount.FieldSurplus:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSurplus(v)
+		return nil
+	}
+	return fmt.Errorf("unknown StockCount field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *StockCountMutation) AddedFields() []string {
+	var fields []string
+	if m.addactor_id != nil {
+		fields = append(fields, stockcount.FieldActorID)
+	}
+	if m.addcounted != nil {
+		fields = append(fields, stockcount.FieldCounted)
+	}
+	if m.addchanged != nil {
+		fields = append(fields, stockcount.FieldChanged)
+	}
+	if m.addmissing != nil {
+		fields = append(fields, stockcount.FieldMissing)
+	}
+	if m.addsurplus != nil {
+		fields = append(fields, stockcount.FieldSurplus)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *StockCountMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case stockcount.FieldActorID:
+		return m.AddedActorID()
+	case stockcount.FieldCounted:
+		return m.AddedCounted()
+	case stockcount.FieldChanged:
+		return m.AddedChanged()
+	case stockcount.FieldMissing:
+		return m.AddedMissing()
+	case stockcount.FieldSurplus:
+		return m.AddedSurplus()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *StockCountMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case stockcount.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	case stockcount.FieldCounted:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCounted(v)
+		return nil
+	case stockcount.FieldChanged:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddChanged(v)
+		return nil
+	case stockcount.FieldMissing:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMissing(v)
+		return nil
+	case stockcount.FieldSurplus:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSurplus(v)
+		return nil
+	}
+	return fmt.Errorf("unknown StockCount numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *StockCountMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *StockCountMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *StockCountMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown StockCount nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *StockCountMutation) ResetField(name string) error {
+	switch name {
+	case stockcount.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case stockcount.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case stockcount.FieldKey:
+		m.ResetKey()
+		return nil
+	case stockcount.FieldRequestHash:
+		m.ResetRequestHash()
+		return nil
+	case stockcount.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case stockcount.FieldActorName:
+		m.ResetActorName()
+		return nil
+	case stockcount.FieldNote:
+		m.ResetNote()
+		return nil
+	case stockcount.FieldCounted:
+		m.ResetCounted()
+		return nil
+	case stockcount.FieldChanged:
+		m.ResetChanged()
+		return nil
+	case stockcount.FieldMissing:
+		m.ResetMissing()
+		return nil
+	case stockcount.FieldSurplus:
+		m.ResetSurplus()
+		return nil
+	}
+	return fmt.Errorf("unknown StockCount field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *StockCountMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, stockcount.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *StockCountMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case stockcount.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *StockCountMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *StockCountMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *StockCountMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, stockcount.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *StockCountMutation) EdgeCleared(name string) bool {
+	switch name {
+	case stockcount.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *StockCountMutation) ClearEdge(name string) error {
+	switch name {
+	case stockcount.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown StockCount unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *StockCountMutation) ResetEdge(name string) error {
+	switch name {
+	case stockcount.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown StockCount edge %s", name)
+}
+
+// StockMovementMutation represents an operation that mutates the StockMovement nodes in the graph.
+type StockMovementMutation struct {
+	config
+	op             Op
+	typ            string
+	id             *int
+	created_at     *time.Time
+	variant_id     *int
+	addvariant_id  *int
+	variant        *string
+	before         *int
+	addbefore      *int
+	after          *int
+	addafter       *int
+	reason         *stockmovement.Reason
+	order_number   *string
+	actor_id       *int
+	addactor_id    *int
+	actor_name     *string
+	note           *string
+	count_id       *int
+	addcount_id    *int
+	clearedFields  map[string]struct{}
+	shop           *int
+	clearedshop    bool
+	product        *int
+	clearedproduct bool
+	done           bool
+	oldValue       func(context.Context) (*StockMovement, error)
+	predicates     []predicate.StockMovement
+}
+
+var _ ent.Mutation = (*StockMovementMutation)(nil)
+
+// stockmovementOption allows management of the mutation configuration using functional options.
+type stockmovementOption func(*StockMovementMutation)
+
+// newStockMovementMutation creates new mutation for the StockMovement entity.
+func newStockMovementMutation(c config, op Op, opts ...stockmovementOption) *StockMovementMutation {
+	m := &StockMovementMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeStockMovement,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withStockMovementID sets the ID field of the mutation.
+func withStockMovementID(id int) stockmovementOption {
+	return func(m *StockMovementMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *StockMovement
+		)
+		m.oldValue = func(ctx context.Context) (*StockMovement, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().StockMovement.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withStockMovement sets the old StockMovement of the mutation.
+func withStockMovement(node *StockMovement) stockmovementOption {
+	return func(m *StockMovementMutation) {
+		m.oldValue = func(context.Context) (*StockMovement, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m StockMovementMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m StockMovementMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *StockMovementMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *StockMovementMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().StockMovement.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *StockMovementMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *StockMovementMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *StockMovementMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *StockMovementMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *StockMovementMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *StockMovementMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetProductID sets the "product_id" field.
+func (m *StockMovementMutation) SetProductID(i int) {
+	m.product = &i
+}
+
+// ProductID returns the value of the "product_id" field in the mutation.
+func (m *StockMovementMutation) ProductID() (r int, exists bool) {
+	v := m.product
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProductID returns the old "product_id" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldProductID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProductID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProductID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProductID: %w", err)
+	}
+	return oldValue.ProductID, nil
+}
+
+// ResetProductID resets all changes to the "product_id" field.
+func (m *StockMovementMutation) ResetProductID() {
+	m.product = nil
+}
+
+// SetVariantID sets the "variant_id" field.
+func (m *StockMovementMutation) SetVariantID(i int) {
+	m.variant_id = &i
+	m.addvariant_id = nil
+}
+
+// VariantID returns the value of the "variant_id" field in the mutation.
+func (m *StockMovementMutation) VariantID() (r int, exists bool) {
+	v := m.variant_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldVariantID returns the old "variant_id" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldVariantID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldVariantID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldVariantID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldVariantID: %w", err)
+	}
+	return oldValue.VariantID, nil
+}
+
+// AddVariantID adds i to the "variant_id" field.
+func (m *StockMovementMutation) AddVariantID(i int) {
+	if m.addvariant_id != nil {
+		*m.addvariant_id += i
+	} else {
+		m.addvariant_id = &i
+	}
+}
+
+// AddedVariantID returns the value that was added to the "variant_id" field in this mutation.
+func (m *StockMovementMutation) AddedVariantID() (r int, exists bool) {
+	v := m.addvariant_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearVariantID clears the value of the "variant_id" field.
+func (m *StockMovementMutation) ClearVariantID() {
+	m.variant_id = nil
+	m.addvariant_id = nil
+	m.clearedFields[stockmovement.FieldVariantID] = struct{}{}
+}
+
+// VariantIDCleared returns if the "variant_id" field was cleared in this mutation.
+func (m *StockMovementMutation) VariantIDCleared() bool {
+	_, ok := m.clearedFields[stockmovement.FieldVariantID]
+	return ok
+}
+
+// ResetVariantID resets all changes to the "variant_id" field.
+func (m *StockMovementMutation) ResetVariantID() {
+	m.variant_id = nil
+	m.addvariant_id = nil
+	delete(m.clearedFields, stockmovement.FieldVariantID)
+}
+
+// SetVariant sets the "variant" field.
+func (m *StockMovementMutation) SetVariant(s string) {
+	m.variant = &s
+}
+
+// Variant returns the value of the "variant" field in the mutation.
+func (m *StockMovementMutation) Variant() (r string, exists bool) {
+	v := m.variant
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldVariant returns the old "variant" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldVariant(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldVariant is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldVariant requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldVariant: %w", err)
+	}
+	return oldValue.Variant, nil
+}
+
+// ResetVariant resets all changes to the "variant" field.
+func (m *StockMovementMutation) ResetVariant() {
+	m.variant = nil
+}
+
+// SetBefore sets the "before" field.
+func (m *StockMovementMutation) SetBefore(i int) {
+	m.before = &i
+	m.addbefore = nil
+}
+
+// Before returns the value of the "before" field in the mutation.
+func (m *StockMovementMutation) Before() (r int, exists bool) {
+	v := m.before
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBefore returns the old "before" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldBefore(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBefore is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBefore requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBefore: %w", err)
+	}
+	return oldValue.Before, nil
+}
+
+// AddBefore adds i to the "before" field.
+func (m *StockMovementMutation) AddBefore(i int) {
+	if m.addbefore != nil {
+		*m.addbefore += i
+	} else {
+		m.addbefore = &i
+	}
+}
+
+// AddedBefore returns the value that was added to the "before" field in this mutation.
+func (m *StockMovementMutation) AddedBefore() (r int, exists bool) {
+	v := m.addbefore
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetBefore resets all changes to the "before" field.
+func (m *StockMovementMutation) ResetBefore() {
+	m.before = nil
+	m.addbefore = nil
+}
+
+// SetAfter sets the "after" field.
+func (m *StockMovementMutation) SetAfter(i int) {
+	m.after = &i
+	m.addafter = nil
+}
+
+// After returns the value of the "after" field in the mutation.
+func (m *StockMovementMutation) After() (r int, exists bool) {
+	v := m.after
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAfter returns the old "after" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldAfter(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAfter is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAfter requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAfter: %w", err)
+	}
+	return oldValue.After, nil
+}
+
+// AddAfter adds i to the "after" field.
+func (m *StockMovementMutation) AddAfter(i int) {
+	if m.addafter != nil {
+		*m.addafter += i
+	} else {
+		m.addafter = &i
+	}
+}
+
+// AddedAfter returns the value that was added to the "after" field in this mutation.
+func (m *StockMovementMutation) AddedAfter() (r int, exists bool) {
+	v := m.addafter
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAfter resets all changes to the "after" field.
+func (m *StockMovementMutation) ResetAfter() {
+	m.after = nil
+	m.addafter = nil
+}
+
+// SetReason sets the "reason" field.
+func (m *StockMovementMutation) SetReason(s stockmovement.Reason) {
+	m.reason = &s
+}
+
+// Reason returns the value of the "reason" field in the mutation.
+func (m *StockMovementMutation) Reason() (r stockmovement.Reason, exists bool) {
+	v := m.reason
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReason returns the old "reason" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldReason(ctx context.Context) (v stockmovement.Reason, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReason is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReason requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReason: %w", err)
+	}
+	return oldValue.Reason, nil
+}
+
+// ResetReason resets all changes to the "reason" field.
+func (m *StockMovementMutation) ResetReason() {
+	m.reason = nil
+}
+
+// SetOrderNumber sets the "order_number" field.
+func (m *StockMovementMutation) SetOrderNumber(s string) {
+	m.order_number = &s
+}
+
+// OrderNumber returns the value of the "order_number" field in the mutation.
+func (m *StockMovementMutation) OrderNumber() (r string, exists bool) {
+	v := m.order_number
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderNumber returns the old "order_number" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldOrderNumber(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderNumber is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderNumber requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderNumber: %w", err)
+	}
+	return oldValue.OrderNumber, nil
+}
+
+// ResetOrderNumber resets all changes to the "order_number" field.
+func (m *StockMovementMutation) ResetOrderNumber() {
+	m.order_number = nil
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *StockMovementMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *StockMovementMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *StockMovementMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *StockMovementMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *StockMovementMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *StockMovementMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *StockMovementMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *StockMovementMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// SetNote sets the "note" field.
+func (m *StockMovementMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *StockMovementMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *StockMovementMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetCountID sets the "count_id" field.
+func (m *StockMovementMutation) SetCountID(i int) {
+	m.count_id = &i
+	m.addcount_id = nil
+}
+
+// CountID returns the value of the "count_id" field in the mutation.
+func (m *StockMovementMutation) CountID() (r int, exists bool) {
+	v := m.count_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCountID returns the old "count_id" field's value of the StockMovement entity.
+// If the StockMovement object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StockMovementMutation) OldCountID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCountID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCountID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCountID: %w", err)
+	}
+	return oldValue.CountID, nil
+}
+
+// AddCountID adds i to the "count_id" field.
+func (m *StockMovementMutation) AddCountID(i int) {
+	if m.addcount_id != nil {
+		*m.addcount_id += i
+	} else {
+		m.addcount_id = &i
+	}
+}
+
+// AddedCountID returns the value that was added to the "count_id" field in this mutation.
+func (m *StockMovementMutation) AddedCountID() (r int, exists bool) {
+	v := m.addcount_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCountID clears the value of the "count_id" field.
+func (m *StockMovementMutation) ClearCountID() {
+	m.count_id = nil
+	m.addcount_id = nil
+	m.clearedFields[stockmovement.FieldCountID] = struct{}{}
+}
+
+// CountIDCleared returns if the "count_id" field was cleared in this mutation.
+func (m *StockMovementMutation) CountIDCleared() bool {
+	_, ok := m.clearedFields[stockmovement.FieldCountID]
+	return ok
+}
+
+// ResetCountID resets all changes to the "count_id" field.
+func (m *StockMovementMutation) ResetCountID() {
+	m.count_id = nil
+	m.addcount_id = nil
+	delete(m.clearedFields, stockmovement.FieldCountID)
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *StockMovementMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[stockmovement.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *StockMovementMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *StockMovementMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *StockMovementMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearProduct clears the "product" edge to the Product entity.
+func (m *StockMovementMutation) ClearProduct() {
+	m.clearedproduct = true
+	m.clearedFields[stockmovement.FieldProductID] = struct{}{}
+}
+
+// ProductCleared reports if the "product" edge to the Product entity was cleared.
+func (m *StockMovementMutation) ProductCleared() bool {
+	return m.clearedproduct
+}
+
+// ProductIDs returns the "product" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ProductID instead. It exists only for internal usage by the builders.
+func (m *StockMovementMutation) ProductIDs() (ids []int) {
+	if id := m.product; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetProduct resets all changes to the "product" edge.
+func (m *StockMovementMutation) ResetProduct() {
+	m.product = nil
+	m.clearedproduct = false
+}
+
+// Where appends a list predicates to the StockMovementMutation builder.
+func (m *StockMovementMutation) Where(ps ...predicate.StockMovement) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the StockMovementMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *StockMovementMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.StockMovement, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *StockMovementMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *StockMovementMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (StockMovement).
+func (m *StockMovementMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *StockMovementMutation) Fields() []string {
+	fields := make([]string, 0, 13)
+	if m.shop != nil {
+		fields = append(fields, stockmovement.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, stockmovement.FieldCreatedAt)
+	}
+	if m.product != nil {
+		fields = append(fields, stockmovement.FieldProductID)
+	}
+	if m.variant_id != nil {
+		fields = append(fields, stockmovement.FieldVariantID)
+	}
+	if m.variant != nil {
+		fields = append(fields, stockmovement.FieldVariant)
+	}
+	if m.before != nil {
+		fields = append(fields, stockmovement.FieldBefore)
+	}
+	if m.after != nil {
+		fields = append(fields, stockmovement.FieldAfter)
+	}
+	if m.reason != nil {
+		fields = append(fields, stockmovement.FieldReason)
+	}
+	if m.order_number != nil {
+		fields = append(fields, stockmovement.FieldOrderNumber)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, stockmovement.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, stockmovement.FieldActorName)
+	}
+	if m.note != nil {
+		fields = append(fields, stockmovement.FieldNote)
+	}
+	if m.count_id != nil {
+		fields = append(fields, stockmovement.FieldCountID)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *StockMovementMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case stockmovement.FieldShopID:
+		return m.ShopID()
+	case stockmovement.FieldCreatedAt:
+		return m.CreatedAt()
+	case stockmovement.FieldProductID:
+		return m.ProductID()
+	case stockmovement.FieldVariantID:
+		return m.VariantID()
+	case stockmovement.FieldVariant:
+		return m.Variant()
+	case stockmovement.FieldBefore:
+		return m.Before()
+	case stockmovement.FieldAfter:
+		return m.After()
+	case stockmovement.FieldReason:
+		return m.Reason()
+	case stockmovement.FieldOrderNumber:
+		return m.OrderNumber()
+	case stockmovement.FieldActorID:
+		return m.ActorID()
+	case stockmovement.FieldActorName:
+		return m.ActorName()
+	case stockmovement.FieldNote:
+		return m.Note()
+	case stockmovement.FieldCountID:
+		return m.CountID()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *StockMovementMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case stockmovement.FieldShopID:
+		return m.OldShopID(ctx)
+	case stockmovement.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case stockmovement.FieldProductID:
+		return m.OldProductID(ctx)
+	case stockmovement.FieldVariantID:
+		return m.OldVariantID(ctx)
+	case stockmovement.FieldVariant:
+		return m.OldVariant(ctx)
+	case stockmovement.FieldBefore:
+		return m.OldBefore(ctx)
+	case stockmovement.FieldAfter:
+		return m.OldAfter(ctx)
+	case stockmovement.FieldReason:
+		return m.OldReason(ctx)
+	case stockmovement.FieldOrderNumber:
+		return m.OldOrderNumber(ctx)
+	case stockmovement.FieldActorID:
+		return m.OldActorID(ctx)
+	case stockmovement.FieldActorName:
+		return m.OldActorName(ctx)
+	case stockmovement.FieldNote:
+		return m.OldNote(ctx)
+	case stockmovement.FieldCountID:
+		return m.OldCountID(ctx)
+	}
+	return nil, fmt.Errorf("unknown StockMovement field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *StockMovementMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case stockmovement.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case stockmovement.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case stockmovement.FieldProductID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProductID(v)
+		return nil
+	case stockmovement.FieldVariantID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetVariantID(v)
+		return nil
+	case stockmovement.FieldVariant:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetVariant(v)
+		return nil
+	case stockmovement.FieldBefore:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBefore(v)
+		return nil
+	case stockmovement.FieldAfter:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAfter(v)
+		return nil
+	case stockmovement.FieldReason:
+		v, ok := value.(stockmovement.Reason)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReason(v)
+		return nil
+	case stockmovement.FieldOrderNumber:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderNumber(v)
+		return nil
+	case stockmovement.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case stockmovement.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	case stockmovement.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case stockmovement.FieldCountID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCountID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown StockMovement field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *StockMovementMutation) AddedFields() []string {
+	var fields []string
+	if m.addvariant_id != nil {
+		fields = append(fields, stockmovement.FieldVariantID)
+	}
+	if m.addbefore != nil {
+		fields = append(fields, stockmovement.FieldBefore)
+	}
+	if m.addafter != nil {
+		fields = append(fields, stockmovement.FieldAfter)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, stockmovement.FieldActorID)
+	}
+	if m.addcount_id != nil {
+		fields = append(fields, stockmovement.FieldCountID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *StockMovementMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case stockmovement.FieldVariantID:
+		return m.AddedVariantID()
+	case stockmovement.FieldBefore:
+		return m.AddedBefore()
+	case stockmovement.FieldAfter:
+		return m.AddedAfter()
+	case stockmovement.FieldActorID:
+		return m.AddedActorID()
+	case stockmovement.FieldCountID:
+		return m.AddedCountID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *StockMovementMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case stockmovement.FieldVariantID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddVariantID(v)
+		return nil
+	case stockmovement.FieldBefore:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddBefore(v)
+		return nil
+	case stockmovement.FieldAfter:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAfter(v)
+		return nil
+	case stockmovement.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	case stockmovement.FieldCountID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCountID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown StockMovement numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *StockMovementMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(stockmovement.FieldVariantID) {
+		fields = append(fields, stockmovement.FieldVariantID)
+	}
+	if m.FieldCleared(stockmovement.FieldCountID) {
+		fields = append(fields, stockmovement.FieldCountID)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *StockMovementMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *StockMovementMutation) ClearField(name string) error {
+	switch name {
+	case stockmovement.FieldVariantID:
+		m.ClearVariantID()
+		return nil
+	case stockmovement.FieldCountID:
+		m.ClearCountID()
+		return nil
+	}
+	return fmt.Errorf("unknown StockMovement nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *StockMovementMutation) ResetField(name string) error {
+	switch name {
+	case stockmovement.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case stockmovement.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case stockmovement.FieldProductID:
+		m.ResetProductID()
+		return nil
+	case stockmovement.FieldVariantID:
+		m.ResetVariantID()
+		return nil
+	case stockmovement.FieldVariant:
+		m.ResetVariant()
+		return nil
+	case stockmovement.FieldBefore:
+		m.ResetBefore()
+		return nil
+	case stockmovement.FieldAfter:
+		m.ResetAfter()
+		return nil
+	case stockmovement.FieldReason:
+		m.ResetReason()
+		return nil
+	case stockmovement.FieldOrderNumber:
+		m.ResetOrderNumber()
+		return nil
+	case stockmovement.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case stockmovement.FieldActorName:
+		m.ResetActorName()
+		return nil
+	case stockmovement.FieldNote:
+		m.ResetNote()
+		return nil
+	case stockmovement.FieldCountID:
+		m.ResetCountID()
+		return nil
+	}
+	return fmt.Errorf("unknown StockMovement field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *StockMovementMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, stockmovement.EdgeShop)
+	}
+	if m.product != nil {
+		edges = append(edges, stockmovement.EdgeProduct)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *StockMovementMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case stockmovement.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case stockmovement.EdgeProduct:
+		if id := m.product; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *StockMovementMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *StockMovementMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *StockMovementMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, stockmovement.EdgeShop)
+	}
+	if m.clearedproduct {
+		edges = append(edges, stockmovement.EdgeProduct)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *StockMovementMutation) EdgeCleared(name string) bool {
+	switch name {
+	case stockmovement.EdgeShop:
+		return m.clearedshop
+	case stockmovement.EdgeProduct:
+		return m.clearedproduct
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *StockMovementMutation) ClearEdge(name string) error {
+	switch name {
+	case stockmovement.EdgeShop:
+		m.ClearShop()
+		return nil
+	case stockmovement.EdgeProduct:
+		m.ClearProduct()
+		return nil
+	}
+	return fmt.Errorf("unknown StockMovement unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *StockMovementMutation) ResetEdge(name string) error {
+	switch name {
+	case stockmovement.EdgeShop:
+		m.ResetShop()
+		return nil
+	case stockmovement.EdgeProduct:
+		m.ResetProduct()
+		return nil
+	}
+	return fmt.Errorf("unknown StockMovement edge %s", name)
+}
+
+// SummaryStateMutation represents an operation that mutates the SummaryState nodes in the graph.
+type SummaryStateMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	filled_to     *int
+	addfilled_to  *int
+	filled        *bool
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*SummaryState, error)
+	predicates    []predicate.SummaryState
+}
+
+var _ ent.Mutation = (*SummaryStateMutation)(nil)
+
+// summarystateOption allows management of the mutation configuration using functional options.
+type summarystateOption func(*SummaryStateMutation)
+
+// newSummaryStateMutation creates new mutation for the SummaryState entity.
+func newSummaryStateMutation(c config, op Op, opts ...summarystateOption) *SummaryStateMutation {
+	m := &SummaryStateMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeSummaryState,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withSummaryStateID sets the ID field of the mutation.
+func withSummaryStateID(id int) summarystateOption {
+	return func(m *SummaryStateMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *SummaryState
+		)
+		m.oldValue = func(ctx context.Context) (*SummaryState, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().SummaryState.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withSummaryState sets the old SummaryState of the mutation.
+func withSummaryState(node *SummaryState) summarystateOption {
+	return func(m *SummaryStateMutation) {
+		m.oldValue = func(context.Context) (*SummaryState, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m SummaryStateMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m SummaryStateMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *SummaryStateMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *SummaryStateMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().SummaryState.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *SummaryStateMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *SummaryStateMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the SummaryState entity.
+// If the SummaryState object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SummaryStateMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *SummaryStateMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *SummaryStateMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *SummaryStateMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the SummaryState entity.
+// If the SummaryState object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SummaryStateMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *SummaryStateMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *SummaryStateMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *SummaryStateMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the SummaryState entity.
+// If the SummaryState object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SummaryStateMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *SummaryStateMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetFilledTo sets the "filled_to" field.
+func (m *SummaryStateMutation) SetFilledTo(i int) {
+	m.filled_to = &i
+	m.addfilled_to = nil
+}
+
+// FilledTo returns the value of the "filled_to" field in the mutation.
+func (m *SummaryStateMutation) FilledTo() (r int, exists bool) {
+	v := m.filled_to
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFilledTo returns the old "filled_to" field's value of the SummaryState entity.
+// If the SummaryState object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SummaryStateMutation) OldFilledTo(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFilledTo is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFilledTo requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFilledTo: %w", err)
+	}
+	return oldValue.FilledTo, nil
+}
+
+// AddFilledTo adds i to the "filled_to" field.
+func (m *SummaryStateMutation) AddFilledTo(i int) {
+	if m.addfilled_to != nil {
+		*m.addfilled_to += i
+	} else {
+		m.addfilled_to = &i
+	}
+}
+
+// AddedFilledTo returns the value that was added to the "filled_to" field in this mutation.
+func (m *SummaryStateMutation) AddedFilledTo() (r int, exists bool) {
+	v := m.addfilled_to
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFilledTo resets all changes to the "filled_to" field.
+func (m *SummaryStateMutation) ResetFilledTo() {
+	m.filled_to = nil
+	m.addfilled_to = nil
+}
+
+// SetFilled sets the "filled" field.
+func (m *SummaryStateMutation) SetFilled(b bool) {
+	m.filled = &b
+}
+
+// Filled returns the value of the "filled" field in the mutation.
+func (m *SummaryStateMutation) Filled() (r bool, exists bool) {
+	v := m.filled
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFilled returns the old "filled" field's value of the SummaryState entity.
+// If the SummaryState object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SummaryStateMutation) OldFilled(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFilled is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFilled requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFilled: %w", err)
+	}
+	return oldValue.Filled, nil
+}
+
+// ResetFilled resets all changes to the "filled" field.
+func (m *SummaryStateMutation) ResetFilled() {
+	m.filled = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *SummaryStateMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[summarystate.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *SummaryStateMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *SummaryStateMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *SummaryStateMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the SummaryStateMutation builder.
+func (m *SummaryStateMutation) Where(ps ...predicate.SummaryState) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the SummaryStateMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *SummaryStateMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.SummaryState, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *SummaryStateMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *SummaryStateMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (SummaryState).
+func (m *SummaryStateMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *SummaryStateMutation) Fields() []string {
+	fields := make([]string, 0, 5)
+	if m.shop != nil {
+		fields = append(fields, summarystate.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, summarystate.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, summarystate.FieldUpdatedAt)
+	}
+	if m.filled_to != nil {
+		fields = append(fields, summarystate.FieldFilledTo)
+	}
+	if m.filled != nil {
+		fields = append(fields, summarystate.FieldFilled)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *SummaryStateMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case summarystate.FieldShopID:
+		return m.ShopID()
+	case summarystate.FieldCreatedAt:
+		return m.CreatedAt()
+	case summarystate.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case summarystate.FieldFilledTo:
+		return m.FilledTo()
+	case summarystate.FieldFilled:
+		return m.Filled()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *SummaryStateMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case summarystate.FieldShopID:
+		return m.OldShopID(ctx)
+	case summarystate.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case summarystate.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case summarystate.FieldFilledTo:
+		return m.OldFilledTo(ctx)
+	case summarystate.FieldFilled:
+		return m.OldFilled(ctx)
+	}
+	return nil, fmt.Errorf("unknown SummaryState field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *SummaryStateMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case summarystate.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case summarystate.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case summarystate.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case summarystate.FieldFilledTo:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFilledTo(v)
+		return nil
+	case summarystate.FieldFilled:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFilled(v)
+		return nil
+	}
+	return fmt.Errorf("unknown SummaryState field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *SummaryStateMutation) AddedFields() []string {
+	var fields []string
+	if m.addfilled_to != nil {
+		fields = append(fields, summarystate.FieldFilledTo)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *SummaryStateMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case summarystate.FieldFilledTo:
+		return m.AddedFilledTo()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *SummaryStateMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case summarystate.FieldFilledTo:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFilledTo(v)
+		return nil
+	}
+	return fmt.Errorf("unknown SummaryState numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *SummaryStateMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *SummaryStateMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *SummaryStateMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown SummaryState nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *SummaryStateMutation) ResetField(name string) error {
+	switch name {
+	case summarystate.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case summarystate.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case summarystate.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case summarystate.FieldFilledTo:
+		m.ResetFilledTo()
+		return nil
+	case summarystate.FieldFilled:
+		m.ResetFilled()
+		return nil
+	}
+	return fmt.Errorf("unknown SummaryState field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *SummaryStateMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, summarystate.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *SummaryStateMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case summarystate.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *SummaryStateMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *SummaryStateMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *SummaryStateMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, summarystate.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *SummaryStateMutation) EdgeCleared(name string) bool {
+	switch name {
+	case summarystate.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *SummaryStateMutation) ClearEdge(name string) error {
+	switch name {
+	case summarystate.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown SummaryState unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *SummaryStateMutation) ResetEdge(name string) error {
+	switch name {
+	case summarystate.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown SummaryState edge %s", name)
+}
+
 // SynonymMutation represents an operation that mutates the Synonym nodes in the graph.
 type SynonymMutation struct {
 	config
@@ -42329,6 +51060,675 @@ func (m *SynonymMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown Synonym edge %s", name)
+}
+
+// TeamRoleMutation represents an operation that mutates the TeamRole nodes in the graph.
+type TeamRoleMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	name          *string
+	name_key      *string
+	rights        *[]string
+	appendrights  []string
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*TeamRole, error)
+	predicates    []predicate.TeamRole
+}
+
+var _ ent.Mutation = (*TeamRoleMutation)(nil)
+
+// teamroleOption allows management of the mutation configuration using functional options.
+type teamroleOption func(*TeamRoleMutation)
+
+// newTeamRoleMutation creates new mutation for the TeamRole entity.
+func newTeamRoleMutation(c config, op Op, opts ...teamroleOption) *TeamRoleMutation {
+	m := &TeamRoleMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeTeamRole,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withTeamRoleID sets the ID field of the mutation.
+func withTeamRoleID(id int) teamroleOption {
+	return func(m *TeamRoleMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *TeamRole
+		)
+		m.oldValue = func(ctx context.Context) (*TeamRole, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().TeamRole.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withTeamRole sets the old TeamRole of the mutation.
+func withTeamRole(node *TeamRole) teamroleOption {
+	return func(m *TeamRoleMutation) {
+		m.oldValue = func(context.Context) (*TeamRole, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m TeamRoleMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m TeamRoleMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *TeamRoleMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *TeamRoleMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().TeamRole.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *TeamRoleMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *TeamRoleMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the TeamRole entity.
+// If the TeamRole object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TeamRoleMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *TeamRoleMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *TeamRoleMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *TeamRoleMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the TeamRole entity.
+// If the TeamRole object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TeamRoleMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *TeamRoleMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *TeamRoleMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *TeamRoleMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the TeamRole entity.
+// If the TeamRole object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TeamRoleMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *TeamRoleMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetName sets the "name" field.
+func (m *TeamRoleMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *TeamRoleMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the TeamRole entity.
+// If the TeamRole object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TeamRoleMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *TeamRoleMutation) ResetName() {
+	m.name = nil
+}
+
+// SetNameKey sets the "name_key" field.
+func (m *TeamRoleMutation) SetNameKey(s string) {
+	m.name_key = &s
+}
+
+// NameKey returns the value of the "name_key" field in the mutation.
+func (m *TeamRoleMutation) NameKey() (r string, exists bool) {
+	v := m.name_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNameKey returns the old "name_key" field's value of the TeamRole entity.
+// If the TeamRole object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TeamRoleMutation) OldNameKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNameKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNameKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNameKey: %w", err)
+	}
+	return oldValue.NameKey, nil
+}
+
+// ResetNameKey resets all changes to the "name_key" field.
+func (m *TeamRoleMutation) ResetNameKey() {
+	m.name_key = nil
+}
+
+// SetRights sets the "rights" field.
+func (m *TeamRoleMutation) SetRights(s []string) {
+	m.rights = &s
+	m.appendrights = nil
+}
+
+// Rights returns the value of the "rights" field in the mutation.
+func (m *TeamRoleMutation) Rights() (r []string, exists bool) {
+	v := m.rights
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRights returns the old "rights" field's value of the TeamRole entity.
+// If the TeamRole object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TeamRoleMutation) OldRights(ctx context.Context) (v []string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRights is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRights requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRights: %w", err)
+	}
+	return oldValue.Rights, nil
+}
+
+// AppendRights adds s to the "rights" field.
+func (m *TeamRoleMutation) AppendRights(s []string) {
+	m.appendrights = append(m.appendrights, s...)
+}
+
+// AppendedRights returns the list of values that were appended to the "rights" field in this mutation.
+func (m *TeamRoleMutation) AppendedRights() ([]string, bool) {
+	if len(m.appendrights) == 0 {
+		return nil, false
+	}
+	return m.appendrights, true
+}
+
+// ResetRights resets all changes to the "rights" field.
+func (m *TeamRoleMutation) ResetRights() {
+	m.rights = nil
+	m.appendrights = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *TeamRoleMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[teamrole.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *TeamRoleMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *TeamRoleMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *TeamRoleMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the TeamRoleMutation builder.
+func (m *TeamRoleMutation) Where(ps ...predicate.TeamRole) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the TeamRoleMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *TeamRoleMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.TeamRole, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *TeamRoleMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *TeamRoleMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (TeamRole).
+func (m *TeamRoleMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *TeamRoleMutation) Fields() []string {
+	fields := make([]string, 0, 6)
+	if m.shop != nil {
+		fields = append(fields, teamrole.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, teamrole.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, teamrole.FieldUpdatedAt)
+	}
+	if m.name != nil {
+		fields = append(fields, teamrole.FieldName)
+	}
+	if m.name_key != nil {
+		fields = append(fields, teamrole.FieldNameKey)
+	}
+	if m.rights != nil {
+		fields = append(fields, teamrole.FieldRights)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *TeamRoleMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case teamrole.FieldShopID:
+		return m.ShopID()
+	case teamrole.FieldCreatedAt:
+		return m.CreatedAt()
+	case teamrole.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case teamrole.FieldName:
+		return m.Name()
+	case teamrole.FieldNameKey:
+		return m.NameKey()
+	case teamrole.FieldRights:
+		return m.Rights()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *TeamRoleMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case teamrole.FieldShopID:
+		return m.OldShopID(ctx)
+	case teamrole.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case teamrole.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case teamrole.FieldName:
+		return m.OldName(ctx)
+	case teamrole.FieldNameKey:
+		return m.OldNameKey(ctx)
+	case teamrole.FieldRights:
+		return m.OldRights(ctx)
+	}
+	return nil, fmt.Errorf("unknown TeamRole field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *TeamRoleMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case teamrole.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case teamrole.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case teamrole.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case teamrole.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case teamrole.FieldNameKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNameKey(v)
+		return nil
+	case teamrole.FieldRights:
+		v, ok := value.([]string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRights(v)
+		return nil
+	}
+	return fmt.Errorf("unknown TeamRole field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *TeamRoleMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *TeamRoleMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *TeamRoleMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown TeamRole numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *TeamRoleMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *TeamRoleMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *TeamRoleMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown TeamRole nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *TeamRoleMutation) ResetField(name string) error {
+	switch name {
+	case teamrole.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case teamrole.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case teamrole.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case teamrole.FieldName:
+		m.ResetName()
+		return nil
+	case teamrole.FieldNameKey:
+		m.ResetNameKey()
+		return nil
+	case teamrole.FieldRights:
+		m.ResetRights()
+		return nil
+	}
+	return fmt.Errorf("unknown TeamRole field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *TeamRoleMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, teamrole.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *TeamRoleMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case teamrole.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *TeamRoleMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *TeamRoleMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *TeamRoleMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, teamrole.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *TeamRoleMutation) EdgeCleared(name string) bool {
+	switch name {
+	case teamrole.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *TeamRoleMutation) ClearEdge(name string) error {
+	switch name {
+	case teamrole.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown TeamRole unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *TeamRoleMutation) ResetEdge(name string) error {
+	switch name {
+	case teamrole.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown TeamRole edge %s", name)
 }
 
 // TermCountMutation represents an operation that mutates the TermCount nodes in the graph.
@@ -44153,6 +53553,8 @@ type VariantMutation struct {
 	appendvalues     []string
 	selling_price    *int64
 	addselling_price *int64
+	cost             *int64
+	addcost          *int64
 	stock            *int
 	addstock         *int
 	sku              *string
@@ -44567,6 +53969,76 @@ func (m *VariantMutation) ResetSellingPrice() {
 	delete(m.clearedFields, variant.FieldSellingPrice)
 }
 
+// SetCost sets the "cost" field.
+func (m *VariantMutation) SetCost(i int64) {
+	m.cost = &i
+	m.addcost = nil
+}
+
+// Cost returns the value of the "cost" field in the mutation.
+func (m *VariantMutation) Cost() (r int64, exists bool) {
+	v := m.cost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCost returns the old "cost" field's value of the Variant entity.
+// If the Variant object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *VariantMutation) OldCost(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCost is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCost requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCost: %w", err)
+	}
+	return oldValue.Cost, nil
+}
+
+// AddCost adds i to the "cost" field.
+func (m *VariantMutation) AddCost(i int64) {
+	if m.addcost != nil {
+		*m.addcost += i
+	} else {
+		m.addcost = &i
+	}
+}
+
+// AddedCost returns the value that was added to the "cost" field in this mutation.
+func (m *VariantMutation) AddedCost() (r int64, exists bool) {
+	v := m.addcost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCost clears the value of the "cost" field.
+func (m *VariantMutation) ClearCost() {
+	m.cost = nil
+	m.addcost = nil
+	m.clearedFields[variant.FieldCost] = struct{}{}
+}
+
+// CostCleared returns if the "cost" field was cleared in this mutation.
+func (m *VariantMutation) CostCleared() bool {
+	_, ok := m.clearedFields[variant.FieldCost]
+	return ok
+}
+
+// ResetCost resets all changes to the "cost" field.
+func (m *VariantMutation) ResetCost() {
+	m.cost = nil
+	m.addcost = nil
+	delete(m.clearedFields, variant.FieldCost)
+}
+
 // SetStock sets the "stock" field.
 func (m *VariantMutation) SetStock(i int) {
 	m.stock = &i
@@ -44803,7 +54275,7 @@ func (m *VariantMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *VariantMutation) Fields() []string {
-	fields := make([]string, 0, 10)
+	fields := make([]string, 0, 11)
 	if m.shop != nil {
 		fields = append(fields, variant.FieldShopID)
 	}
@@ -44824,6 +54296,9 @@ func (m *VariantMutation) Fields() []string {
 	}
 	if m.selling_price != nil {
 		fields = append(fields, variant.FieldSellingPrice)
+	}
+	if m.cost != nil {
+		fields = append(fields, variant.FieldCost)
 	}
 	if m.stock != nil {
 		fields = append(fields, variant.FieldStock)
@@ -44856,6 +54331,8 @@ func (m *VariantMutation) Field(name string) (ent.Value, bool) {
 		return m.Values()
 	case variant.FieldSellingPrice:
 		return m.SellingPrice()
+	case variant.FieldCost:
+		return m.Cost()
 	case variant.FieldStock:
 		return m.Stock()
 	case variant.FieldSku:
@@ -44885,6 +54362,8 @@ func (m *VariantMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldValues(ctx)
 	case variant.FieldSellingPrice:
 		return m.OldSellingPrice(ctx)
+	case variant.FieldCost:
+		return m.OldCost(ctx)
 	case variant.FieldStock:
 		return m.OldStock(ctx)
 	case variant.FieldSku:
@@ -44949,6 +54428,13 @@ func (m *VariantMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetSellingPrice(v)
 		return nil
+	case variant.FieldCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCost(v)
+		return nil
 	case variant.FieldStock:
 		v, ok := value.(int)
 		if !ok {
@@ -44981,6 +54467,9 @@ func (m *VariantMutation) AddedFields() []string {
 	if m.addselling_price != nil {
 		fields = append(fields, variant.FieldSellingPrice)
 	}
+	if m.addcost != nil {
+		fields = append(fields, variant.FieldCost)
+	}
 	if m.addstock != nil {
 		fields = append(fields, variant.FieldStock)
 	}
@@ -44997,6 +54486,8 @@ func (m *VariantMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case variant.FieldSellingPrice:
 		return m.AddedSellingPrice()
+	case variant.FieldCost:
+		return m.AddedCost()
 	case variant.FieldStock:
 		return m.AddedStock()
 	case variant.FieldPosition:
@@ -45016,6 +54507,13 @@ func (m *VariantMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddSellingPrice(v)
+		return nil
+	case variant.FieldCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCost(v)
 		return nil
 	case variant.FieldStock:
 		v, ok := value.(int)
@@ -45042,6 +54540,9 @@ func (m *VariantMutation) ClearedFields() []string {
 	if m.FieldCleared(variant.FieldSellingPrice) {
 		fields = append(fields, variant.FieldSellingPrice)
 	}
+	if m.FieldCleared(variant.FieldCost) {
+		fields = append(fields, variant.FieldCost)
+	}
 	return fields
 }
 
@@ -45058,6 +54559,9 @@ func (m *VariantMutation) ClearField(name string) error {
 	switch name {
 	case variant.FieldSellingPrice:
 		m.ClearSellingPrice()
+		return nil
+	case variant.FieldCost:
+		m.ClearCost()
 		return nil
 	}
 	return fmt.Errorf("unknown Variant nullable field %s", name)
@@ -45087,6 +54591,9 @@ func (m *VariantMutation) ResetField(name string) error {
 		return nil
 	case variant.FieldSellingPrice:
 		m.ResetSellingPrice()
+		return nil
+	case variant.FieldCost:
+		m.ResetCost()
 		return nil
 	case variant.FieldStock:
 		m.ResetStock()
@@ -45191,6 +54698,747 @@ func (m *VariantMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown Variant edge %s", name)
+}
+
+// VisitCountMutation represents an operation that mutates the VisitCount nodes in the graph.
+type VisitCountMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	day           *string
+	source        *string
+	visits        *int
+	addvisits     *int
+	pages         *int
+	addpages      *int
+	sketch        *[]byte
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*VisitCount, error)
+	predicates    []predicate.VisitCount
+}
+
+var _ ent.Mutation = (*VisitCountMutation)(nil)
+
+// visitcountOption allows management of the mutation configuration using functional options.
+type visitcountOption func(*VisitCountMutation)
+
+// newVisitCountMutation creates new mutation for the VisitCount entity.
+func newVisitCountMutation(c config, op Op, opts ...visitcountOption) *VisitCountMutation {
+	m := &VisitCountMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeVisitCount,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withVisitCountID sets the ID field of the mutation.
+func withVisitCountID(id int) visitcountOption {
+	return func(m *VisitCountMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *VisitCount
+		)
+		m.oldValue = func(ctx context.Context) (*VisitCount, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().VisitCount.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withVisitCount sets the old VisitCount of the mutation.
+func withVisitCount(node *VisitCount) visitcountOption {
+	return func(m *VisitCountMutation) {
+		m.oldValue = func(context.Context) (*VisitCount, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m VisitCountMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m VisitCountMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *VisitCountMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *VisitCountMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().VisitCount.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *VisitCountMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *VisitCountMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the VisitCount entity.
+// If the VisitCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *VisitCountMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *VisitCountMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetDay sets the "day" field.
+func (m *VisitCountMutation) SetDay(s string) {
+	m.day = &s
+}
+
+// Day returns the value of the "day" field in the mutation.
+func (m *VisitCountMutation) Day() (r string, exists bool) {
+	v := m.day
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDay returns the old "day" field's value of the VisitCount entity.
+// If the VisitCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *VisitCountMutation) OldDay(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDay is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDay requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDay: %w", err)
+	}
+	return oldValue.Day, nil
+}
+
+// ResetDay resets all changes to the "day" field.
+func (m *VisitCountMutation) ResetDay() {
+	m.day = nil
+}
+
+// SetSource sets the "source" field.
+func (m *VisitCountMutation) SetSource(s string) {
+	m.source = &s
+}
+
+// Source returns the value of the "source" field in the mutation.
+func (m *VisitCountMutation) Source() (r string, exists bool) {
+	v := m.source
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSource returns the old "source" field's value of the VisitCount entity.
+// If the VisitCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *VisitCountMutation) OldSource(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSource is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSource requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSource: %w", err)
+	}
+	return oldValue.Source, nil
+}
+
+// ResetSource resets all changes to the "source" field.
+func (m *VisitCountMutation) ResetSource() {
+	m.source = nil
+}
+
+// SetVisits sets the "visits" field.
+func (m *VisitCountMutation) SetVisits(i int) {
+	m.visits = &i
+	m.addvisits = nil
+}
+
+// Visits returns the value of the "visits" field in the mutation.
+func (m *VisitCountMutation) Visits() (r int, exists bool) {
+	v := m.visits
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldVisits returns the old "visits" field's value of the VisitCount entity.
+// If the VisitCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *VisitCountMutation) OldVisits(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldVisits is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldVisits requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldVisits: %w", err)
+	}
+	return oldValue.Visits, nil
+}
+
+// AddVisits adds i to the "visits" field.
+func (m *VisitCountMutation) AddVisits(i int) {
+	if m.addvisits != nil {
+		*m.addvisits += i
+	} else {
+		m.addvisits = &i
+	}
+}
+
+// AddedVisits returns the value that was added to the "visits" field in this mutation.
+func (m *VisitCountMutation) AddedVisits() (r int, exists bool) {
+	v := m.addvisits
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetVisits resets all changes to the "visits" field.
+func (m *VisitCountMutation) ResetVisits() {
+	m.visits = nil
+	m.addvisits = nil
+}
+
+// SetPages sets the "pages" field.
+func (m *VisitCountMutation) SetPages(i int) {
+	m.pages = &i
+	m.addpages = nil
+}
+
+// Pages returns the value of the "pages" field in the mutation.
+func (m *VisitCountMutation) Pages() (r int, exists bool) {
+	v := m.pages
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPages returns the old "pages" field's value of the VisitCount entity.
+// If the VisitCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *VisitCountMutation) OldPages(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPages is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPages requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPages: %w", err)
+	}
+	return oldValue.Pages, nil
+}
+
+// AddPages adds i to the "pages" field.
+func (m *VisitCountMutation) AddPages(i int) {
+	if m.addpages != nil {
+		*m.addpages += i
+	} else {
+		m.addpages = &i
+	}
+}
+
+// AddedPages returns the value that was added to the "pages" field in this mutation.
+func (m *VisitCountMutation) AddedPages() (r int, exists bool) {
+	v := m.addpages
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPages resets all changes to the "pages" field.
+func (m *VisitCountMutation) ResetPages() {
+	m.pages = nil
+	m.addpages = nil
+}
+
+// SetSketch sets the "sketch" field.
+func (m *VisitCountMutation) SetSketch(b []byte) {
+	m.sketch = &b
+}
+
+// Sketch returns the value of the "sketch" field in the mutation.
+func (m *VisitCountMutation) Sketch() (r []byte, exists bool) {
+	v := m.sketch
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSketch returns the old "sketch" field's value of the VisitCount entity.
+// If the VisitCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *VisitCountMutation) OldSketch(ctx context.Context) (v []byte, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSketch is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSketch requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSketch: %w", err)
+	}
+	return oldValue.Sketch, nil
+}
+
+// ClearSketch clears the value of the "sketch" field.
+func (m *VisitCountMutation) ClearSketch() {
+	m.sketch = nil
+	m.clearedFields[visitcount.FieldSketch] = struct{}{}
+}
+
+// SketchCleared returns if the "sketch" field was cleared in this mutation.
+func (m *VisitCountMutation) SketchCleared() bool {
+	_, ok := m.clearedFields[visitcount.FieldSketch]
+	return ok
+}
+
+// ResetSketch resets all changes to the "sketch" field.
+func (m *VisitCountMutation) ResetSketch() {
+	m.sketch = nil
+	delete(m.clearedFields, visitcount.FieldSketch)
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *VisitCountMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[visitcount.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *VisitCountMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *VisitCountMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *VisitCountMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the VisitCountMutation builder.
+func (m *VisitCountMutation) Where(ps ...predicate.VisitCount) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the VisitCountMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *VisitCountMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.VisitCount, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *VisitCountMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *VisitCountMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (VisitCount).
+func (m *VisitCountMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *VisitCountMutation) Fields() []string {
+	fields := make([]string, 0, 6)
+	if m.shop != nil {
+		fields = append(fields, visitcount.FieldShopID)
+	}
+	if m.day != nil {
+		fields = append(fields, visitcount.FieldDay)
+	}
+	if m.source != nil {
+		fields = append(fields, visitcount.FieldSource)
+	}
+	if m.visits != nil {
+		fields = append(fields, visitcount.FieldVisits)
+	}
+	if m.pages != nil {
+		fields = append(fields, visitcount.FieldPages)
+	}
+	if m.sketch != nil {
+		fields = append(fields, visitcount.FieldSketch)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *VisitCountMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case visitcount.FieldShopID:
+		return m.ShopID()
+	case visitcount.FieldDay:
+		return m.Day()
+	case visitcount.FieldSource:
+		return m.Source()
+	case visitcount.FieldVisits:
+		return m.Visits()
+	case visitcount.FieldPages:
+		return m.Pages()
+	case visitcount.FieldSketch:
+		return m.Sketch()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *VisitCountMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case visitcount.FieldShopID:
+		return m.OldShopID(ctx)
+	case visitcount.FieldDay:
+		return m.OldDay(ctx)
+	case visitcount.FieldSource:
+		return m.OldSource(ctx)
+	case visitcount.FieldVisits:
+		return m.OldVisits(ctx)
+	case visitcount.FieldPages:
+		return m.OldPages(ctx)
+	case visitcount.FieldSketch:
+		return m.OldSketch(ctx)
+	}
+	return nil, fmt.Errorf("unknown VisitCount field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *VisitCountMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case visitcount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case visitcount.FieldDay:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDay(v)
+		return nil
+	case visitcount.FieldSource:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSource(v)
+		return nil
+	case visitcount.FieldVisits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetVisits(v)
+		return nil
+	case visitcount.FieldPages:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPages(v)
+		return nil
+	case visitcount.FieldSketch:
+		v, ok := value.([]byte)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSketch(v)
+		return nil
+	}
+	return fmt.Errorf("unknown VisitCount field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *VisitCountMutation) AddedFields() []string {
+	var fields []string
+	if m.addvisits != nil {
+		fields = append(fields, visitcount.FieldVisits)
+	}
+	if m.addpages != nil {
+		fields = append(fields, visitcount.FieldPages)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *VisitCountMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case visitcount.FieldVisits:
+		return m.AddedVisits()
+	case visitcount.FieldPages:
+		return m.AddedPages()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *VisitCountMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case visitcount.FieldVisits:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddVisits(v)
+		return nil
+	case visitcount.FieldPages:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPages(v)
+		return nil
+	}
+	return fmt.Errorf("unknown VisitCount numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *VisitCountMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(visitcount.FieldSketch) {
+		fields = append(fields, visitcount.FieldSketch)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *VisitCountMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *VisitCountMutation) ClearField(name string) error {
+	switch name {
+	case visitcount.FieldSketch:
+		m.ClearSketch()
+		return nil
+	}
+	return fmt.Errorf("unknown VisitCount nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *VisitCountMutation) ResetField(name string) error {
+	switch name {
+	case visitcount.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case visitcount.FieldDay:
+		m.ResetDay()
+		return nil
+	case visitcount.FieldSource:
+		m.ResetSource()
+		return nil
+	case visitcount.FieldVisits:
+		m.ResetVisits()
+		return nil
+	case visitcount.FieldPages:
+		m.ResetPages()
+		return nil
+	case visitcount.FieldSketch:
+		m.ResetSketch()
+		return nil
+	}
+	return fmt.Errorf("unknown VisitCount field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *VisitCountMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, visitcount.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *VisitCountMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case visitcount.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *VisitCountMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *VisitCountMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *VisitCountMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, visitcount.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *VisitCountMutation) EdgeCleared(name string) bool {
+	switch name {
+	case visitcount.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *VisitCountMutation) ClearEdge(name string) error {
+	switch name {
+	case visitcount.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown VisitCount unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *VisitCountMutation) ResetEdge(name string) error {
+	switch name {
+	case visitcount.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown VisitCount edge %s", name)
 }
 
 // WishlistEntryMutation represents an operation that mutates the WishlistEntry nodes in the graph.

@@ -41,6 +41,8 @@ type Order struct {
 	ShopNote string `json:"shop_note,omitempty"`
 	// where the customer ordered; hand: entered by a merchant who did not say where
 	Source order.Source `json:"source,omitempty"`
+	// where the visit came from in which the customer ordered, such as facebook; empty: unknown
+	VisitSource string `json:"visit_source,omitempty"`
 	// how the buyer proved a phone number: by being signed in, or by a code sent to mobile
 	Proof order.Proof `json:"proof,omitempty"`
 	// letters.Fold of the name, for search
@@ -184,7 +186,7 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullBool)
 		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldDiscount, order.FieldDiscountPercent, order.FieldTotal, order.FieldAdvance, order.FieldEdits, order.FieldAssigneeID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldUnansweredCalls:
 			values[i] = new(sql.NullInt64)
-		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldDiscountReason, order.FieldCallOutcome, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
+		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldVisitSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldDiscountReason, order.FieldCallOutcome, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
 		case order.FieldCreatedAt, order.FieldUpdatedAt, order.FieldReturnedAt, order.FieldRemindAt:
 			values[i] = new(sql.NullTime)
@@ -275,6 +277,12 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field source", values[i])
 			} else if value.Valid {
 				_m.Source = order.Source(value.String)
+			}
+		case order.FieldVisitSource:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field visit_source", values[i])
+			} else if value.Valid {
+				_m.VisitSource = value.String
 			}
 		case order.FieldProof:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -562,6 +570,9 @@ func (_m *Order) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("source=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Source))
+	builder.WriteString(", ")
+	builder.WriteString("visit_source=")
+	builder.WriteString(_m.VisitSource)
 	builder.WriteString(", ")
 	builder.WriteString("proof=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Proof))

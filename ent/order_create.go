@@ -155,6 +155,20 @@ func (_c *OrderCreate) SetNillableSource(v *order.Source) *OrderCreate {
 	return _c
 }
 
+// SetVisitSource sets the "visit_source" field.
+func (_c *OrderCreate) SetVisitSource(v string) *OrderCreate {
+	_c.mutation.SetVisitSource(v)
+	return _c
+}
+
+// SetNillableVisitSource sets the "visit_source" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableVisitSource(v *string) *OrderCreate {
+	if v != nil {
+		_c.SetVisitSource(*v)
+	}
+	return _c
+}
+
 // SetProof sets the "proof" field.
 func (_c *OrderCreate) SetProof(v order.Proof) *OrderCreate {
 	_c.mutation.SetProof(v)
@@ -667,6 +681,10 @@ func (_c *OrderCreate) defaults() error {
 		v := order.DefaultSource
 		_c.mutation.SetSource(v)
 	}
+	if _, ok := _c.mutation.VisitSource(); !ok {
+		v := order.DefaultVisitSource
+		_c.mutation.SetVisitSource(v)
+	}
 	if _, ok := _c.mutation.Proof(); !ok {
 		v := order.DefaultProof
 		_c.mutation.SetProof(v)
@@ -815,6 +833,14 @@ func (_c *OrderCreate) check() error {
 	if v, ok := _c.mutation.Source(); ok {
 		if err := order.SourceValidator(v); err != nil {
 			return &ValidationError{Name: "source", err: fmt.Errorf(`ent: validator failed for field "Order.source": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.VisitSource(); !ok {
+		return &ValidationError{Name: "visit_source", err: errors.New(`ent: missing required field "Order.visit_source"`)}
+	}
+	if v, ok := _c.mutation.VisitSource(); ok {
+		if err := order.VisitSourceValidator(v); err != nil {
+			return &ValidationError{Name: "visit_source", err: fmt.Errorf(`ent: validator failed for field "Order.visit_source": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Proof(); !ok {
@@ -1084,6 +1110,10 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Source(); ok {
 		_spec.SetField(order.FieldSource, field.TypeEnum, value)
 		_node.Source = value
+	}
+	if value, ok := _c.mutation.VisitSource(); ok {
+		_spec.SetField(order.FieldVisitSource, field.TypeString, value)
+		_node.VisitSource = value
 	}
 	if value, ok := _c.mutation.Proof(); ok {
 		_spec.SetField(order.FieldProof, field.TypeEnum, value)

@@ -46,6 +46,8 @@ type OrderItem struct {
 	SellingPrice int64 `json:"selling_price,omitempty"`
 	// per unit, as sold
 	Price int64 `json:"price,omitempty"`
+	// purchase cost per unit when it was sold; nil: unknown
+	Cost *int64 `json:"cost,omitempty"`
 	// Quantity holds the value of the "quantity" field.
 	Quantity int `json:"quantity,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -120,7 +122,7 @@ func (*OrderItem) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case orderitem.FieldPicture:
 			values[i] = new([]byte)
-		case orderitem.FieldID, orderitem.FieldShopID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldVariantID, orderitem.FieldSellingPrice, orderitem.FieldPrice, orderitem.FieldQuantity:
+		case orderitem.FieldID, orderitem.FieldShopID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldVariantID, orderitem.FieldSellingPrice, orderitem.FieldPrice, orderitem.FieldCost, orderitem.FieldQuantity:
 			values[i] = new(sql.NullInt64)
 		case orderitem.FieldName, orderitem.FieldBnName, orderitem.FieldVariant, orderitem.FieldBnVariant, orderitem.FieldSku:
 			values[i] = new(sql.NullString)
@@ -220,6 +222,13 @@ func (_m *OrderItem) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field price", values[i])
 			} else if value.Valid {
 				_m.Price = value.Int64
+			}
+		case orderitem.FieldCost:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field cost", values[i])
+			} else if value.Valid {
+				_m.Cost = new(int64)
+				*_m.Cost = value.Int64
 			}
 		case orderitem.FieldQuantity:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -322,6 +331,11 @@ func (_m *OrderItem) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("price=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Price))
+	builder.WriteString(", ")
+	if v := _m.Cost; v != nil {
+		builder.WriteString("cost=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
 	builder.WriteString(", ")
 	builder.WriteString("quantity=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Quantity))

@@ -144,6 +144,20 @@ func (_c *OrderItemCreate) SetPrice(v int64) *OrderItemCreate {
 	return _c
 }
 
+// SetCost sets the "cost" field.
+func (_c *OrderItemCreate) SetCost(v int64) *OrderItemCreate {
+	_c.mutation.SetCost(v)
+	return _c
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_c *OrderItemCreate) SetNillableCost(v *int64) *OrderItemCreate {
+	if v != nil {
+		_c.SetCost(*v)
+	}
+	return _c
+}
+
 // SetQuantity sets the "quantity" field.
 func (_c *OrderItemCreate) SetQuantity(v int) *OrderItemCreate {
 	_c.mutation.SetQuantity(v)
@@ -304,6 +318,11 @@ func (_c *OrderItemCreate) check() error {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.price": %w`, err)}
 		}
 	}
+	if v, ok := _c.mutation.Cost(); ok {
+		if err := orderitem.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "OrderItem.cost": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.Quantity(); !ok {
 		return &ValidationError{Name: "quantity", err: errors.New(`ent: missing required field "OrderItem.quantity"`)}
 	}
@@ -375,6 +394,10 @@ func (_c *OrderItemCreate) createSpec() (*OrderItem, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Price(); ok {
 		_spec.SetField(orderitem.FieldPrice, field.TypeInt64, value)
 		_node.Price = value
+	}
+	if value, ok := _c.mutation.Cost(); ok {
+		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)
+		_node.Cost = &value
 	}
 	if value, ok := _c.mutation.Quantity(); ok {
 		_spec.SetField(orderitem.FieldQuantity, field.TypeInt, value)

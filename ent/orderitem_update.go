@@ -124,6 +124,33 @@ func (_u *OrderItemUpdate) AddPrice(v int64) *OrderItemUpdate {
 	return _u
 }
 
+// SetCost sets the "cost" field.
+func (_u *OrderItemUpdate) SetCost(v int64) *OrderItemUpdate {
+	_u.mutation.ResetCost()
+	_u.mutation.SetCost(v)
+	return _u
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_u *OrderItemUpdate) SetNillableCost(v *int64) *OrderItemUpdate {
+	if v != nil {
+		_u.SetCost(*v)
+	}
+	return _u
+}
+
+// AddCost adds value to the "cost" field.
+func (_u *OrderItemUpdate) AddCost(v int64) *OrderItemUpdate {
+	_u.mutation.AddCost(v)
+	return _u
+}
+
+// ClearCost clears the value of the "cost" field.
+func (_u *OrderItemUpdate) ClearCost() *OrderItemUpdate {
+	_u.mutation.ClearCost()
+	return _u
+}
+
 // SetQuantity sets the "quantity" field.
 func (_u *OrderItemUpdate) SetQuantity(v int) *OrderItemUpdate {
 	_u.mutation.ResetQuantity()
@@ -225,6 +252,11 @@ func (_u *OrderItemUpdate) check() error {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.price": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Cost(); ok {
+		if err := orderitem.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "OrderItem.cost": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Quantity(); ok {
 		if err := orderitem.QuantityValidator(v); err != nil {
 			return &ValidationError{Name: "quantity", err: fmt.Errorf(`ent: validator failed for field "OrderItem.quantity": %w`, err)}
@@ -268,6 +300,15 @@ func (_u *OrderItemUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedPrice(); ok {
 		_spec.AddField(orderitem.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Cost(); ok {
+		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCost(); ok {
+		_spec.AddField(orderitem.FieldCost, field.TypeInt64, value)
+	}
+	if _u.mutation.CostCleared() {
+		_spec.ClearField(orderitem.FieldCost, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.Quantity(); ok {
 		_spec.SetField(orderitem.FieldQuantity, field.TypeInt, value)
@@ -447,6 +488,33 @@ func (_u *OrderItemUpdateOne) AddPrice(v int64) *OrderItemUpdateOne {
 	return _u
 }
 
+// SetCost sets the "cost" field.
+func (_u *OrderItemUpdateOne) SetCost(v int64) *OrderItemUpdateOne {
+	_u.mutation.ResetCost()
+	_u.mutation.SetCost(v)
+	return _u
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_u *OrderItemUpdateOne) SetNillableCost(v *int64) *OrderItemUpdateOne {
+	if v != nil {
+		_u.SetCost(*v)
+	}
+	return _u
+}
+
+// AddCost adds value to the "cost" field.
+func (_u *OrderItemUpdateOne) AddCost(v int64) *OrderItemUpdateOne {
+	_u.mutation.AddCost(v)
+	return _u
+}
+
+// ClearCost clears the value of the "cost" field.
+func (_u *OrderItemUpdateOne) ClearCost() *OrderItemUpdateOne {
+	_u.mutation.ClearCost()
+	return _u
+}
+
 // SetQuantity sets the "quantity" field.
 func (_u *OrderItemUpdateOne) SetQuantity(v int) *OrderItemUpdateOne {
 	_u.mutation.ResetQuantity()
@@ -561,6 +629,11 @@ func (_u *OrderItemUpdateOne) check() error {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "OrderItem.price": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Cost(); ok {
+		if err := orderitem.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "OrderItem.cost": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Quantity(); ok {
 		if err := orderitem.QuantityValidator(v); err != nil {
 			return &ValidationError{Name: "quantity", err: fmt.Errorf(`ent: validator failed for field "OrderItem.quantity": %w`, err)}
@@ -621,6 +694,15 @@ func (_u *OrderItemUpdateOne) sqlSave(ctx context.Context) (_node *OrderItem, er
 	}
 	if value, ok := _u.mutation.AddedPrice(); ok {
 		_spec.AddField(orderitem.FieldPrice, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Cost(); ok {
+		_spec.SetField(orderitem.FieldCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCost(); ok {
+		_spec.AddField(orderitem.FieldCost, field.TypeInt64, value)
+	}
+	if _u.mutation.CostCleared() {
+		_spec.ClearField(orderitem.FieldCost, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.Quantity(); ok {
 		_spec.SetField(orderitem.FieldQuantity, field.TypeInt, value)

@@ -60,6 +60,8 @@ type Product struct {
 	Price int64 `json:"price,omitempty"`
 	// prices after the discount are rounded to whole major units; the shop's round_prices
 	WholePrice bool `json:"whole_price,omitempty"`
+	// current purchase cost per unit; nil: unknown
+	Cost *int64 `json:"cost,omitempty"`
 	// with variants: the sum of their stock
 	Stock int `json:"stock,omitempty"`
 	// Sold holds the value of the "sold" field.
@@ -167,7 +169,7 @@ func (*Product) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case product.FieldWholePrice, product.FieldFeatured:
 			values[i] = new(sql.NullBool)
-		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
+		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldCost, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
 			values[i] = new(sql.NullInt64)
 		case product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription, product.FieldSizeGuide, product.FieldBnSizeGuide, product.FieldBrand, product.FieldSku, product.FieldDiscountType, product.FieldStatus, product.FieldMetaTitle, product.FieldBnMetaTitle, product.FieldMetaDescription, product.FieldBnMetaDescription:
 			values[i] = new(sql.NullString)
@@ -311,6 +313,13 @@ func (_m *Product) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field whole_price", values[i])
 			} else if value.Valid {
 				_m.WholePrice = value.Bool
+			}
+		case product.FieldCost:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field cost", values[i])
+			} else if value.Valid {
+				_m.Cost = new(int64)
+				*_m.Cost = value.Int64
 			}
 		case product.FieldStock:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -508,6 +517,11 @@ func (_m *Product) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("whole_price=")
 	builder.WriteString(fmt.Sprintf("%v", _m.WholePrice))
+	builder.WriteString(", ")
+	if v := _m.Cost; v != nil {
+		builder.WriteString("cost=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
 	builder.WriteString(", ")
 	builder.WriteString("stock=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Stock))

@@ -237,6 +237,20 @@ func (_c *ProductCreate) SetNillableWholePrice(v *bool) *ProductCreate {
 	return _c
 }
 
+// SetCost sets the "cost" field.
+func (_c *ProductCreate) SetCost(v int64) *ProductCreate {
+	_c.mutation.SetCost(v)
+	return _c
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableCost(v *int64) *ProductCreate {
+	if v != nil {
+		_c.SetCost(*v)
+	}
+	return _c
+}
+
 // SetStock sets the "stock" field.
 func (_c *ProductCreate) SetStock(v int) *ProductCreate {
 	_c.mutation.SetStock(v)
@@ -714,6 +728,11 @@ func (_c *ProductCreate) check() error {
 	if _, ok := _c.mutation.WholePrice(); !ok {
 		return &ValidationError{Name: "whole_price", err: errors.New(`ent: missing required field "Product.whole_price"`)}
 	}
+	if v, ok := _c.mutation.Cost(); ok {
+		if err := product.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Product.cost": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.Stock(); !ok {
 		return &ValidationError{Name: "stock", err: errors.New(`ent: missing required field "Product.stock"`)}
 	}
@@ -890,6 +909,10 @@ func (_c *ProductCreate) createSpec() (*Product, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.WholePrice(); ok {
 		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)
 		_node.WholePrice = value
+	}
+	if value, ok := _c.mutation.Cost(); ok {
+		_spec.SetField(product.FieldCost, field.TypeInt64, value)
+		_node.Cost = &value
 	}
 	if value, ok := _c.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)

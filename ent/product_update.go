@@ -294,6 +294,33 @@ func (_u *ProductUpdate) SetNillableWholePrice(v *bool) *ProductUpdate {
 	return _u
 }
 
+// SetCost sets the "cost" field.
+func (_u *ProductUpdate) SetCost(v int64) *ProductUpdate {
+	_u.mutation.ResetCost()
+	_u.mutation.SetCost(v)
+	return _u
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_u *ProductUpdate) SetNillableCost(v *int64) *ProductUpdate {
+	if v != nil {
+		_u.SetCost(*v)
+	}
+	return _u
+}
+
+// AddCost adds value to the "cost" field.
+func (_u *ProductUpdate) AddCost(v int64) *ProductUpdate {
+	_u.mutation.AddCost(v)
+	return _u
+}
+
+// ClearCost clears the value of the "cost" field.
+func (_u *ProductUpdate) ClearCost() *ProductUpdate {
+	_u.mutation.ClearCost()
+	return _u
+}
+
 // SetStock sets the "stock" field.
 func (_u *ProductUpdate) SetStock(v int) *ProductUpdate {
 	_u.mutation.ResetStock()
@@ -737,6 +764,11 @@ func (_u *ProductUpdate) check() error {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "Product.price": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Cost(); ok {
+		if err := product.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Product.cost": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Sold(); ok {
 		if err := product.SoldValidator(v); err != nil {
 			return &ValidationError{Name: "sold", err: fmt.Errorf(`ent: validator failed for field "Product.sold": %w`, err)}
@@ -870,6 +902,15 @@ func (_u *ProductUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.WholePrice(); ok {
 		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.Cost(); ok {
+		_spec.SetField(product.FieldCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCost(); ok {
+		_spec.AddField(product.FieldCost, field.TypeInt64, value)
+	}
+	if _u.mutation.CostCleared() {
+		_spec.ClearField(product.FieldCost, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)
@@ -1368,6 +1409,33 @@ func (_u *ProductUpdateOne) SetNillableWholePrice(v *bool) *ProductUpdateOne {
 	return _u
 }
 
+// SetCost sets the "cost" field.
+func (_u *ProductUpdateOne) SetCost(v int64) *ProductUpdateOne {
+	_u.mutation.ResetCost()
+	_u.mutation.SetCost(v)
+	return _u
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_u *ProductUpdateOne) SetNillableCost(v *int64) *ProductUpdateOne {
+	if v != nil {
+		_u.SetCost(*v)
+	}
+	return _u
+}
+
+// AddCost adds value to the "cost" field.
+func (_u *ProductUpdateOne) AddCost(v int64) *ProductUpdateOne {
+	_u.mutation.AddCost(v)
+	return _u
+}
+
+// ClearCost clears the value of the "cost" field.
+func (_u *ProductUpdateOne) ClearCost() *ProductUpdateOne {
+	_u.mutation.ClearCost()
+	return _u
+}
+
 // SetStock sets the "stock" field.
 func (_u *ProductUpdateOne) SetStock(v int) *ProductUpdateOne {
 	_u.mutation.ResetStock()
@@ -1824,6 +1892,11 @@ func (_u *ProductUpdateOne) check() error {
 			return &ValidationError{Name: "price", err: fmt.Errorf(`ent: validator failed for field "Product.price": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Cost(); ok {
+		if err := product.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Product.cost": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Sold(); ok {
 		if err := product.SoldValidator(v); err != nil {
 			return &ValidationError{Name: "sold", err: fmt.Errorf(`ent: validator failed for field "Product.sold": %w`, err)}
@@ -1974,6 +2047,15 @@ func (_u *ProductUpdateOne) sqlSave(ctx context.Context) (_node *Product, err er
 	}
 	if value, ok := _u.mutation.WholePrice(); ok {
 		_spec.SetField(product.FieldWholePrice, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.Cost(); ok {
+		_spec.SetField(product.FieldCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCost(); ok {
+		_spec.AddField(product.FieldCost, field.TypeInt64, value)
+	}
+	if _u.mutation.CostCleared() {
+		_spec.ClearField(product.FieldCost, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)

@@ -38,6 +38,12 @@ type Tx struct {
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
+	// CustomerRecord is the client for interacting with the CustomerRecord builders.
+	CustomerRecord *CustomerRecordClient
+	// CustomerTagging is the client for interacting with the CustomerTagging builders.
+	CustomerTagging *CustomerTaggingClient
+	// DaySummary is the client for interacting with the DaySummary builders.
+	DaySummary *DaySummaryClient
 	// FacetValue is the client for interacting with the FacetValue builders.
 	FacetValue *FacetValueClient
 	// FormerSlug is the client for interacting with the FormerSlug builders.
@@ -50,6 +56,8 @@ type Tx struct {
 	Notification *NotificationClient
 	// Order is the client for interacting with the Order builders.
 	Order *OrderClient
+	// OrderChange is the client for interacting with the OrderChange builders.
+	OrderChange *OrderChangeClient
 	// OrderEvent is the client for interacting with the OrderEvent builders.
 	OrderEvent *OrderEventClient
 	// OrderItem is the client for interacting with the OrderItem builders.
@@ -72,6 +80,8 @@ type Tx struct {
 	Product *ProductClient
 	// ProductImport is the client for interacting with the ProductImport builders.
 	ProductImport *ProductImportClient
+	// PurchaseCost is the client for interacting with the PurchaseCost builders.
+	PurchaseCost *PurchaseCostClient
 	// PushSubscription is the client for interacting with the PushSubscription builders.
 	PushSubscription *PushSubscriptionClient
 	// Question is the client for interacting with the Question builders.
@@ -94,8 +104,16 @@ type Tx struct {
 	SmsCount *SmsCountClient
 	// StockAlert is the client for interacting with the StockAlert builders.
 	StockAlert *StockAlertClient
+	// StockCount is the client for interacting with the StockCount builders.
+	StockCount *StockCountClient
+	// StockMovement is the client for interacting with the StockMovement builders.
+	StockMovement *StockMovementClient
+	// SummaryState is the client for interacting with the SummaryState builders.
+	SummaryState *SummaryStateClient
 	// Synonym is the client for interacting with the Synonym builders.
 	Synonym *SynonymClient
+	// TeamRole is the client for interacting with the TeamRole builders.
+	TeamRole *TeamRoleClient
 	// TermCount is the client for interacting with the TermCount builders.
 	TermCount *TermCountClient
 	// Upload is the client for interacting with the Upload builders.
@@ -104,6 +122,8 @@ type Tx struct {
 	UsedToken *UsedTokenClient
 	// Variant is the client for interacting with the Variant builders.
 	Variant *VariantClient
+	// VisitCount is the client for interacting with the VisitCount builders.
+	VisitCount *VisitCountClient
 	// WishlistEntry is the client for interacting with the WishlistEntry builders.
 	WishlistEntry *WishlistEntryClient
 
@@ -249,12 +269,16 @@ func (tx *Tx) init() {
 	tx.CertificateLock = NewCertificateLockClient(tx.config)
 	tx.Conversation = NewConversationClient(tx.config)
 	tx.Customer = NewCustomerClient(tx.config)
+	tx.CustomerRecord = NewCustomerRecordClient(tx.config)
+	tx.CustomerTagging = NewCustomerTaggingClient(tx.config)
+	tx.DaySummary = NewDaySummaryClient(tx.config)
 	tx.FacetValue = NewFacetValueClient(tx.config)
 	tx.FormerSlug = NewFormerSlugClient(tx.config)
 	tx.ImportPicture = NewImportPictureClient(tx.config)
 	tx.Message = NewMessageClient(tx.config)
 	tx.Notification = NewNotificationClient(tx.config)
 	tx.Order = NewOrderClient(tx.config)
+	tx.OrderChange = NewOrderChangeClient(tx.config)
 	tx.OrderEvent = NewOrderEventClient(tx.config)
 	tx.OrderItem = NewOrderItemClient(tx.config)
 	tx.OrderTag = NewOrderTagClient(tx.config)
@@ -266,6 +290,7 @@ func (tx *Tx) init() {
 	tx.PolicyText = NewPolicyTextClient(tx.config)
 	tx.Product = NewProductClient(tx.config)
 	tx.ProductImport = NewProductImportClient(tx.config)
+	tx.PurchaseCost = NewPurchaseCostClient(tx.config)
 	tx.PushSubscription = NewPushSubscriptionClient(tx.config)
 	tx.Question = NewQuestionClient(tx.config)
 	tx.QuickReply = NewQuickReplyClient(tx.config)
@@ -277,11 +302,16 @@ func (tx *Tx) init() {
 	tx.ShopDomain = NewShopDomainClient(tx.config)
 	tx.SmsCount = NewSmsCountClient(tx.config)
 	tx.StockAlert = NewStockAlertClient(tx.config)
+	tx.StockCount = NewStockCountClient(tx.config)
+	tx.StockMovement = NewStockMovementClient(tx.config)
+	tx.SummaryState = NewSummaryStateClient(tx.config)
 	tx.Synonym = NewSynonymClient(tx.config)
+	tx.TeamRole = NewTeamRoleClient(tx.config)
 	tx.TermCount = NewTermCountClient(tx.config)
 	tx.Upload = NewUploadClient(tx.config)
 	tx.UsedToken = NewUsedTokenClient(tx.config)
 	tx.Variant = NewVariantClient(tx.config)
+	tx.VisitCount = NewVisitCountClient(tx.config)
 	tx.WishlistEntry = NewWishlistEntryClient(tx.config)
 }
 

@@ -34,6 +34,8 @@ type Variant struct {
 	Values []string `json:"values,omitempty"`
 	// nil: the product's selling price
 	SellingPrice *int64 `json:"selling_price,omitempty"`
+	// current purchase cost per unit, in poisha; nil: the product's
+	Cost *int64 `json:"cost,omitempty"`
 	// Stock holds the value of the "stock" field.
 	Stock int `json:"stock,omitempty"`
 	// Sku holds the value of the "sku" field.
@@ -86,7 +88,7 @@ func (*Variant) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case variant.FieldValues:
 			values[i] = new([]byte)
-		case variant.FieldID, variant.FieldShopID, variant.FieldProductID, variant.FieldSellingPrice, variant.FieldStock, variant.FieldPosition:
+		case variant.FieldID, variant.FieldShopID, variant.FieldProductID, variant.FieldSellingPrice, variant.FieldCost, variant.FieldStock, variant.FieldPosition:
 			values[i] = new(sql.NullInt64)
 		case variant.FieldKey, variant.FieldSku:
 			values[i] = new(sql.NullString)
@@ -157,6 +159,13 @@ func (_m *Variant) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.SellingPrice = new(int64)
 				*_m.SellingPrice = value.Int64
+			}
+		case variant.FieldCost:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field cost", values[i])
+			} else if value.Valid {
+				_m.Cost = new(int64)
+				*_m.Cost = value.Int64
 			}
 		case variant.FieldStock:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -242,6 +251,11 @@ func (_m *Variant) String() string {
 	builder.WriteString(", ")
 	if v := _m.SellingPrice; v != nil {
 		builder.WriteString("selling_price=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	if v := _m.Cost; v != nil {
+		builder.WriteString("cost=")
 		builder.WriteString(fmt.Sprintf("%v", *v))
 	}
 	builder.WriteString(", ")

@@ -88,6 +88,20 @@ func (_c *VariantCreate) SetNillableSellingPrice(v *int64) *VariantCreate {
 	return _c
 }
 
+// SetCost sets the "cost" field.
+func (_c *VariantCreate) SetCost(v int64) *VariantCreate {
+	_c.mutation.SetCost(v)
+	return _c
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_c *VariantCreate) SetNillableCost(v *int64) *VariantCreate {
+	if v != nil {
+		_c.SetCost(*v)
+	}
+	return _c
+}
+
 // SetStock sets the "stock" field.
 func (_c *VariantCreate) SetStock(v int) *VariantCreate {
 	_c.mutation.SetStock(v)
@@ -236,6 +250,11 @@ func (_c *VariantCreate) check() error {
 			return &ValidationError{Name: "selling_price", err: fmt.Errorf(`ent: validator failed for field "Variant.selling_price": %w`, err)}
 		}
 	}
+	if v, ok := _c.mutation.Cost(); ok {
+		if err := variant.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Variant.cost": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.Stock(); !ok {
 		return &ValidationError{Name: "stock", err: errors.New(`ent: missing required field "Variant.stock"`)}
 	}
@@ -301,6 +320,10 @@ func (_c *VariantCreate) createSpec() (*Variant, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.SellingPrice(); ok {
 		_spec.SetField(variant.FieldSellingPrice, field.TypeInt64, value)
 		_node.SellingPrice = &value
+	}
+	if value, ok := _c.mutation.Cost(); ok {
+		_spec.SetField(variant.FieldCost, field.TypeInt64, value)
+		_node.Cost = &value
 	}
 	if value, ok := _c.mutation.Stock(); ok {
 		_spec.SetField(variant.FieldStock, field.TypeInt, value)

@@ -88,6 +88,33 @@ func (_u *VariantUpdate) ClearSellingPrice() *VariantUpdate {
 	return _u
 }
 
+// SetCost sets the "cost" field.
+func (_u *VariantUpdate) SetCost(v int64) *VariantUpdate {
+	_u.mutation.ResetCost()
+	_u.mutation.SetCost(v)
+	return _u
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_u *VariantUpdate) SetNillableCost(v *int64) *VariantUpdate {
+	if v != nil {
+		_u.SetCost(*v)
+	}
+	return _u
+}
+
+// AddCost adds value to the "cost" field.
+func (_u *VariantUpdate) AddCost(v int64) *VariantUpdate {
+	_u.mutation.AddCost(v)
+	return _u
+}
+
+// ClearCost clears the value of the "cost" field.
+func (_u *VariantUpdate) ClearCost() *VariantUpdate {
+	_u.mutation.ClearCost()
+	return _u
+}
+
 // SetStock sets the "stock" field.
 func (_u *VariantUpdate) SetStock(v int) *VariantUpdate {
 	_u.mutation.ResetStock()
@@ -203,6 +230,11 @@ func (_u *VariantUpdate) check() error {
 			return &ValidationError{Name: "selling_price", err: fmt.Errorf(`ent: validator failed for field "Variant.selling_price": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Cost(); ok {
+		if err := variant.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Variant.cost": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Sku(); ok {
 		if err := variant.SkuValidator(v); err != nil {
 			return &ValidationError{Name: "sku", err: fmt.Errorf(`ent: validator failed for field "Variant.sku": %w`, err)}
@@ -251,6 +283,15 @@ func (_u *VariantUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.SellingPriceCleared() {
 		_spec.ClearField(variant.FieldSellingPrice, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Cost(); ok {
+		_spec.SetField(variant.FieldCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCost(); ok {
+		_spec.AddField(variant.FieldCost, field.TypeInt64, value)
+	}
+	if _u.mutation.CostCleared() {
+		_spec.ClearField(variant.FieldCost, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.Stock(); ok {
 		_spec.SetField(variant.FieldStock, field.TypeInt, value)
@@ -343,6 +384,33 @@ func (_u *VariantUpdateOne) AddSellingPrice(v int64) *VariantUpdateOne {
 // ClearSellingPrice clears the value of the "selling_price" field.
 func (_u *VariantUpdateOne) ClearSellingPrice() *VariantUpdateOne {
 	_u.mutation.ClearSellingPrice()
+	return _u
+}
+
+// SetCost sets the "cost" field.
+func (_u *VariantUpdateOne) SetCost(v int64) *VariantUpdateOne {
+	_u.mutation.ResetCost()
+	_u.mutation.SetCost(v)
+	return _u
+}
+
+// SetNillableCost sets the "cost" field if the given value is not nil.
+func (_u *VariantUpdateOne) SetNillableCost(v *int64) *VariantUpdateOne {
+	if v != nil {
+		_u.SetCost(*v)
+	}
+	return _u
+}
+
+// AddCost adds value to the "cost" field.
+func (_u *VariantUpdateOne) AddCost(v int64) *VariantUpdateOne {
+	_u.mutation.AddCost(v)
+	return _u
+}
+
+// ClearCost clears the value of the "cost" field.
+func (_u *VariantUpdateOne) ClearCost() *VariantUpdateOne {
+	_u.mutation.ClearCost()
 	return _u
 }
 
@@ -474,6 +542,11 @@ func (_u *VariantUpdateOne) check() error {
 			return &ValidationError{Name: "selling_price", err: fmt.Errorf(`ent: validator failed for field "Variant.selling_price": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Cost(); ok {
+		if err := variant.CostValidator(v); err != nil {
+			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Variant.cost": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Sku(); ok {
 		if err := variant.SkuValidator(v); err != nil {
 			return &ValidationError{Name: "sku", err: fmt.Errorf(`ent: validator failed for field "Variant.sku": %w`, err)}
@@ -539,6 +612,15 @@ func (_u *VariantUpdateOne) sqlSave(ctx context.Context) (_node *Variant, err er
 	}
 	if _u.mutation.SellingPriceCleared() {
 		_spec.ClearField(variant.FieldSellingPrice, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Cost(); ok {
+		_spec.SetField(variant.FieldCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCost(); ok {
+		_spec.AddField(variant.FieldCost, field.TypeInt64, value)
+	}
+	if _u.mutation.CostCleared() {
+		_spec.ClearField(variant.FieldCost, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.Stock(); ok {
 		_spec.SetField(variant.FieldStock, field.TypeInt, value)

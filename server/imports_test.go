@@ -18,24 +18,25 @@ import (
 // and platform stores its own tables with ent.
 var layers = map[string]int{
 	"": 0, "ent": 0, "server/platform": 0, "ssr": 0,
-	"server/alert": 1, "server/tenancy": 1,
-	"server/catalog": 2, "server/chat": 2, "server/domain": 2, "server/report": 2, "server/smsbudget": 2, "server/stock": 2,
-	"server/checkout": 3, "server/merchant": 3, "server/ordertext": 3, "server/question": 3, "server/recommend": 3, "server/review": 3, "server/stockalert": 3,
-	"server/account": 4, "server/ordercall": 4, "server/orderedit": 4, "server/orderlist": 4, "server/settings": 4,
-	"server/config": 5, "server/demo": 5, // services receive values, not the settings
-	"server/doctor": 6, "server/web/page": 6,
-	"server/web/edge":       7,
-	"server/web/telemetry":  8,
-	"server/web/storefront": 9,
-	"server/web/seo":        10, "server/web/pwa": 10, "server/web/customer": 10, "server/web/admin": 10,
-	"server/web/basic":   11,
-	"server/web":         12,
-	"server/app":         13,
-	"server/web/webtest": 14, // starts whole servers for tests
-	"server/cli":         14,
-	"server":             15,
-	"bench":              15, "attack": 15, "e2e": 15, "tools": 15, "server/stress": 15,
-	"soak": 16,
+	"server/rights": 1,
+	"server/alert":  2, "server/tenancy": 2,
+	"server/catalog": 3, "server/chat": 3, "server/domain": 3, "server/report": 3, "server/smsbudget": 3, "server/stock": 3,
+	"server/checkout": 4, "server/merchant": 4, "server/ordertext": 4, "server/question": 4, "server/recommend": 4, "server/review": 4, "server/stockalert": 4,
+	"server/account": 5, "server/ordercall": 5, "server/orderedit": 5, "server/orderlist": 5, "server/settings": 5,
+	"server/config": 6, "server/demo": 6, // services receive values, not the settings
+	"server/doctor": 7, "server/web/page": 7,
+	"server/web/edge":       8,
+	"server/web/telemetry":  9,
+	"server/web/storefront": 10,
+	"server/web/seo":        11, "server/web/pwa": 11, "server/web/customer": 11, "server/web/admin": 11,
+	"server/web/basic":   12,
+	"server/web":         13,
+	"server/app":         14,
+	"server/web/webtest": 15, // starts whole servers for tests
+	"server/cli":         15,
+	"server":             16,
+	"bench":              16, "attack": 16, "e2e": 16, "tools": 16, "server/stress": 16,
+	"soak": 17,
 }
 
 // platformEntities lists the packages of ent that platform may import. None of them belongs to a

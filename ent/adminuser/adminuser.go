@@ -28,6 +28,8 @@ const (
 	FieldPhone = "phone"
 	// FieldRole holds the string denoting the role field in the database.
 	FieldRole = "role"
+	// FieldRoleID holds the string denoting the role_id field in the database.
+	FieldRoleID = "role_id"
 	// FieldActive holds the string denoting the active field in the database.
 	FieldActive = "active"
 	// FieldSessionEpoch holds the string denoting the session_epoch field in the database.
@@ -64,6 +66,7 @@ var Columns = []string{
 	FieldName,
 	FieldPhone,
 	FieldRole,
+	FieldRoleID,
 	FieldActive,
 	FieldSessionEpoch,
 	FieldSessionsEndedAt,
@@ -121,8 +124,13 @@ const DefaultRole = RoleStaff
 
 // Role values.
 const (
-	RoleOwner Role = "owner"
-	RoleStaff Role = "staff"
+	RoleOwner      Role = "owner"
+	RoleManager    Role = "manager"
+	RoleOrderDesk  Role = "order_desk"
+	RoleCatalogue  Role = "catalogue"
+	RoleAccountant Role = "accountant"
+	RoleStaff      Role = "staff"
+	RoleCustom     Role = "custom"
 )
 
 func (r Role) String() string {
@@ -132,7 +140,7 @@ func (r Role) String() string {
 // RoleValidator is a validator for the "role" field enum values. It is called by the builders before save.
 func RoleValidator(r Role) error {
 	switch r {
-	case RoleOwner, RoleStaff:
+	case RoleOwner, RoleManager, RoleOrderDesk, RoleCatalogue, RoleAccountant, RoleStaff, RoleCustom:
 		return nil
 	default:
 		return fmt.Errorf("adminuser: invalid enum value for role field: %q", r)
@@ -175,6 +183,11 @@ func ByPhone(opts ...sql.OrderTermOption) OrderOption {
 // ByRole orders the results by the role field.
 func ByRole(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldRole, opts...).ToFunc()
+}
+
+// ByRoleID orders the results by the role_id field.
+func ByRoleID(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRoleID, opts...).ToFunc()
 }
 
 // ByActive orders the results by the active field.

@@ -152,6 +152,42 @@ func (f CustomerFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, er
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CustomerMutation", m)
 }
 
+// The CustomerRecordFunc type is an adapter to allow the use of ordinary
+// function as CustomerRecord mutator.
+type CustomerRecordFunc func(context.Context, *ent.CustomerRecordMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f CustomerRecordFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.CustomerRecordMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CustomerRecordMutation", m)
+}
+
+// The CustomerTaggingFunc type is an adapter to allow the use of ordinary
+// function as CustomerTagging mutator.
+type CustomerTaggingFunc func(context.Context, *ent.CustomerTaggingMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f CustomerTaggingFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.CustomerTaggingMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CustomerTaggingMutation", m)
+}
+
+// The DaySummaryFunc type is an adapter to allow the use of ordinary
+// function as DaySummary mutator.
+type DaySummaryFunc func(context.Context, *ent.DaySummaryMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f DaySummaryFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.DaySummaryMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.DaySummaryMutation", m)
+}
+
 // The FacetValueFunc type is an adapter to allow the use of ordinary
 // function as FacetValue mutator.
 type FacetValueFunc func(context.Context, *ent.FacetValueMutation) (ent.Value, error)
@@ -222,6 +258,18 @@ func (f OrderFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderMutation", m)
+}
+
+// The OrderChangeFunc type is an adapter to allow the use of ordinary
+// function as OrderChange mutator.
+type OrderChangeFunc func(context.Context, *ent.OrderChangeMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f OrderChangeFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.OrderChangeMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderChangeMutation", m)
 }
 
 // The OrderEventFunc type is an adapter to allow the use of ordinary
@@ -356,6 +404,18 @@ func (f ProductImportFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Valu
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ProductImportMutation", m)
 }
 
+// The PurchaseCostFunc type is an adapter to allow the use of ordinary
+// function as PurchaseCost mutator.
+type PurchaseCostFunc func(context.Context, *ent.PurchaseCostMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PurchaseCostFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PurchaseCostMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PurchaseCostMutation", m)
+}
+
 // The PushSubscriptionFunc type is an adapter to allow the use of ordinary
 // function as PushSubscription mutator.
 type PushSubscriptionFunc func(context.Context, *ent.PushSubscriptionMutation) (ent.Value, error)
@@ -488,6 +548,42 @@ func (f StockAlertFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, 
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.StockAlertMutation", m)
 }
 
+// The StockCountFunc type is an adapter to allow the use of ordinary
+// function as StockCount mutator.
+type StockCountFunc func(context.Context, *ent.StockCountMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f StockCountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.StockCountMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.StockCountMutation", m)
+}
+
+// The StockMovementFunc type is an adapter to allow the use of ordinary
+// function as StockMovement mutator.
+type StockMovementFunc func(context.Context, *ent.StockMovementMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f StockMovementFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.StockMovementMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.StockMovementMutation", m)
+}
+
+// The SummaryStateFunc type is an adapter to allow the use of ordinary
+// function as SummaryState mutator.
+type SummaryStateFunc func(context.Context, *ent.SummaryStateMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f SummaryStateFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.SummaryStateMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SummaryStateMutation", m)
+}
+
 // The SynonymFunc type is an adapter to allow the use of ordinary
 // function as Synonym mutator.
 type SynonymFunc func(context.Context, *ent.SynonymMutation) (ent.Value, error)
@@ -498,6 +594,18 @@ func (f SynonymFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, err
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SynonymMutation", m)
+}
+
+// The TeamRoleFunc type is an adapter to allow the use of ordinary
+// function as TeamRole mutator.
+type TeamRoleFunc func(context.Context, *ent.TeamRoleMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f TeamRoleFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.TeamRoleMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.TeamRoleMutation", m)
 }
 
 // The TermCountFunc type is an adapter to allow the use of ordinary
@@ -546,6 +654,18 @@ func (f VariantFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, err
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.VariantMutation", m)
+}
+
+// The VisitCountFunc type is an adapter to allow the use of ordinary
+// function as VisitCount mutator.
+type VisitCountFunc func(context.Context, *ent.VisitCountMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f VisitCountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.VisitCountMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.VisitCountMutation", m)
 }
 
 // The WishlistEntryFunc type is an adapter to allow the use of ordinary

@@ -59,6 +59,10 @@ func (s *shop) orderTag() int {
 	return s.client.OrderTag.Create().SetName("n").SetNameKey(s.key()).SaveX(s.ctx).ID
 }
 
+func (s *shop) customerRecord() int {
+	return s.client.CustomerRecord.Create().SetMobile(s.mobile()).SaveX(s.ctx).ID
+}
+
 func (s *shop) conversation() int {
 	return s.client.Conversation.Create().SetCustomerID(s.customer()).SaveX(s.ctx).ID
 }
@@ -102,6 +106,13 @@ var entities = []entity{
 	}, touch},
 	{"conversations", "Conversation", (*shop).conversation, touch},
 	{"customers", "Customer", (*shop).customer, touch},
+	{"customer_records", "CustomerRecord", (*shop).customerRecord, touch},
+	{"customer_taggings", "CustomerTagging", func(s *shop) int {
+		return s.client.CustomerTagging.Create().SetRecordID(s.customerRecord()).SetTagID(s.orderTag()).SaveX(s.ctx).ID
+	}, nil},
+	{"day_summaries", "DaySummary", func(s *shop) int {
+		return s.client.DaySummary.Create().SetDay("2026-01-02").SetKind("district").SetKey(s.key()).SaveX(s.ctx).ID
+	}, set("orders", 1)},
 	{"messages", "Message", func(s *shop) int {
 		return s.client.Message.Create().SetConversationID(s.conversation()).SetSender("shop").SaveX(s.ctx).ID
 	}, nil},
@@ -109,6 +120,9 @@ var entities = []entity{
 		return s.client.Notification.Create().SetKind("k").SaveX(s.ctx).ID
 	}, set("read_at", time.Now())},
 	{"orders", "Order", (*shop).order, touch},
+	{"order_changes", "OrderChange", func(s *shop) int {
+		return s.client.OrderChange.Create().SetDay("2026-01-02").SaveX(s.ctx).ID
+	}, nil},
 	{"order_events", "OrderEvent", func(s *shop) int {
 		return s.client.OrderEvent.Create().SetOrderID(s.order()).SetActor("system").SetToStatus("pending").SaveX(s.ctx).ID
 	}, set("note", "n")},
@@ -135,6 +149,9 @@ var entities = []entity{
 	{"product_imports", "ProductImport", func(s *shop) int {
 		return s.client.ProductImport.Create().SaveX(s.ctx).ID
 	}, touch},
+	{"purchase_costs", "PurchaseCost", func(s *shop) int {
+		return s.client.PurchaseCost.Create().SetProductID(s.product()).SetCost(1).SetSince(time.Now()).SaveX(s.ctx).ID
+	}, nil},
 	{"former_slugs", "FormerSlug", func(s *shop) int {
 		return s.client.FormerSlug.Create().SetSlug(s.key()).SaveX(s.ctx).ID
 	}, set("slug", "other")},
@@ -165,6 +182,19 @@ var entities = []entity{
 	{"stock_alerts", "StockAlert", func(s *shop) int {
 		return s.client.StockAlert.Create().SetProductID(s.product()).SetPhone("01712345678").SaveX(s.ctx).ID
 	}, touch},
+	{"stock_counts", "StockCount", func(s *shop) int {
+		return s.client.StockCount.Create().SetKey(s.key()).SetRequestHash("h").SetCounted(1).SetChanged(0).SetMissing(0).SetSurplus(0).SaveX(s.ctx).ID
+	}, nil},
+	{"stock_movements", "StockMovement", func(s *shop) int {
+		return s.client.StockMovement.Create().SetProductID(s.product()).SetBefore(1).SetAfter(2).SetReason("input").SaveX(s.ctx).ID
+	}, nil},
+	{"summary_states", "SummaryState", func(s *shop) int {
+		s.client.SummaryState.Delete().ExecX(s.ctx) // a shop has one
+		return s.client.SummaryState.Create().SaveX(s.ctx).ID
+	}, touch},
+	{"team_roles", "TeamRole", func(s *shop) int {
+		return s.client.TeamRole.Create().SetName("n").SetNameKey(s.key()).SetRights([]string{"orders"}).SaveX(s.ctx).ID
+	}, touch},
 	{"redirects", "Redirect", func(s *shop) int {
 		return s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug(s.key()).SetNewSlug("n").SaveX(s.ctx).ID
 	}, set("new_slug", "other")},
@@ -192,6 +222,9 @@ var entities = []entity{
 	{"variants", "Variant", func(s *shop) int {
 		return s.client.Variant.Create().SetProductID(s.product()).SetKey("k").SetValues([]string{"k"}).SaveX(s.ctx).ID
 	}, touch},
+	{"visit_counts", "VisitCount", func(s *shop) int {
+		return s.client.VisitCount.Create().SetDay("2026-01-02").SetSource(s.key()).SaveX(s.ctx).ID
+	}, set("visits", 1)},
 	{"wishlist_entries", "WishlistEntry", func(s *shop) int {
 		return s.client.WishlistEntry.Create().SetCustomerID(s.customer()).SetProductID(s.product()).SaveX(s.ctx).ID
 	}, nil},

@@ -182,6 +182,7 @@ func TestIndexesStartWithTheShop(t *testing.T) {
 		"smscount_day":          "the operator compares the SMS of all shops",
 		"upload_used_at":        "one worker deletes the unused uploads of all shops",
 		"termcount_day":         "one job deletes the old counts of all shops",
+		"visitcount_day":        "one job reduces the counts of past days of all shops",
 	}
 	for _, table := range migrate.Tables {
 		if slices.Contains(withoutShop, table.Name) {

@@ -147,7 +147,8 @@ var (
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 50},
 		{Name: "phone", Type: field.TypeString, Size: 11},
-		{Name: "role", Type: field.TypeEnum, Enums: []string{"owner", "staff"}, Default: "staff"},
+		{Name: "role", Type: field.TypeEnum, Enums: []string{"owner", "manager", "order_desk", "catalogue", "accountant", "staff", "custom"}, Default: "staff"},
+		{Name: "role_id", Type: field.TypeInt, Nullable: true},
 		{Name: "active", Type: field.TypeBool, Default: true},
 		{Name: "session_epoch", Type: field.TypeInt, Default: 0},
 		{Name: "sessions_ended_at", Type: field.TypeTime, Nullable: true},
@@ -165,7 +166,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "admin_users_shops_shop",
-				Columns:    []*schema.Column{AdminUsersColumns[13]},
+				Columns:    []*schema.Column{AdminUsersColumns[14]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -174,7 +175,7 @@ var (
 			{
 				Name:    "adminuser_shop_id_phone",
 				Unique:  true,
-				Columns: []*schema.Column{AdminUsersColumns[13], AdminUsersColumns[4]},
+				Columns: []*schema.Column{AdminUsersColumns[14], AdminUsersColumns[4]},
 			},
 			{
 				Name:    "adminuser_phone",
@@ -461,6 +462,164 @@ var (
 			},
 		},
 	}
+	// CustomerRecordsColumns holds the columns for the "customer_records" table.
+	CustomerRecordsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "mobile", Type: field.TypeString, Size: 11},
+		{Name: "name", Type: field.TypeString, Size: 80, Default: ""},
+		{Name: "name_key", Type: field.TypeString, Size: 80, Default: ""},
+		{Name: "district", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "customer_id", Type: field.TypeInt, Nullable: true},
+		{Name: "orders", Type: field.TypeInt, Default: 0},
+		{Name: "delivered", Type: field.TypeInt, Default: 0},
+		{Name: "returned", Type: field.TypeInt, Default: 0},
+		{Name: "canceled", Type: field.TypeInt, Default: 0},
+		{Name: "spent", Type: field.TypeInt64, Default: 0},
+		{Name: "first_order_at", Type: field.TypeTime, Nullable: true},
+		{Name: "last_order_at", Type: field.TypeTime, Nullable: true},
+		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
+		{Name: "blocked_at", Type: field.TypeTime, Nullable: true},
+		{Name: "block_reason", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// CustomerRecordsTable holds the schema information for the "customer_records" table.
+	CustomerRecordsTable = &schema.Table{
+		Name:       "customer_records",
+		Columns:    CustomerRecordsColumns,
+		PrimaryKey: []*schema.Column{CustomerRecordsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "customer_records_shops_shop",
+				Columns:    []*schema.Column{CustomerRecordsColumns[18]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "customerrecord_shop_id_mobile",
+				Unique:  true,
+				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[3]},
+			},
+			{
+				Name:    "customerrecord_shop_id_last_order_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[14], CustomerRecordsColumns[0]},
+			},
+			{
+				Name:    "customerrecord_shop_id_spent_id",
+				Unique:  false,
+				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[12], CustomerRecordsColumns[0]},
+			},
+			{
+				Name:    "customerrecord_shop_id_orders_id",
+				Unique:  false,
+				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[8], CustomerRecordsColumns[0]},
+			},
+			{
+				Name:    "customerrecord_shop_id_name_key",
+				Unique:  false,
+				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[5]},
+			},
+		},
+	}
+	// CustomerTaggingsColumns holds the columns for the "customer_taggings" table.
+	CustomerTaggingsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "record_id", Type: field.TypeInt},
+		{Name: "tag_id", Type: field.TypeInt},
+	}
+	// CustomerTaggingsTable holds the schema information for the "customer_taggings" table.
+	CustomerTaggingsTable = &schema.Table{
+		Name:       "customer_taggings",
+		Columns:    CustomerTaggingsColumns,
+		PrimaryKey: []*schema.Column{CustomerTaggingsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "customer_taggings_shops_shop",
+				Columns:    []*schema.Column{CustomerTaggingsColumns[1]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "customer_taggings_customer_records_record",
+				Columns:    []*schema.Column{CustomerTaggingsColumns[2]},
+				RefColumns: []*schema.Column{CustomerRecordsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "customer_taggings_order_tags_tag",
+				Columns:    []*schema.Column{CustomerTaggingsColumns[3]},
+				RefColumns: []*schema.Column{OrderTagsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "customertagging_record_id_tag_id",
+				Unique:  true,
+				Columns: []*schema.Column{CustomerTaggingsColumns[2], CustomerTaggingsColumns[3]},
+			},
+			{
+				Name:    "customertagging_tag_id_record_id",
+				Unique:  false,
+				Columns: []*schema.Column{CustomerTaggingsColumns[3], CustomerTaggingsColumns[2]},
+			},
+			{
+				Name:    "customertagging_shop_id_tag_id_record_id",
+				Unique:  false,
+				Columns: []*schema.Column{CustomerTaggingsColumns[1], CustomerTaggingsColumns[3], CustomerTaggingsColumns[2]},
+			},
+		},
+	}
+	// DaySummariesColumns holds the columns for the "day_summaries" table.
+	DaySummariesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "day", Type: field.TypeString, Size: 10},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"all", "product", "district", "source"}},
+		{Name: "key", Type: field.TypeString, Size: 80, Default: ""},
+		{Name: "orders", Type: field.TypeInt, Default: 0},
+		{Name: "delivered", Type: field.TypeInt, Default: 0},
+		{Name: "returned", Type: field.TypeInt, Default: 0},
+		{Name: "canceled", Type: field.TypeInt, Default: 0},
+		{Name: "units", Type: field.TypeInt, Default: 0},
+		{Name: "sales", Type: field.TypeInt64, Default: 0},
+		{Name: "delivered_units", Type: field.TypeInt, Default: 0},
+		{Name: "delivered_sales", Type: field.TypeInt64, Default: 0},
+		{Name: "delivered_cost", Type: field.TypeInt64, Default: 0},
+		{Name: "uncosted_units", Type: field.TypeInt, Default: 0},
+		{Name: "uncosted_sales", Type: field.TypeInt64, Default: 0},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// DaySummariesTable holds the schema information for the "day_summaries" table.
+	DaySummariesTable = &schema.Table{
+		Name:       "day_summaries",
+		Columns:    DaySummariesColumns,
+		PrimaryKey: []*schema.Column{DaySummariesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "day_summaries_shops_shop",
+				Columns:    []*schema.Column{DaySummariesColumns[15]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "daysummary_shop_id_day_kind_key",
+				Unique:  true,
+				Columns: []*schema.Column{DaySummariesColumns[15], DaySummariesColumns[1], DaySummariesColumns[2], DaySummariesColumns[3]},
+			},
+			{
+				Name:    "daysummary_shop_id_kind_day",
+				Unique:  false,
+				Columns: []*schema.Column{DaySummariesColumns[15], DaySummariesColumns[2], DaySummariesColumns[1]},
+			},
+		},
+	}
 	// FacetValuesColumns holds the columns for the "facet_values" table.
 	FacetValuesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -665,6 +824,7 @@ var (
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "shop_note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "source", Type: field.TypeEnum, Enums: []string{"shop", "hand", "phone", "facebook", "messenger", "whatsapp", "walk_in"}, Default: "shop"},
+		{Name: "visit_source", Type: field.TypeString, Size: 60, Default: ""},
 		{Name: "proof", Type: field.TypeEnum, Enums: []string{"none", "account", "code"}, Default: "none"},
 		{Name: "name_key", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
@@ -707,13 +867,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_shops_shop",
-				Columns:    []*schema.Column{OrdersColumns[41]},
+				Columns:    []*schema.Column{OrdersColumns[42]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[42]},
+				Columns:    []*schema.Column{OrdersColumns[43]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -722,50 +882,79 @@ var (
 			{
 				Name:    "order_shop_id_number",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[3]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[3]},
 			},
 			{
 				Name:    "order_shop_id_idempotency_key",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[4]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[4]},
 			},
 			{
 				Name:    "order_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[14], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[15], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[36], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[37], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[41], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[43], OrdersColumns[42], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_created_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[1]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[1]},
 			},
 			{
 				Name:    "order_shop_id_name_key",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[11]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[12]},
 			},
 			{
 				Name:    "order_shop_id_remind_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[41], OrdersColumns[34]},
+				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[35]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "remind_at IS NOT NULL",
 				},
+			},
+		},
+	}
+	// OrderChangesColumns holds the columns for the "order_changes" table.
+	OrderChangesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "mobile", Type: field.TypeString, Size: 11, Default: ""},
+		{Name: "day", Type: field.TypeString, Size: 10, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// OrderChangesTable holds the schema information for the "order_changes" table.
+	OrderChangesTable = &schema.Table{
+		Name:       "order_changes",
+		Columns:    OrderChangesColumns,
+		PrimaryKey: []*schema.Column{OrderChangesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "order_changes_shops_shop",
+				Columns:    []*schema.Column{OrderChangesColumns[4]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "orderchange_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderChangesColumns[4], OrderChangesColumns[0]},
 			},
 		},
 	}
@@ -822,6 +1011,7 @@ var (
 		{Name: "picture", Type: field.TypeJSON, Nullable: true},
 		{Name: "selling_price", Type: field.TypeInt64},
 		{Name: "price", Type: field.TypeInt64},
+		{Name: "cost", Type: field.TypeInt64, Nullable: true},
 		{Name: "quantity", Type: field.TypeInt},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "order_id", Type: field.TypeInt},
@@ -836,25 +1026,25 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "order_items_shops_shop",
-				Columns:    []*schema.Column{OrderItemsColumns[10]},
+				Columns:    []*schema.Column{OrderItemsColumns[11]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_items_orders_order",
-				Columns:    []*schema.Column{OrderItemsColumns[11]},
+				Columns:    []*schema.Column{OrderItemsColumns[12]},
 				RefColumns: []*schema.Column{OrdersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_items_products_product",
-				Columns:    []*schema.Column{OrderItemsColumns[12]},
+				Columns:    []*schema.Column{OrderItemsColumns[13]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
 			{
 				Symbol:     "order_items_variants_of_variant",
-				Columns:    []*schema.Column{OrderItemsColumns[13]},
+				Columns:    []*schema.Column{OrderItemsColumns[14]},
 				RefColumns: []*schema.Column{VariantsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -863,17 +1053,17 @@ var (
 			{
 				Name:    "orderitem_shop_id_order_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[10], OrderItemsColumns[11]},
+				Columns: []*schema.Column{OrderItemsColumns[11], OrderItemsColumns[12]},
 			},
 			{
 				Name:    "orderitem_product_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[12], OrderItemsColumns[10]},
+				Columns: []*schema.Column{OrderItemsColumns[13], OrderItemsColumns[11]},
 			},
 			{
 				Name:    "orderitem_variant_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[13]},
+				Columns: []*schema.Column{OrderItemsColumns[14]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "variant_id IS NOT NULL",
 				},
@@ -1139,6 +1329,7 @@ var (
 		{Name: "discount_type", Type: field.TypeEnum, Enums: []string{"PERCENT", "FLAT"}, Default: "FLAT"},
 		{Name: "price", Type: field.TypeInt64},
 		{Name: "whole_price", Type: field.TypeBool, Default: false},
+		{Name: "cost", Type: field.TypeInt64, Nullable: true},
 		{Name: "stock", Type: field.TypeInt, Default: 0},
 		{Name: "sold", Type: field.TypeInt, Default: 0},
 		{Name: "featured", Type: field.TypeBool, Default: false},
@@ -1162,13 +1353,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "products_shops_shop",
-				Columns:    []*schema.Column{ProductsColumns[31]},
+				Columns:    []*schema.Column{ProductsColumns[32]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "products_categories_category",
-				Columns:    []*schema.Column{ProductsColumns[32]},
+				Columns:    []*schema.Column{ProductsColumns[33]},
 				RefColumns: []*schema.Column{CategoriesColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -1177,57 +1368,57 @@ var (
 			{
 				Name:    "product_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[3]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[3]},
 			},
 			{
 				Name:    "product_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[24], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[25], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_status_sold_id_price",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[24], ProductsColumns[20], ProductsColumns[0], ProductsColumns[17]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[25], ProductsColumns[21], ProductsColumns[0], ProductsColumns[17]},
 			},
 			{
 				Name:    "product_shop_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[24], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[25], ProductsColumns[17], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_featured_featured_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[21], ProductsColumns[22], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[22], ProductsColumns[23], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_stock_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[19], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[20], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_sku",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[11]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[11]},
 			},
 			{
 				Name:    "product_category_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[31], ProductsColumns[24], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[32], ProductsColumns[25], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_sold_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[32], ProductsColumns[24], ProductsColumns[20], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[33], ProductsColumns[25], ProductsColumns[21], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[31], ProductsColumns[32], ProductsColumns[24], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[33], ProductsColumns[25], ProductsColumns[17], ProductsColumns[0]},
 			},
 		},
 	}
@@ -1264,6 +1455,47 @@ var (
 				Name:    "productimport_shop_id_id",
 				Unique:  false,
 				Columns: []*schema.Column{ProductImportsColumns[11], ProductImportsColumns[0]},
+			},
+		},
+	}
+	// PurchaseCostsColumns holds the columns for the "purchase_costs" table.
+	PurchaseCostsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "variant_id", Type: field.TypeInt, Nullable: true},
+		{Name: "variant", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "cost", Type: field.TypeInt64},
+		{Name: "since", Type: field.TypeTime},
+		{Name: "note", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "product_id", Type: field.TypeInt},
+	}
+	// PurchaseCostsTable holds the schema information for the "purchase_costs" table.
+	PurchaseCostsTable = &schema.Table{
+		Name:       "purchase_costs",
+		Columns:    PurchaseCostsColumns,
+		PrimaryKey: []*schema.Column{PurchaseCostsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "purchase_costs_shops_shop",
+				Columns:    []*schema.Column{PurchaseCostsColumns[9]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "purchase_costs_products_product",
+				Columns:    []*schema.Column{PurchaseCostsColumns[10]},
+				RefColumns: []*schema.Column{ProductsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "purchasecost_product_id_shop_id_since_id",
+				Unique:  false,
+				Columns: []*schema.Column{PurchaseCostsColumns[10], PurchaseCostsColumns[9], PurchaseCostsColumns[5], PurchaseCostsColumns[0]},
 			},
 		},
 	}
@@ -1768,6 +2000,134 @@ var (
 			},
 		},
 	}
+	// StockCountsColumns holds the columns for the "stock_counts" table.
+	StockCountsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "key", Type: field.TypeString, Size: 40},
+		{Name: "request_hash", Type: field.TypeString, Size: 64},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "note", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "counted", Type: field.TypeInt},
+		{Name: "changed", Type: field.TypeInt},
+		{Name: "missing", Type: field.TypeInt},
+		{Name: "surplus", Type: field.TypeInt},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// StockCountsTable holds the schema information for the "stock_counts" table.
+	StockCountsTable = &schema.Table{
+		Name:       "stock_counts",
+		Columns:    StockCountsColumns,
+		PrimaryKey: []*schema.Column{StockCountsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "stock_counts_shops_shop",
+				Columns:    []*schema.Column{StockCountsColumns[11]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "stockcount_shop_id_key",
+				Unique:  true,
+				Columns: []*schema.Column{StockCountsColumns[11], StockCountsColumns[2]},
+			},
+			{
+				Name:    "stockcount_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{StockCountsColumns[11], StockCountsColumns[0]},
+			},
+		},
+	}
+	// StockMovementsColumns holds the columns for the "stock_movements" table.
+	StockMovementsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "variant_id", Type: field.TypeInt, Nullable: true},
+		{Name: "variant", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "before", Type: field.TypeInt},
+		{Name: "after", Type: field.TypeInt},
+		{Name: "reason", Type: field.TypeEnum, Enums: []string{"start", "sale", "cancellation", "return", "order_edit", "undo", "correction", "input", "product_edit", "import", "count", "removal"}},
+		{Name: "order_number", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "note", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "count_id", Type: field.TypeInt, Nullable: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "product_id", Type: field.TypeInt},
+	}
+	// StockMovementsTable holds the schema information for the "stock_movements" table.
+	StockMovementsTable = &schema.Table{
+		Name:       "stock_movements",
+		Columns:    StockMovementsColumns,
+		PrimaryKey: []*schema.Column{StockMovementsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "stock_movements_shops_shop",
+				Columns:    []*schema.Column{StockMovementsColumns[12]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "stock_movements_products_product",
+				Columns:    []*schema.Column{StockMovementsColumns[13]},
+				RefColumns: []*schema.Column{ProductsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "stockmovement_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{StockMovementsColumns[12], StockMovementsColumns[0]},
+			},
+			{
+				Name:    "stockmovement_product_id_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{StockMovementsColumns[13], StockMovementsColumns[12], StockMovementsColumns[0]},
+			},
+			{
+				Name:    "stockmovement_shop_id_variant_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{StockMovementsColumns[12], StockMovementsColumns[2], StockMovementsColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "variant_id IS NOT NULL",
+				},
+			},
+		},
+	}
+	// SummaryStatesColumns holds the columns for the "summary_states" table.
+	SummaryStatesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "filled_to", Type: field.TypeInt, Default: 0},
+		{Name: "filled", Type: field.TypeBool, Default: false},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// SummaryStatesTable holds the schema information for the "summary_states" table.
+	SummaryStatesTable = &schema.Table{
+		Name:       "summary_states",
+		Columns:    SummaryStatesColumns,
+		PrimaryKey: []*schema.Column{SummaryStatesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "summary_states_shops_shop",
+				Columns:    []*schema.Column{SummaryStatesColumns[5]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "summarystate_shop_id",
+				Unique:  true,
+				Columns: []*schema.Column{SummaryStatesColumns[5]},
+			},
+		},
+	}
 	// SynonymsColumns holds the columns for the "synonyms" table.
 	SynonymsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1794,6 +2154,37 @@ var (
 				Name:    "synonym_shop_id_id",
 				Unique:  false,
 				Columns: []*schema.Column{SynonymsColumns[4], SynonymsColumns[0]},
+			},
+		},
+	}
+	// TeamRolesColumns holds the columns for the "team_roles" table.
+	TeamRolesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "name", Type: field.TypeString, Size: 40},
+		{Name: "name_key", Type: field.TypeString, Size: 60},
+		{Name: "rights", Type: field.TypeJSON},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// TeamRolesTable holds the schema information for the "team_roles" table.
+	TeamRolesTable = &schema.Table{
+		Name:       "team_roles",
+		Columns:    TeamRolesColumns,
+		PrimaryKey: []*schema.Column{TeamRolesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "team_roles_shops_shop",
+				Columns:    []*schema.Column{TeamRolesColumns[6]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "teamrole_shop_id_name_key",
+				Unique:  true,
+				Columns: []*schema.Column{TeamRolesColumns[6], TeamRolesColumns[4]},
 			},
 		},
 	}
@@ -1909,6 +2300,7 @@ var (
 		{Name: "key", Type: field.TypeString, Size: 200},
 		{Name: "values", Type: field.TypeJSON},
 		{Name: "selling_price", Type: field.TypeInt64, Nullable: true},
+		{Name: "cost", Type: field.TypeInt64, Nullable: true},
 		{Name: "stock", Type: field.TypeInt, Default: 0},
 		{Name: "sku", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "position", Type: field.TypeInt, Default: 0},
@@ -1923,13 +2315,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "variants_shops_shop",
-				Columns:    []*schema.Column{VariantsColumns[9]},
+				Columns:    []*schema.Column{VariantsColumns[10]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "variants_products_product",
-				Columns:    []*schema.Column{VariantsColumns[10]},
+				Columns:    []*schema.Column{VariantsColumns[11]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -1938,12 +2330,48 @@ var (
 			{
 				Name:    "variant_product_id_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{VariantsColumns[10], VariantsColumns[9], VariantsColumns[3]},
+				Columns: []*schema.Column{VariantsColumns[11], VariantsColumns[10], VariantsColumns[3]},
 			},
 			{
 				Name:    "variant_shop_id_sku",
 				Unique:  false,
-				Columns: []*schema.Column{VariantsColumns[9], VariantsColumns[7]},
+				Columns: []*schema.Column{VariantsColumns[10], VariantsColumns[8]},
+			},
+		},
+	}
+	// VisitCountsColumns holds the columns for the "visit_counts" table.
+	VisitCountsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "day", Type: field.TypeString, Size: 10},
+		{Name: "source", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "visits", Type: field.TypeInt, Default: 0},
+		{Name: "pages", Type: field.TypeInt, Default: 0},
+		{Name: "sketch", Type: field.TypeBytes, Nullable: true},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// VisitCountsTable holds the schema information for the "visit_counts" table.
+	VisitCountsTable = &schema.Table{
+		Name:       "visit_counts",
+		Columns:    VisitCountsColumns,
+		PrimaryKey: []*schema.Column{VisitCountsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "visit_counts_shops_shop",
+				Columns:    []*schema.Column{VisitCountsColumns[6]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "visitcount_shop_id_day_source",
+				Unique:  true,
+				Columns: []*schema.Column{VisitCountsColumns[6], VisitCountsColumns[1], VisitCountsColumns[2]},
+			},
+			{
+				Name:    "visitcount_day",
+				Unique:  false,
+				Columns: []*schema.Column{VisitCountsColumns[1]},
 			},
 		},
 	}
@@ -2007,12 +2435,16 @@ var (
 		CertificateLocksTable,
 		ConversationsTable,
 		CustomersTable,
+		CustomerRecordsTable,
+		CustomerTaggingsTable,
+		DaySummariesTable,
 		FacetValuesTable,
 		FormerSlugsTable,
 		ImportPicturesTable,
 		MessagesTable,
 		NotificationsTable,
 		OrdersTable,
+		OrderChangesTable,
 		OrderEventsTable,
 		OrderItemsTable,
 		OrderTagsTable,
@@ -2024,6 +2456,7 @@ var (
 		PolicyTextsTable,
 		ProductsTable,
 		ProductImportsTable,
+		PurchaseCostsTable,
 		PushSubscriptionsTable,
 		QuestionsTable,
 		QuickRepliesTable,
@@ -2035,11 +2468,16 @@ var (
 		ShopDomainsTable,
 		SmsCountsTable,
 		StockAlertsTable,
+		StockCountsTable,
+		StockMovementsTable,
+		SummaryStatesTable,
 		SynonymsTable,
+		TeamRolesTable,
 		TermCountsTable,
 		UploadsTable,
 		UsedTokensTable,
 		VariantsTable,
+		VisitCountsTable,
 		WishlistEntriesTable,
 	}
 )
@@ -2058,6 +2496,11 @@ func init() {
 	ConversationsTable.ForeignKeys[0].RefTable = ShopsTable
 	ConversationsTable.ForeignKeys[1].RefTable = CustomersTable
 	CustomersTable.ForeignKeys[0].RefTable = ShopsTable
+	CustomerRecordsTable.ForeignKeys[0].RefTable = ShopsTable
+	CustomerTaggingsTable.ForeignKeys[0].RefTable = ShopsTable
+	CustomerTaggingsTable.ForeignKeys[1].RefTable = CustomerRecordsTable
+	CustomerTaggingsTable.ForeignKeys[2].RefTable = OrderTagsTable
+	DaySummariesTable.ForeignKeys[0].RefTable = ShopsTable
 	FacetValuesTable.ForeignKeys[0].RefTable = ShopsTable
 	FacetValuesTable.ForeignKeys[1].RefTable = ProductsTable
 	FormerSlugsTable.ForeignKeys[0].RefTable = ShopsTable
@@ -2068,6 +2511,7 @@ func init() {
 	NotificationsTable.ForeignKeys[1].RefTable = CustomersTable
 	OrdersTable.ForeignKeys[0].RefTable = ShopsTable
 	OrdersTable.ForeignKeys[1].RefTable = CustomersTable
+	OrderChangesTable.ForeignKeys[0].RefTable = ShopsTable
 	OrderEventsTable.ForeignKeys[0].RefTable = ShopsTable
 	OrderEventsTable.ForeignKeys[1].RefTable = OrdersTable
 	OrderItemsTable.ForeignKeys[0].RefTable = ShopsTable
@@ -2085,6 +2529,8 @@ func init() {
 	ProductsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[1].RefTable = CategoriesTable
 	ProductImportsTable.ForeignKeys[0].RefTable = ShopsTable
+	PurchaseCostsTable.ForeignKeys[0].RefTable = ShopsTable
+	PurchaseCostsTable.ForeignKeys[1].RefTable = ProductsTable
 	PushSubscriptionsTable.ForeignKeys[0].RefTable = ShopsTable
 	PushSubscriptionsTable.ForeignKeys[1].RefTable = AdminUsersTable
 	QuestionsTable.ForeignKeys[0].RefTable = ShopsTable
@@ -2103,12 +2549,18 @@ func init() {
 	StockAlertsTable.ForeignKeys[0].RefTable = ShopsTable
 	StockAlertsTable.ForeignKeys[1].RefTable = ProductsTable
 	StockAlertsTable.ForeignKeys[2].RefTable = VariantsTable
+	StockCountsTable.ForeignKeys[0].RefTable = ShopsTable
+	StockMovementsTable.ForeignKeys[0].RefTable = ShopsTable
+	StockMovementsTable.ForeignKeys[1].RefTable = ProductsTable
+	SummaryStatesTable.ForeignKeys[0].RefTable = ShopsTable
 	SynonymsTable.ForeignKeys[0].RefTable = ShopsTable
+	TeamRolesTable.ForeignKeys[0].RefTable = ShopsTable
 	TermCountsTable.ForeignKeys[0].RefTable = ShopsTable
 	UploadsTable.ForeignKeys[0].RefTable = ShopsTable
 	UsedTokensTable.ForeignKeys[0].RefTable = ShopsTable
 	VariantsTable.ForeignKeys[0].RefTable = ShopsTable
 	VariantsTable.ForeignKeys[1].RefTable = ProductsTable
+	VisitCountsTable.ForeignKeys[0].RefTable = ShopsTable
 	WishlistEntriesTable.ForeignKeys[0].RefTable = ShopsTable
 	WishlistEntriesTable.ForeignKeys[1].RefTable = CustomersTable
 	WishlistEntriesTable.ForeignKeys[2].RefTable = ProductsTable

@@ -38,6 +38,8 @@ const (
 	FieldShopNote = "shop_note"
 	// FieldSource holds the string denoting the source field in the database.
 	FieldSource = "source"
+	// FieldVisitSource holds the string denoting the visit_source field in the database.
+	FieldVisitSource = "visit_source"
 	// FieldProof holds the string denoting the proof field in the database.
 	FieldProof = "proof"
 	// FieldNameKey holds the string denoting the name_key field in the database.
@@ -163,6 +165,7 @@ var Columns = []string{
 	FieldNote,
 	FieldShopNote,
 	FieldSource,
+	FieldVisitSource,
 	FieldProof,
 	FieldNameKey,
 	FieldLocale,
@@ -240,6 +243,10 @@ var (
 	DefaultShopNote string
 	// ShopNoteValidator is a validator for the "shop_note" field. It is called by the builders before save.
 	ShopNoteValidator func(string) error
+	// DefaultVisitSource holds the default value on creation for the "visit_source" field.
+	DefaultVisitSource string
+	// VisitSourceValidator is a validator for the "visit_source" field. It is called by the builders before save.
+	VisitSourceValidator func(string) error
 	// DefaultNameKey holds the default value on creation for the "name_key" field.
 	DefaultNameKey string
 	// NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
@@ -517,6 +524,11 @@ func ByShopNote(opts ...sql.OrderTermOption) OrderOption {
 // BySource orders the results by the source field.
 func BySource(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSource, opts...).ToFunc()
+}
+
+// ByVisitSource orders the results by the visit_source field.
+func ByVisitSource(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldVisitSource, opts...).ToFunc()
 }
 
 // ByProof orders the results by the proof field.

@@ -105,6 +105,11 @@ func ShopNote(v string) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldShopNote, v))
 }
 
+// VisitSource applies equality check predicate on the "visit_source" field. It's identical to VisitSourceEQ.
+func VisitSource(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldVisitSource, v))
+}
+
 // NameKey applies equality check predicate on the "name_key" field. It's identical to NameKeyEQ.
 func NameKey(v string) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldNameKey, v))
@@ -778,6 +783,71 @@ func SourceIn(vs ...Source) predicate.Order {
 // SourceNotIn applies the NotIn predicate on the "source" field.
 func SourceNotIn(vs ...Source) predicate.Order {
 	return predicate.Order(sql.FieldNotIn(FieldSource, vs...))
+}
+
+// VisitSourceEQ applies the EQ predicate on the "visit_source" field.
+func VisitSourceEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldVisitSource, v))
+}
+
+// VisitSourceNEQ applies the NEQ predicate on the "visit_source" field.
+func VisitSourceNEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldVisitSource, v))
+}
+
+// VisitSourceIn applies the In predicate on the "visit_source" field.
+func VisitSourceIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldVisitSource, vs...))
+}
+
+// VisitSourceNotIn applies the NotIn predicate on the "visit_source" field.
+func VisitSourceNotIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldVisitSource, vs...))
+}
+
+// VisitSourceGT applies the GT predicate on the "visit_source" field.
+func VisitSourceGT(v string) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldVisitSource, v))
+}
+
+// VisitSourceGTE applies the GTE predicate on the "visit_source" field.
+func VisitSourceGTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldVisitSource, v))
+}
+
+// VisitSourceLT applies the LT predicate on the "visit_source" field.
+func VisitSourceLT(v string) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldVisitSource, v))
+}
+
+// VisitSourceLTE applies the LTE predicate on the "visit_source" field.
+func VisitSourceLTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldVisitSource, v))
+}
+
+// VisitSourceContains applies the Contains predicate on the "visit_source" field.
+func VisitSourceContains(v string) predicate.Order {
+	return predicate.Order(sql.FieldContains(FieldVisitSource, v))
+}
+
+// VisitSourceHasPrefix applies the HasPrefix predicate on the "visit_source" field.
+func VisitSourceHasPrefix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasPrefix(FieldVisitSource, v))
+}
+
+// VisitSourceHasSuffix applies the HasSuffix predicate on the "visit_source" field.
+func VisitSourceHasSuffix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasSuffix(FieldVisitSource, v))
+}
+
+// VisitSourceEqualFold applies the EqualFold predicate on the "visit_source" field.
+func VisitSourceEqualFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldEqualFold(FieldVisitSource, v))
+}
+
+// VisitSourceContainsFold applies the ContainsFold predicate on the "visit_source" field.
+func VisitSourceContainsFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldContainsFold(FieldVisitSource, v))
 }
 
 // ProofEQ applies the EQ predicate on the "proof" field.

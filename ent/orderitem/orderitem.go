@@ -37,6 +37,8 @@ const (
 	FieldSellingPrice = "selling_price"
 	// FieldPrice holds the string denoting the price field in the database.
 	FieldPrice = "price"
+	// FieldCost holds the string denoting the cost field in the database.
+	FieldCost = "cost"
 	// FieldQuantity holds the string denoting the quantity field in the database.
 	FieldQuantity = "quantity"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
@@ -94,6 +96,7 @@ var Columns = []string{
 	FieldPicture,
 	FieldSellingPrice,
 	FieldPrice,
+	FieldCost,
 	FieldQuantity,
 }
 
@@ -137,6 +140,8 @@ var (
 	SellingPriceValidator func(int64) error
 	// PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	PriceValidator func(int64) error
+	// CostValidator is a validator for the "cost" field. It is called by the builders before save.
+	CostValidator func(int64) error
 	// QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
 	QuantityValidator func(int) error
 )
@@ -202,6 +207,11 @@ func BySellingPrice(opts ...sql.OrderTermOption) OrderOption {
 // ByPrice orders the results by the price field.
 func ByPrice(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPrice, opts...).ToFunc()
+}
+
+// ByCost orders the results by the cost field.
+func ByCost(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCost, opts...).ToFunc()
 }
 
 // ByQuantity orders the results by the quantity field.

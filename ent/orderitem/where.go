@@ -109,6 +109,11 @@ func Price(v int64) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldPrice, v))
 }
 
+// Cost applies equality check predicate on the "cost" field. It's identical to CostEQ.
+func Cost(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldCost, v))
+}
+
 // Quantity applies equality check predicate on the "quantity" field. It's identical to QuantityEQ.
 func Quantity(v int) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldQuantity, v))
@@ -627,6 +632,56 @@ func PriceLT(v int64) predicate.OrderItem {
 // PriceLTE applies the LTE predicate on the "price" field.
 func PriceLTE(v int64) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldLTE(FieldPrice, v))
+}
+
+// CostEQ applies the EQ predicate on the "cost" field.
+func CostEQ(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldCost, v))
+}
+
+// CostNEQ applies the NEQ predicate on the "cost" field.
+func CostNEQ(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNEQ(FieldCost, v))
+}
+
+// CostIn applies the In predicate on the "cost" field.
+func CostIn(vs ...int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldIn(FieldCost, vs...))
+}
+
+// CostNotIn applies the NotIn predicate on the "cost" field.
+func CostNotIn(vs ...int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNotIn(FieldCost, vs...))
+}
+
+// CostGT applies the GT predicate on the "cost" field.
+func CostGT(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGT(FieldCost, v))
+}
+
+// CostGTE applies the GTE predicate on the "cost" field.
+func CostGTE(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGTE(FieldCost, v))
+}
+
+// CostLT applies the LT predicate on the "cost" field.
+func CostLT(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLT(FieldCost, v))
+}
+
+// CostLTE applies the LTE predicate on the "cost" field.
+func CostLTE(v int64) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLTE(FieldCost, v))
+}
+
+// CostIsNil applies the IsNil predicate on the "cost" field.
+func CostIsNil() predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldIsNull(FieldCost))
+}
+
+// CostNotNil applies the NotNil predicate on the "cost" field.
+func CostNotNil() predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNotNull(FieldCost))
 }
 
 // QuantityEQ applies the EQ predicate on the "quantity" field.

@@ -42,6 +42,15 @@ type Conversation func(*sql.Selector)
 // Customer is the predicate function for customer builders.
 type Customer func(*sql.Selector)
 
+// CustomerRecord is the predicate function for customerrecord builders.
+type CustomerRecord func(*sql.Selector)
+
+// CustomerTagging is the predicate function for customertagging builders.
+type CustomerTagging func(*sql.Selector)
+
+// DaySummary is the predicate function for daysummary builders.
+type DaySummary func(*sql.Selector)
+
 // FacetValue is the predicate function for facetvalue builders.
 type FacetValue func(*sql.Selector)
 
@@ -59,6 +68,9 @@ type Notification func(*sql.Selector)
 
 // Order is the predicate function for order builders.
 type Order func(*sql.Selector)
+
+// OrderChange is the predicate function for orderchange builders.
+type OrderChange func(*sql.Selector)
 
 // OrderEvent is the predicate function for orderevent builders.
 type OrderEvent func(*sql.Selector)
@@ -93,6 +105,9 @@ type Product func(*sql.Selector)
 // ProductImport is the predicate function for productimport builders.
 type ProductImport func(*sql.Selector)
 
+// PurchaseCost is the predicate function for purchasecost builders.
+type PurchaseCost func(*sql.Selector)
+
 // PushSubscription is the predicate function for pushsubscription builders.
 type PushSubscription func(*sql.Selector)
 
@@ -126,8 +141,20 @@ type SmsCount func(*sql.Selector)
 // StockAlert is the predicate function for stockalert builders.
 type StockAlert func(*sql.Selector)
 
+// StockCount is the predicate function for stockcount builders.
+type StockCount func(*sql.Selector)
+
+// StockMovement is the predicate function for stockmovement builders.
+type StockMovement func(*sql.Selector)
+
+// SummaryState is the predicate function for summarystate builders.
+type SummaryState func(*sql.Selector)
+
 // Synonym is the predicate function for synonym builders.
 type Synonym func(*sql.Selector)
+
+// TeamRole is the predicate function for teamrole builders.
+type TeamRole func(*sql.Selector)
 
 // TermCount is the predicate function for termcount builders.
 type TermCount func(*sql.Selector)
@@ -140,6 +167,9 @@ type UsedToken func(*sql.Selector)
 
 // Variant is the predicate function for variant builders.
 type Variant func(*sql.Selector)
+
+// VisitCount is the predicate function for visitcount builders.
+type VisitCount func(*sql.Selector)
 
 // WishlistEntry is the predicate function for wishlistentry builders.
 type WishlistEntry func(*sql.Selector)

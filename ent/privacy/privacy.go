@@ -399,6 +399,78 @@ func (f CustomerMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutati
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CustomerMutation", m)
 }
 
+// The CustomerRecordQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type CustomerRecordQueryRuleFunc func(context.Context, *ent.CustomerRecordQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f CustomerRecordQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.CustomerRecordQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.CustomerRecordQuery", q)
+}
+
+// The CustomerRecordMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type CustomerRecordMutationRuleFunc func(context.Context, *ent.CustomerRecordMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f CustomerRecordMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.CustomerRecordMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CustomerRecordMutation", m)
+}
+
+// The CustomerTaggingQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type CustomerTaggingQueryRuleFunc func(context.Context, *ent.CustomerTaggingQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f CustomerTaggingQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.CustomerTaggingQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.CustomerTaggingQuery", q)
+}
+
+// The CustomerTaggingMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type CustomerTaggingMutationRuleFunc func(context.Context, *ent.CustomerTaggingMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f CustomerTaggingMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.CustomerTaggingMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CustomerTaggingMutation", m)
+}
+
+// The DaySummaryQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type DaySummaryQueryRuleFunc func(context.Context, *ent.DaySummaryQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f DaySummaryQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.DaySummaryQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.DaySummaryQuery", q)
+}
+
+// The DaySummaryMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type DaySummaryMutationRuleFunc func(context.Context, *ent.DaySummaryMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f DaySummaryMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.DaySummaryMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.DaySummaryMutation", m)
+}
+
 // The FacetValueQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type FacetValueQueryRuleFunc func(context.Context, *ent.FacetValueQuery) error
@@ -541,6 +613,30 @@ func (f OrderMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation)
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderMutation", m)
+}
+
+// The OrderChangeQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type OrderChangeQueryRuleFunc func(context.Context, *ent.OrderChangeQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f OrderChangeQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.OrderChangeQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.OrderChangeQuery", q)
+}
+
+// The OrderChangeMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type OrderChangeMutationRuleFunc func(context.Context, *ent.OrderChangeMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f OrderChangeMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.OrderChangeMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderChangeMutation", m)
 }
 
 // The OrderEventQueryRuleFunc type is an adapter to allow the use of ordinary
@@ -807,6 +903,30 @@ func (f ProductImportMutationRuleFunc) EvalMutation(ctx context.Context, m ent.M
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ProductImportMutation", m)
 }
 
+// The PurchaseCostQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PurchaseCostQueryRuleFunc func(context.Context, *ent.PurchaseCostQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PurchaseCostQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PurchaseCostQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PurchaseCostQuery", q)
+}
+
+// The PurchaseCostMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PurchaseCostMutationRuleFunc func(context.Context, *ent.PurchaseCostMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PurchaseCostMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PurchaseCostMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PurchaseCostMutation", m)
+}
+
 // The PushSubscriptionQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type PushSubscriptionQueryRuleFunc func(context.Context, *ent.PushSubscriptionQuery) error
@@ -1071,6 +1191,78 @@ func (f StockAlertMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Muta
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.StockAlertMutation", m)
 }
 
+// The StockCountQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type StockCountQueryRuleFunc func(context.Context, *ent.StockCountQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f StockCountQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.StockCountQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.StockCountQuery", q)
+}
+
+// The StockCountMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type StockCountMutationRuleFunc func(context.Context, *ent.StockCountMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f StockCountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.StockCountMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.StockCountMutation", m)
+}
+
+// The StockMovementQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type StockMovementQueryRuleFunc func(context.Context, *ent.StockMovementQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f StockMovementQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.StockMovementQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.StockMovementQuery", q)
+}
+
+// The StockMovementMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type StockMovementMutationRuleFunc func(context.Context, *ent.StockMovementMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f StockMovementMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.StockMovementMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.StockMovementMutation", m)
+}
+
+// The SummaryStateQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type SummaryStateQueryRuleFunc func(context.Context, *ent.SummaryStateQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f SummaryStateQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.SummaryStateQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.SummaryStateQuery", q)
+}
+
+// The SummaryStateMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type SummaryStateMutationRuleFunc func(context.Context, *ent.SummaryStateMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f SummaryStateMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.SummaryStateMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SummaryStateMutation", m)
+}
+
 // The SynonymQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type SynonymQueryRuleFunc func(context.Context, *ent.SynonymQuery) error
@@ -1093,6 +1285,30 @@ func (f SynonymMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutatio
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SynonymMutation", m)
+}
+
+// The TeamRoleQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type TeamRoleQueryRuleFunc func(context.Context, *ent.TeamRoleQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f TeamRoleQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.TeamRoleQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.TeamRoleQuery", q)
+}
+
+// The TeamRoleMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type TeamRoleMutationRuleFunc func(context.Context, *ent.TeamRoleMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f TeamRoleMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.TeamRoleMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.TeamRoleMutation", m)
 }
 
 // The TermCountQueryRuleFunc type is an adapter to allow the use of ordinary
@@ -1191,6 +1407,30 @@ func (f VariantMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutatio
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.VariantMutation", m)
 }
 
+// The VisitCountQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type VisitCountQueryRuleFunc func(context.Context, *ent.VisitCountQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f VisitCountQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.VisitCountQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.VisitCountQuery", q)
+}
+
+// The VisitCountMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type VisitCountMutationRuleFunc func(context.Context, *ent.VisitCountMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f VisitCountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.VisitCountMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.VisitCountMutation", m)
+}
+
 // The WishlistEntryQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type WishlistEntryQueryRuleFunc func(context.Context, *ent.WishlistEntryQuery) error
@@ -1274,6 +1514,12 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.CustomerQuery:
 		return q.Filter(), nil
+	case *ent.CustomerRecordQuery:
+		return q.Filter(), nil
+	case *ent.CustomerTaggingQuery:
+		return q.Filter(), nil
+	case *ent.DaySummaryQuery:
+		return q.Filter(), nil
 	case *ent.FacetValueQuery:
 		return q.Filter(), nil
 	case *ent.FormerSlugQuery:
@@ -1285,6 +1531,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 	case *ent.NotificationQuery:
 		return q.Filter(), nil
 	case *ent.OrderQuery:
+		return q.Filter(), nil
+	case *ent.OrderChangeQuery:
 		return q.Filter(), nil
 	case *ent.OrderEventQuery:
 		return q.Filter(), nil
@@ -1308,6 +1556,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.ProductImportQuery:
 		return q.Filter(), nil
+	case *ent.PurchaseCostQuery:
+		return q.Filter(), nil
 	case *ent.PushSubscriptionQuery:
 		return q.Filter(), nil
 	case *ent.QuestionQuery:
@@ -1330,7 +1580,15 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.StockAlertQuery:
 		return q.Filter(), nil
+	case *ent.StockCountQuery:
+		return q.Filter(), nil
+	case *ent.StockMovementQuery:
+		return q.Filter(), nil
+	case *ent.SummaryStateQuery:
+		return q.Filter(), nil
 	case *ent.SynonymQuery:
+		return q.Filter(), nil
+	case *ent.TeamRoleQuery:
 		return q.Filter(), nil
 	case *ent.TermCountQuery:
 		return q.Filter(), nil
@@ -1339,6 +1597,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 	case *ent.UsedTokenQuery:
 		return q.Filter(), nil
 	case *ent.VariantQuery:
+		return q.Filter(), nil
+	case *ent.VisitCountQuery:
 		return q.Filter(), nil
 	case *ent.WishlistEntryQuery:
 		return q.Filter(), nil
@@ -1373,6 +1633,12 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 		return m.Filter(), nil
 	case *ent.CustomerMutation:
 		return m.Filter(), nil
+	case *ent.CustomerRecordMutation:
+		return m.Filter(), nil
+	case *ent.CustomerTaggingMutation:
+		return m.Filter(), nil
+	case *ent.DaySummaryMutation:
+		return m.Filter(), nil
 	case *ent.FacetValueMutation:
 		return m.Filter(), nil
 	case *ent.FormerSlugMutation:
@@ -1384,6 +1650,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.NotificationMutation:
 		return m.Filter(), nil
 	case *ent.OrderMutation:
+		return m.Filter(), nil
+	case *ent.OrderChangeMutation:
 		return m.Filter(), nil
 	case *ent.OrderEventMutation:
 		return m.Filter(), nil
@@ -1407,6 +1675,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 		return m.Filter(), nil
 	case *ent.ProductImportMutation:
 		return m.Filter(), nil
+	case *ent.PurchaseCostMutation:
+		return m.Filter(), nil
 	case *ent.PushSubscriptionMutation:
 		return m.Filter(), nil
 	case *ent.QuestionMutation:
@@ -1429,7 +1699,15 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 		return m.Filter(), nil
 	case *ent.StockAlertMutation:
 		return m.Filter(), nil
+	case *ent.StockCountMutation:
+		return m.Filter(), nil
+	case *ent.StockMovementMutation:
+		return m.Filter(), nil
+	case *ent.SummaryStateMutation:
+		return m.Filter(), nil
 	case *ent.SynonymMutation:
+		return m.Filter(), nil
+	case *ent.TeamRoleMutation:
 		return m.Filter(), nil
 	case *ent.TermCountMutation:
 		return m.Filter(), nil
@@ -1438,6 +1716,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.UsedTokenMutation:
 		return m.Filter(), nil
 	case *ent.VariantMutation:
+		return m.Filter(), nil
+	case *ent.VisitCountMutation:
 		return m.Filter(), nil
 	case *ent.WishlistEntryMutation:
 		return m.Filter(), nil

@@ -54,6 +54,8 @@ const (
 	FieldPrice = "price"
 	// FieldWholePrice holds the string denoting the whole_price field in the database.
 	FieldWholePrice = "whole_price"
+	// FieldCost holds the string denoting the cost field in the database.
+	FieldCost = "cost"
 	// FieldStock holds the string denoting the stock field in the database.
 	FieldStock = "stock"
 	// FieldSold holds the string denoting the sold field in the database.
@@ -151,6 +153,7 @@ var Columns = []string{
 	FieldDiscountType,
 	FieldPrice,
 	FieldWholePrice,
+	FieldCost,
 	FieldStock,
 	FieldSold,
 	FieldFeatured,
@@ -224,6 +227,8 @@ var (
 	PriceValidator func(int64) error
 	// DefaultWholePrice holds the default value on creation for the "whole_price" field.
 	DefaultWholePrice bool
+	// CostValidator is a validator for the "cost" field. It is called by the builders before save.
+	CostValidator func(int64) error
 	// DefaultStock holds the default value on creation for the "stock" field.
 	DefaultStock int
 	// DefaultSold holds the default value on creation for the "sold" field.
@@ -405,6 +410,11 @@ func ByPrice(opts ...sql.OrderTermOption) OrderOption {
 // ByWholePrice orders the results by the whole_price field.
 func ByWholePrice(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldWholePrice, opts...).ToFunc()
+}
+
+// ByCost orders the results by the cost field.
+func ByCost(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCost, opts...).ToFunc()
 }
 
 // ByStock orders the results by the stock field.

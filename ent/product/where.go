@@ -135,6 +135,11 @@ func WholePrice(v bool) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldWholePrice, v))
 }
 
+// Cost applies equality check predicate on the "cost" field. It's identical to CostEQ.
+func Cost(v int64) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldCost, v))
+}
+
 // Stock applies equality check predicate on the "stock" field. It's identical to StockEQ.
 func Stock(v int) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldStock, v))
@@ -1048,6 +1053,56 @@ func WholePriceEQ(v bool) predicate.Product {
 // WholePriceNEQ applies the NEQ predicate on the "whole_price" field.
 func WholePriceNEQ(v bool) predicate.Product {
 	return predicate.Product(sql.FieldNEQ(FieldWholePrice, v))
+}
+
+// CostEQ applies the EQ predicate on the "cost" field.
+func CostEQ(v int64) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldCost, v))
+}
+
+// CostNEQ applies the NEQ predicate on the "cost" field.
+func CostNEQ(v int64) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldCost, v))
+}
+
+// CostIn applies the In predicate on the "cost" field.
+func CostIn(vs ...int64) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldCost, vs...))
+}
+
+// CostNotIn applies the NotIn predicate on the "cost" field.
+func CostNotIn(vs ...int64) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldCost, vs...))
+}
+
+// CostGT applies the GT predicate on the "cost" field.
+func CostGT(v int64) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldCost, v))
+}
+
+// CostGTE applies the GTE predicate on the "cost" field.
+func CostGTE(v int64) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldCost, v))
+}
+
+// CostLT applies the LT predicate on the "cost" field.
+func CostLT(v int64) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldCost, v))
+}
+
+// CostLTE applies the LTE predicate on the "cost" field.
+func CostLTE(v int64) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldCost, v))
+}
+
+// CostIsNil applies the IsNil predicate on the "cost" field.
+func CostIsNil() predicate.Product {
+	return predicate.Product(sql.FieldIsNull(FieldCost))
+}
+
+// CostNotNil applies the NotNil predicate on the "cost" field.
+func CostNotNil() predicate.Product {
+	return predicate.Product(sql.FieldNotNull(FieldCost))
 }
 
 // StockEQ applies the EQ predicate on the "stock" field.

@@ -16,12 +16,16 @@ import (
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
+	"haat/ent/daysummary"
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
+	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertag"
@@ -33,6 +37,7 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/productimport"
+	"haat/ent/purchasecost"
 	"haat/ent/pushsubscription"
 	"haat/ent/question"
 	"haat/ent/quickreply"
@@ -45,11 +50,16 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/smscount"
 	"haat/ent/stockalert"
+	"haat/ent/stockcount"
+	"haat/ent/stockmovement"
+	"haat/ent/summarystate"
 	"haat/ent/synonym"
+	"haat/ent/teamrole"
 	"haat/ent/termcount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
+	"haat/ent/visitcount"
 	"haat/ent/wishlistentry"
 	"time"
 
@@ -246,17 +256,17 @@ func init() {
 	// adminuser.PhoneValidator is a validator for the "phone" field. It is called by the builders before save.
 	adminuser.PhoneValidator = adminuserDescPhone.Validators[0].(func(string) error)
 	// adminuserDescActive is the schema descriptor for active field.
-	adminuserDescActive := adminuserFields[3].Descriptor()
+	adminuserDescActive := adminuserFields[4].Descriptor()
 	// adminuser.DefaultActive holds the default value on creation for the active field.
 	adminuser.DefaultActive = adminuserDescActive.Default.(bool)
 	// adminuserDescSessionEpoch is the schema descriptor for session_epoch field.
-	adminuserDescSessionEpoch := adminuserFields[4].Descriptor()
+	adminuserDescSessionEpoch := adminuserFields[5].Descriptor()
 	// adminuser.DefaultSessionEpoch holds the default value on creation for the session_epoch field.
 	adminuser.DefaultSessionEpoch = adminuserDescSessionEpoch.Default.(int)
 	// adminuser.SessionEpochValidator is a validator for the "session_epoch" field. It is called by the builders before save.
 	adminuser.SessionEpochValidator = adminuserDescSessionEpoch.Validators[0].(func(int) error)
 	// adminuserDescQuietFrom is the schema descriptor for quiet_from field.
-	adminuserDescQuietFrom := adminuserFields[7].Descriptor()
+	adminuserDescQuietFrom := adminuserFields[8].Descriptor()
 	// adminuser.QuietFromValidator is a validator for the "quiet_from" field. It is called by the builders before save.
 	adminuser.QuietFromValidator = func() func(int) error {
 		validators := adminuserDescQuietFrom.Validators
@@ -274,7 +284,7 @@ func init() {
 		}
 	}()
 	// adminuserDescQuietTo is the schema descriptor for quiet_to field.
-	adminuserDescQuietTo := adminuserFields[8].Descriptor()
+	adminuserDescQuietTo := adminuserFields[9].Descriptor()
 	// adminuser.QuietToValidator is a validator for the "quiet_to" field. It is called by the builders before save.
 	adminuser.QuietToValidator = func() func(int) error {
 		validators := adminuserDescQuietTo.Validators
@@ -672,6 +682,170 @@ func init() {
 	customerDescSessionEpoch := customerFields[4].Descriptor()
 	// customer.DefaultSessionEpoch holds the default value on creation for the session_epoch field.
 	customer.DefaultSessionEpoch = customerDescSessionEpoch.Default.(int)
+	customerrecordMixin := schema.CustomerRecord{}.Mixin()
+	customerrecord.Policy = privacy.NewPolicies(customerrecordMixin[0], schema.CustomerRecord{})
+	customerrecord.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := customerrecord.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	customerrecordMixinFields1 := customerrecordMixin[1].Fields()
+	_ = customerrecordMixinFields1
+	customerrecordFields := schema.CustomerRecord{}.Fields()
+	_ = customerrecordFields
+	// customerrecordDescCreatedAt is the schema descriptor for created_at field.
+	customerrecordDescCreatedAt := customerrecordMixinFields1[0].Descriptor()
+	// customerrecord.DefaultCreatedAt holds the default value on creation for the created_at field.
+	customerrecord.DefaultCreatedAt = customerrecordDescCreatedAt.Default.(func() time.Time)
+	// customerrecordDescUpdatedAt is the schema descriptor for updated_at field.
+	customerrecordDescUpdatedAt := customerrecordMixinFields1[1].Descriptor()
+	// customerrecord.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	customerrecord.DefaultUpdatedAt = customerrecordDescUpdatedAt.Default.(func() time.Time)
+	// customerrecord.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	customerrecord.UpdateDefaultUpdatedAt = customerrecordDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// customerrecordDescMobile is the schema descriptor for mobile field.
+	customerrecordDescMobile := customerrecordFields[0].Descriptor()
+	// customerrecord.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
+	customerrecord.MobileValidator = customerrecordDescMobile.Validators[0].(func(string) error)
+	// customerrecordDescName is the schema descriptor for name field.
+	customerrecordDescName := customerrecordFields[1].Descriptor()
+	// customerrecord.DefaultName holds the default value on creation for the name field.
+	customerrecord.DefaultName = customerrecordDescName.Default.(string)
+	// customerrecord.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	customerrecord.NameValidator = customerrecordDescName.Validators[0].(func(string) error)
+	// customerrecordDescNameKey is the schema descriptor for name_key field.
+	customerrecordDescNameKey := customerrecordFields[2].Descriptor()
+	// customerrecord.DefaultNameKey holds the default value on creation for the name_key field.
+	customerrecord.DefaultNameKey = customerrecordDescNameKey.Default.(string)
+	// customerrecord.NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
+	customerrecord.NameKeyValidator = customerrecordDescNameKey.Validators[0].(func(string) error)
+	// customerrecordDescDistrict is the schema descriptor for district field.
+	customerrecordDescDistrict := customerrecordFields[3].Descriptor()
+	// customerrecord.DefaultDistrict holds the default value on creation for the district field.
+	customerrecord.DefaultDistrict = customerrecordDescDistrict.Default.(string)
+	// customerrecord.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
+	customerrecord.DistrictValidator = customerrecordDescDistrict.Validators[0].(func(string) error)
+	// customerrecordDescOrders is the schema descriptor for orders field.
+	customerrecordDescOrders := customerrecordFields[5].Descriptor()
+	// customerrecord.DefaultOrders holds the default value on creation for the orders field.
+	customerrecord.DefaultOrders = customerrecordDescOrders.Default.(int)
+	// customerrecord.OrdersValidator is a validator for the "orders" field. It is called by the builders before save.
+	customerrecord.OrdersValidator = customerrecordDescOrders.Validators[0].(func(int) error)
+	// customerrecordDescDelivered is the schema descriptor for delivered field.
+	customerrecordDescDelivered := customerrecordFields[6].Descriptor()
+	// customerrecord.DefaultDelivered holds the default value on creation for the delivered field.
+	customerrecord.DefaultDelivered = customerrecordDescDelivered.Default.(int)
+	// customerrecord.DeliveredValidator is a validator for the "delivered" field. It is called by the builders before save.
+	customerrecord.DeliveredValidator = customerrecordDescDelivered.Validators[0].(func(int) error)
+	// customerrecordDescReturned is the schema descriptor for returned field.
+	customerrecordDescReturned := customerrecordFields[7].Descriptor()
+	// customerrecord.DefaultReturned holds the default value on creation for the returned field.
+	customerrecord.DefaultReturned = customerrecordDescReturned.Default.(int)
+	// customerrecord.ReturnedValidator is a validator for the "returned" field. It is called by the builders before save.
+	customerrecord.ReturnedValidator = customerrecordDescReturned.Validators[0].(func(int) error)
+	// customerrecordDescCanceled is the schema descriptor for canceled field.
+	customerrecordDescCanceled := customerrecordFields[8].Descriptor()
+	// customerrecord.DefaultCanceled holds the default value on creation for the canceled field.
+	customerrecord.DefaultCanceled = customerrecordDescCanceled.Default.(int)
+	// customerrecord.CanceledValidator is a validator for the "canceled" field. It is called by the builders before save.
+	customerrecord.CanceledValidator = customerrecordDescCanceled.Validators[0].(func(int) error)
+	// customerrecordDescSpent is the schema descriptor for spent field.
+	customerrecordDescSpent := customerrecordFields[9].Descriptor()
+	// customerrecord.DefaultSpent holds the default value on creation for the spent field.
+	customerrecord.DefaultSpent = customerrecordDescSpent.Default.(int64)
+	// customerrecord.SpentValidator is a validator for the "spent" field. It is called by the builders before save.
+	customerrecord.SpentValidator = customerrecordDescSpent.Validators[0].(func(int64) error)
+	// customerrecordDescNote is the schema descriptor for note field.
+	customerrecordDescNote := customerrecordFields[12].Descriptor()
+	// customerrecord.DefaultNote holds the default value on creation for the note field.
+	customerrecord.DefaultNote = customerrecordDescNote.Default.(string)
+	// customerrecord.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	customerrecord.NoteValidator = customerrecordDescNote.Validators[0].(func(string) error)
+	// customerrecordDescBlockReason is the schema descriptor for block_reason field.
+	customerrecordDescBlockReason := customerrecordFields[14].Descriptor()
+	// customerrecord.DefaultBlockReason holds the default value on creation for the block_reason field.
+	customerrecord.DefaultBlockReason = customerrecordDescBlockReason.Default.(string)
+	// customerrecord.BlockReasonValidator is a validator for the "block_reason" field. It is called by the builders before save.
+	customerrecord.BlockReasonValidator = customerrecordDescBlockReason.Validators[0].(func(string) error)
+	customertaggingMixin := schema.CustomerTagging{}.Mixin()
+	customertagging.Policy = privacy.NewPolicies(customertaggingMixin[0], schema.CustomerTagging{})
+	customertagging.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := customertagging.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	daysummaryMixin := schema.DaySummary{}.Mixin()
+	daysummary.Policy = privacy.NewPolicies(daysummaryMixin[0], schema.DaySummary{})
+	daysummary.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := daysummary.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	daysummaryFields := schema.DaySummary{}.Fields()
+	_ = daysummaryFields
+	// daysummaryDescDay is the schema descriptor for day field.
+	daysummaryDescDay := daysummaryFields[0].Descriptor()
+	// daysummary.DayValidator is a validator for the "day" field. It is called by the builders before save.
+	daysummary.DayValidator = daysummaryDescDay.Validators[0].(func(string) error)
+	// daysummaryDescKey is the schema descriptor for key field.
+	daysummaryDescKey := daysummaryFields[2].Descriptor()
+	// daysummary.DefaultKey holds the default value on creation for the key field.
+	daysummary.DefaultKey = daysummaryDescKey.Default.(string)
+	// daysummary.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	daysummary.KeyValidator = daysummaryDescKey.Validators[0].(func(string) error)
+	// daysummaryDescOrders is the schema descriptor for orders field.
+	daysummaryDescOrders := daysummaryFields[3].Descriptor()
+	// daysummary.DefaultOrders holds the default value on creation for the orders field.
+	daysummary.DefaultOrders = daysummaryDescOrders.Default.(int)
+	// daysummaryDescDelivered is the schema descriptor for delivered field.
+	daysummaryDescDelivered := daysummaryFields[4].Descriptor()
+	// daysummary.DefaultDelivered holds the default value on creation for the delivered field.
+	daysummary.DefaultDelivered = daysummaryDescDelivered.Default.(int)
+	// daysummaryDescReturned is the schema descriptor for returned field.
+	daysummaryDescReturned := daysummaryFields[5].Descriptor()
+	// daysummary.DefaultReturned holds the default value on creation for the returned field.
+	daysummary.DefaultReturned = daysummaryDescReturned.Default.(int)
+	// daysummaryDescCanceled is the schema descriptor for canceled field.
+	daysummaryDescCanceled := daysummaryFields[6].Descriptor()
+	// daysummary.DefaultCanceled holds the default value on creation for the canceled field.
+	daysummary.DefaultCanceled = daysummaryDescCanceled.Default.(int)
+	// daysummaryDescUnits is the schema descriptor for units field.
+	daysummaryDescUnits := daysummaryFields[7].Descriptor()
+	// daysummary.DefaultUnits holds the default value on creation for the units field.
+	daysummary.DefaultUnits = daysummaryDescUnits.Default.(int)
+	// daysummaryDescSales is the schema descriptor for sales field.
+	daysummaryDescSales := daysummaryFields[8].Descriptor()
+	// daysummary.DefaultSales holds the default value on creation for the sales field.
+	daysummary.DefaultSales = daysummaryDescSales.Default.(int64)
+	// daysummaryDescDeliveredUnits is the schema descriptor for delivered_units field.
+	daysummaryDescDeliveredUnits := daysummaryFields[9].Descriptor()
+	// daysummary.DefaultDeliveredUnits holds the default value on creation for the delivered_units field.
+	daysummary.DefaultDeliveredUnits = daysummaryDescDeliveredUnits.Default.(int)
+	// daysummaryDescDeliveredSales is the schema descriptor for delivered_sales field.
+	daysummaryDescDeliveredSales := daysummaryFields[10].Descriptor()
+	// daysummary.DefaultDeliveredSales holds the default value on creation for the delivered_sales field.
+	daysummary.DefaultDeliveredSales = daysummaryDescDeliveredSales.Default.(int64)
+	// daysummaryDescDeliveredCost is the schema descriptor for delivered_cost field.
+	daysummaryDescDeliveredCost := daysummaryFields[11].Descriptor()
+	// daysummary.DefaultDeliveredCost holds the default value on creation for the delivered_cost field.
+	daysummary.DefaultDeliveredCost = daysummaryDescDeliveredCost.Default.(int64)
+	// daysummaryDescUncostedUnits is the schema descriptor for uncosted_units field.
+	daysummaryDescUncostedUnits := daysummaryFields[12].Descriptor()
+	// daysummary.DefaultUncostedUnits holds the default value on creation for the uncosted_units field.
+	daysummary.DefaultUncostedUnits = daysummaryDescUncostedUnits.Default.(int)
+	// daysummaryDescUncostedSales is the schema descriptor for uncosted_sales field.
+	daysummaryDescUncostedSales := daysummaryFields[13].Descriptor()
+	// daysummary.DefaultUncostedSales holds the default value on creation for the uncosted_sales field.
+	daysummary.DefaultUncostedSales = daysummaryDescUncostedSales.Default.(int64)
 	facetvalueMixin := schema.FacetValue{}.Mixin()
 	facetvalue.Policy = privacy.NewPolicies(facetvalueMixin[0], schema.FacetValue{})
 	facetvalue.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -866,56 +1040,62 @@ func init() {
 	order.DefaultShopNote = orderDescShopNote.Default.(string)
 	// order.ShopNoteValidator is a validator for the "shop_note" field. It is called by the builders before save.
 	order.ShopNoteValidator = orderDescShopNote.Validators[0].(func(string) error)
+	// orderDescVisitSource is the schema descriptor for visit_source field.
+	orderDescVisitSource := orderFields[8].Descriptor()
+	// order.DefaultVisitSource holds the default value on creation for the visit_source field.
+	order.DefaultVisitSource = orderDescVisitSource.Default.(string)
+	// order.VisitSourceValidator is a validator for the "visit_source" field. It is called by the builders before save.
+	order.VisitSourceValidator = orderDescVisitSource.Validators[0].(func(string) error)
 	// orderDescNameKey is the schema descriptor for name_key field.
-	orderDescNameKey := orderFields[9].Descriptor()
+	orderDescNameKey := orderFields[10].Descriptor()
 	// order.DefaultNameKey holds the default value on creation for the name_key field.
 	order.DefaultNameKey = orderDescNameKey.Default.(string)
 	// order.NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
 	order.NameKeyValidator = orderDescNameKey.Validators[0].(func(string) error)
 	// orderDescLocale is the schema descriptor for locale field.
-	orderDescLocale := orderFields[10].Descriptor()
+	orderDescLocale := orderFields[11].Descriptor()
 	// order.DefaultLocale holds the default value on creation for the locale field.
 	order.DefaultLocale = orderDescLocale.Default.(string)
 	// order.LocaleValidator is a validator for the "locale" field. It is called by the builders before save.
 	order.LocaleValidator = orderDescLocale.Validators[0].(func(string) error)
 	// orderDescCurrency is the schema descriptor for currency field.
-	orderDescCurrency := orderFields[11].Descriptor()
+	orderDescCurrency := orderFields[12].Descriptor()
 	// order.CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
 	order.CurrencyValidator = orderDescCurrency.Validators[0].(func(string) error)
 	// orderDescGoodsLost is the schema descriptor for goods_lost field.
-	orderDescGoodsLost := orderFields[14].Descriptor()
+	orderDescGoodsLost := orderFields[15].Descriptor()
 	// order.DefaultGoodsLost holds the default value on creation for the goods_lost field.
 	order.DefaultGoodsLost = orderDescGoodsLost.Default.(bool)
 	// orderDescShippingName is the schema descriptor for shipping_name field.
-	orderDescShippingName := orderFields[17].Descriptor()
+	orderDescShippingName := orderFields[18].Descriptor()
 	// order.DefaultShippingName holds the default value on creation for the shipping_name field.
 	order.DefaultShippingName = orderDescShippingName.Default.(string)
 	// order.ShippingNameValidator is a validator for the "shipping_name" field. It is called by the builders before save.
 	order.ShippingNameValidator = orderDescShippingName.Validators[0].(func(string) error)
 	// orderDescBnShippingName is the schema descriptor for bn_shipping_name field.
-	orderDescBnShippingName := orderFields[18].Descriptor()
+	orderDescBnShippingName := orderFields[19].Descriptor()
 	// order.DefaultBnShippingName holds the default value on creation for the bn_shipping_name field.
 	order.DefaultBnShippingName = orderDescBnShippingName.Default.(string)
 	// order.BnShippingNameValidator is a validator for the "bn_shipping_name" field. It is called by the builders before save.
 	order.BnShippingNameValidator = orderDescBnShippingName.Validators[0].(func(string) error)
 	// orderDescShippingFee is the schema descriptor for shipping_fee field.
-	orderDescShippingFee := orderFields[19].Descriptor()
+	orderDescShippingFee := orderFields[20].Descriptor()
 	// order.DefaultShippingFee holds the default value on creation for the shipping_fee field.
 	order.DefaultShippingFee = orderDescShippingFee.Default.(int64)
 	// order.ShippingFeeValidator is a validator for the "shipping_fee" field. It is called by the builders before save.
 	order.ShippingFeeValidator = orderDescShippingFee.Validators[0].(func(int64) error)
 	// orderDescSubtotal is the schema descriptor for subtotal field.
-	orderDescSubtotal := orderFields[20].Descriptor()
+	orderDescSubtotal := orderFields[21].Descriptor()
 	// order.SubtotalValidator is a validator for the "subtotal" field. It is called by the builders before save.
 	order.SubtotalValidator = orderDescSubtotal.Validators[0].(func(int64) error)
 	// orderDescDiscount is the schema descriptor for discount field.
-	orderDescDiscount := orderFields[21].Descriptor()
+	orderDescDiscount := orderFields[22].Descriptor()
 	// order.DefaultDiscount holds the default value on creation for the discount field.
 	order.DefaultDiscount = orderDescDiscount.Default.(int64)
 	// order.DiscountValidator is a validator for the "discount" field. It is called by the builders before save.
 	order.DiscountValidator = orderDescDiscount.Validators[0].(func(int64) error)
 	// orderDescDiscountPercent is the schema descriptor for discount_percent field.
-	orderDescDiscountPercent := orderFields[22].Descriptor()
+	orderDescDiscountPercent := orderFields[23].Descriptor()
 	// order.DefaultDiscountPercent holds the default value on creation for the discount_percent field.
 	order.DefaultDiscountPercent = orderDescDiscountPercent.Default.(int)
 	// order.DiscountPercentValidator is a validator for the "discount_percent" field. It is called by the builders before save.
@@ -935,69 +1115,99 @@ func init() {
 		}
 	}()
 	// orderDescDiscountReason is the schema descriptor for discount_reason field.
-	orderDescDiscountReason := orderFields[23].Descriptor()
+	orderDescDiscountReason := orderFields[24].Descriptor()
 	// order.DefaultDiscountReason holds the default value on creation for the discount_reason field.
 	order.DefaultDiscountReason = orderDescDiscountReason.Default.(string)
 	// order.DiscountReasonValidator is a validator for the "discount_reason" field. It is called by the builders before save.
 	order.DiscountReasonValidator = orderDescDiscountReason.Validators[0].(func(string) error)
 	// orderDescTotal is the schema descriptor for total field.
-	orderDescTotal := orderFields[24].Descriptor()
+	orderDescTotal := orderFields[25].Descriptor()
 	// order.TotalValidator is a validator for the "total" field. It is called by the builders before save.
 	order.TotalValidator = orderDescTotal.Validators[0].(func(int64) error)
 	// orderDescAdvance is the schema descriptor for advance field.
-	orderDescAdvance := orderFields[25].Descriptor()
+	orderDescAdvance := orderFields[26].Descriptor()
 	// order.DefaultAdvance holds the default value on creation for the advance field.
 	order.DefaultAdvance = orderDescAdvance.Default.(int64)
 	// order.AdvanceValidator is a validator for the "advance" field. It is called by the builders before save.
 	order.AdvanceValidator = orderDescAdvance.Validators[0].(func(int64) error)
 	// orderDescEdits is the schema descriptor for edits field.
-	orderDescEdits := orderFields[26].Descriptor()
+	orderDescEdits := orderFields[27].Descriptor()
 	// order.DefaultEdits holds the default value on creation for the edits field.
 	order.DefaultEdits = orderDescEdits.Default.(int)
 	// order.EditsValidator is a validator for the "edits" field. It is called by the builders before save.
 	order.EditsValidator = orderDescEdits.Validators[0].(func(int) error)
 	// orderDescUnansweredCalls is the schema descriptor for unanswered_calls field.
-	orderDescUnansweredCalls := orderFields[30].Descriptor()
+	orderDescUnansweredCalls := orderFields[31].Descriptor()
 	// order.DefaultUnansweredCalls holds the default value on creation for the unanswered_calls field.
 	order.DefaultUnansweredCalls = orderDescUnansweredCalls.Default.(int)
 	// order.UnansweredCallsValidator is a validator for the "unanswered_calls" field. It is called by the builders before save.
 	order.UnansweredCallsValidator = orderDescUnansweredCalls.Validators[0].(func(int) error)
 	// orderDescCallOutcome is the schema descriptor for call_outcome field.
-	orderDescCallOutcome := orderFields[31].Descriptor()
+	orderDescCallOutcome := orderFields[32].Descriptor()
 	// order.DefaultCallOutcome holds the default value on creation for the call_outcome field.
 	order.DefaultCallOutcome = orderDescCallOutcome.Default.(string)
 	// order.CallOutcomeValidator is a validator for the "call_outcome" field. It is called by the builders before save.
 	order.CallOutcomeValidator = orderDescCallOutcome.Validators[0].(func(string) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[33].Descriptor()
+	orderDescName := orderFields[34].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[34].Descriptor()
+	orderDescMobile := orderFields[35].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[35].Descriptor()
+	orderDescDivision := orderFields[36].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[36].Descriptor()
+	orderDescDistrict := orderFields[37].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[37].Descriptor()
+	orderDescUpazila := orderFields[38].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[38].Descriptor()
+	orderDescLine := orderFields[39].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
+	orderchangeMixin := schema.OrderChange{}.Mixin()
+	orderchange.Policy = privacy.NewPolicies(orderchangeMixin[0], schema.OrderChange{})
+	orderchange.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := orderchange.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	orderchangeMixinFields1 := orderchangeMixin[1].Fields()
+	_ = orderchangeMixinFields1
+	orderchangeFields := schema.OrderChange{}.Fields()
+	_ = orderchangeFields
+	// orderchangeDescCreatedAt is the schema descriptor for created_at field.
+	orderchangeDescCreatedAt := orderchangeMixinFields1[0].Descriptor()
+	// orderchange.DefaultCreatedAt holds the default value on creation for the created_at field.
+	orderchange.DefaultCreatedAt = orderchangeDescCreatedAt.Default.(func() time.Time)
+	// orderchangeDescMobile is the schema descriptor for mobile field.
+	orderchangeDescMobile := orderchangeFields[0].Descriptor()
+	// orderchange.DefaultMobile holds the default value on creation for the mobile field.
+	orderchange.DefaultMobile = orderchangeDescMobile.Default.(string)
+	// orderchange.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
+	orderchange.MobileValidator = orderchangeDescMobile.Validators[0].(func(string) error)
+	// orderchangeDescDay is the schema descriptor for day field.
+	orderchangeDescDay := orderchangeFields[1].Descriptor()
+	// orderchange.DefaultDay holds the default value on creation for the day field.
+	orderchange.DefaultDay = orderchangeDescDay.Default.(string)
+	// orderchange.DayValidator is a validator for the "day" field. It is called by the builders before save.
+	orderchange.DayValidator = orderchangeDescDay.Validators[0].(func(string) error)
 	ordereventMixin := schema.OrderEvent{}.Mixin()
 	orderevent.Policy = privacy.NewPolicies(ordereventMixin[0], schema.OrderEvent{})
 	orderevent.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1088,8 +1298,12 @@ func init() {
 	orderitemDescPrice := orderitemFields[10].Descriptor()
 	// orderitem.PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	orderitem.PriceValidator = orderitemDescPrice.Validators[0].(func(int64) error)
+	// orderitemDescCost is the schema descriptor for cost field.
+	orderitemDescCost := orderitemFields[11].Descriptor()
+	// orderitem.CostValidator is a validator for the "cost" field. It is called by the builders before save.
+	orderitem.CostValidator = orderitemDescCost.Validators[0].(func(int64) error)
 	// orderitemDescQuantity is the schema descriptor for quantity field.
-	orderitemDescQuantity := orderitemFields[11].Descriptor()
+	orderitemDescQuantity := orderitemFields[12].Descriptor()
 	// orderitem.QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
 	orderitem.QuantityValidator = orderitemDescQuantity.Validators[0].(func(int) error)
 	ordertagMixin := schema.OrderTag{}.Mixin()
@@ -1419,60 +1633,64 @@ func init() {
 	productDescWholePrice := productFields[15].Descriptor()
 	// product.DefaultWholePrice holds the default value on creation for the whole_price field.
 	product.DefaultWholePrice = productDescWholePrice.Default.(bool)
+	// productDescCost is the schema descriptor for cost field.
+	productDescCost := productFields[16].Descriptor()
+	// product.CostValidator is a validator for the "cost" field. It is called by the builders before save.
+	product.CostValidator = productDescCost.Validators[0].(func(int64) error)
 	// productDescStock is the schema descriptor for stock field.
-	productDescStock := productFields[16].Descriptor()
+	productDescStock := productFields[17].Descriptor()
 	// product.DefaultStock holds the default value on creation for the stock field.
 	product.DefaultStock = productDescStock.Default.(int)
 	// productDescSold is the schema descriptor for sold field.
-	productDescSold := productFields[17].Descriptor()
+	productDescSold := productFields[18].Descriptor()
 	// product.DefaultSold holds the default value on creation for the sold field.
 	product.DefaultSold = productDescSold.Default.(int)
 	// product.SoldValidator is a validator for the "sold" field. It is called by the builders before save.
 	product.SoldValidator = productDescSold.Validators[0].(func(int) error)
 	// productDescFeatured is the schema descriptor for featured field.
-	productDescFeatured := productFields[18].Descriptor()
+	productDescFeatured := productFields[19].Descriptor()
 	// product.DefaultFeatured holds the default value on creation for the featured field.
 	product.DefaultFeatured = productDescFeatured.Default.(bool)
 	// productDescFeaturedPosition is the schema descriptor for featured_position field.
-	productDescFeaturedPosition := productFields[19].Descriptor()
+	productDescFeaturedPosition := productFields[20].Descriptor()
 	// product.DefaultFeaturedPosition holds the default value on creation for the featured_position field.
 	product.DefaultFeaturedPosition = productDescFeaturedPosition.Default.(int)
 	// productDescVersion is the schema descriptor for version field.
-	productDescVersion := productFields[20].Descriptor()
+	productDescVersion := productFields[21].Descriptor()
 	// product.DefaultVersion holds the default value on creation for the version field.
 	product.DefaultVersion = productDescVersion.Default.(int)
 	// productDescRatingSum is the schema descriptor for rating_sum field.
-	productDescRatingSum := productFields[22].Descriptor()
+	productDescRatingSum := productFields[23].Descriptor()
 	// product.DefaultRatingSum holds the default value on creation for the rating_sum field.
 	product.DefaultRatingSum = productDescRatingSum.Default.(int)
 	// product.RatingSumValidator is a validator for the "rating_sum" field. It is called by the builders before save.
 	product.RatingSumValidator = productDescRatingSum.Validators[0].(func(int) error)
 	// productDescRatingCount is the schema descriptor for rating_count field.
-	productDescRatingCount := productFields[23].Descriptor()
+	productDescRatingCount := productFields[24].Descriptor()
 	// product.DefaultRatingCount holds the default value on creation for the rating_count field.
 	product.DefaultRatingCount = productDescRatingCount.Default.(int)
 	// product.RatingCountValidator is a validator for the "rating_count" field. It is called by the builders before save.
 	product.RatingCountValidator = productDescRatingCount.Validators[0].(func(int) error)
 	// productDescMetaTitle is the schema descriptor for meta_title field.
-	productDescMetaTitle := productFields[24].Descriptor()
+	productDescMetaTitle := productFields[25].Descriptor()
 	// product.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	product.DefaultMetaTitle = productDescMetaTitle.Default.(string)
 	// product.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	product.MetaTitleValidator = productDescMetaTitle.Validators[0].(func(string) error)
 	// productDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	productDescBnMetaTitle := productFields[25].Descriptor()
+	productDescBnMetaTitle := productFields[26].Descriptor()
 	// product.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	product.DefaultBnMetaTitle = productDescBnMetaTitle.Default.(string)
 	// product.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	product.BnMetaTitleValidator = productDescBnMetaTitle.Validators[0].(func(string) error)
 	// productDescMetaDescription is the schema descriptor for meta_description field.
-	productDescMetaDescription := productFields[26].Descriptor()
+	productDescMetaDescription := productFields[27].Descriptor()
 	// product.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	product.DefaultMetaDescription = productDescMetaDescription.Default.(string)
 	// product.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	product.MetaDescriptionValidator = productDescMetaDescription.Validators[0].(func(string) error)
 	// productDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	productDescBnMetaDescription := productFields[27].Descriptor()
+	productDescBnMetaDescription := productFields[28].Descriptor()
 	// product.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	product.DefaultBnMetaDescription = productDescBnMetaDescription.Default.(string)
 	// product.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.
@@ -1529,6 +1747,50 @@ func init() {
 	productimportDescCreatedBy := productimportFields[7].Descriptor()
 	// productimport.DefaultCreatedBy holds the default value on creation for the created_by field.
 	productimport.DefaultCreatedBy = productimportDescCreatedBy.Default.(int)
+	purchasecostMixin := schema.PurchaseCost{}.Mixin()
+	purchasecost.Policy = privacy.NewPolicies(purchasecostMixin[0], schema.PurchaseCost{})
+	purchasecost.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := purchasecost.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	purchasecostMixinFields1 := purchasecostMixin[1].Fields()
+	_ = purchasecostMixinFields1
+	purchasecostFields := schema.PurchaseCost{}.Fields()
+	_ = purchasecostFields
+	// purchasecostDescCreatedAt is the schema descriptor for created_at field.
+	purchasecostDescCreatedAt := purchasecostMixinFields1[0].Descriptor()
+	// purchasecost.DefaultCreatedAt holds the default value on creation for the created_at field.
+	purchasecost.DefaultCreatedAt = purchasecostDescCreatedAt.Default.(func() time.Time)
+	// purchasecostDescVariant is the schema descriptor for variant field.
+	purchasecostDescVariant := purchasecostFields[2].Descriptor()
+	// purchasecost.DefaultVariant holds the default value on creation for the variant field.
+	purchasecost.DefaultVariant = purchasecostDescVariant.Default.(string)
+	// purchasecost.VariantValidator is a validator for the "variant" field. It is called by the builders before save.
+	purchasecost.VariantValidator = purchasecostDescVariant.Validators[0].(func(string) error)
+	// purchasecostDescCost is the schema descriptor for cost field.
+	purchasecostDescCost := purchasecostFields[3].Descriptor()
+	// purchasecost.CostValidator is a validator for the "cost" field. It is called by the builders before save.
+	purchasecost.CostValidator = purchasecostDescCost.Validators[0].(func(int64) error)
+	// purchasecostDescNote is the schema descriptor for note field.
+	purchasecostDescNote := purchasecostFields[5].Descriptor()
+	// purchasecost.DefaultNote holds the default value on creation for the note field.
+	purchasecost.DefaultNote = purchasecostDescNote.Default.(string)
+	// purchasecost.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	purchasecost.NoteValidator = purchasecostDescNote.Validators[0].(func(string) error)
+	// purchasecostDescActorID is the schema descriptor for actor_id field.
+	purchasecostDescActorID := purchasecostFields[6].Descriptor()
+	// purchasecost.DefaultActorID holds the default value on creation for the actor_id field.
+	purchasecost.DefaultActorID = purchasecostDescActorID.Default.(int)
+	// purchasecostDescActorName is the schema descriptor for actor_name field.
+	purchasecostDescActorName := purchasecostFields[7].Descriptor()
+	// purchasecost.DefaultActorName holds the default value on creation for the actor_name field.
+	purchasecost.DefaultActorName = purchasecostDescActorName.Default.(string)
+	// purchasecost.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	purchasecost.ActorNameValidator = purchasecostDescActorName.Validators[0].(func(string) error)
 	pushsubscriptionMixin := schema.PushSubscription{}.Mixin()
 	pushsubscription.Policy = privacy.NewPolicies(pushsubscriptionMixin[0], schema.PushSubscription{})
 	pushsubscription.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -2215,6 +2477,144 @@ func init() {
 	stockalertDescPhone := stockalertFields[2].Descriptor()
 	// stockalert.PhoneValidator is a validator for the "phone" field. It is called by the builders before save.
 	stockalert.PhoneValidator = stockalertDescPhone.Validators[0].(func(string) error)
+	stockcountMixin := schema.StockCount{}.Mixin()
+	stockcount.Policy = privacy.NewPolicies(stockcountMixin[0], schema.StockCount{})
+	stockcount.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := stockcount.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	stockcountMixinFields1 := stockcountMixin[1].Fields()
+	_ = stockcountMixinFields1
+	stockcountFields := schema.StockCount{}.Fields()
+	_ = stockcountFields
+	// stockcountDescCreatedAt is the schema descriptor for created_at field.
+	stockcountDescCreatedAt := stockcountMixinFields1[0].Descriptor()
+	// stockcount.DefaultCreatedAt holds the default value on creation for the created_at field.
+	stockcount.DefaultCreatedAt = stockcountDescCreatedAt.Default.(func() time.Time)
+	// stockcountDescKey is the schema descriptor for key field.
+	stockcountDescKey := stockcountFields[0].Descriptor()
+	// stockcount.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	stockcount.KeyValidator = stockcountDescKey.Validators[0].(func(string) error)
+	// stockcountDescRequestHash is the schema descriptor for request_hash field.
+	stockcountDescRequestHash := stockcountFields[1].Descriptor()
+	// stockcount.RequestHashValidator is a validator for the "request_hash" field. It is called by the builders before save.
+	stockcount.RequestHashValidator = stockcountDescRequestHash.Validators[0].(func(string) error)
+	// stockcountDescActorID is the schema descriptor for actor_id field.
+	stockcountDescActorID := stockcountFields[2].Descriptor()
+	// stockcount.DefaultActorID holds the default value on creation for the actor_id field.
+	stockcount.DefaultActorID = stockcountDescActorID.Default.(int)
+	// stockcountDescActorName is the schema descriptor for actor_name field.
+	stockcountDescActorName := stockcountFields[3].Descriptor()
+	// stockcount.DefaultActorName holds the default value on creation for the actor_name field.
+	stockcount.DefaultActorName = stockcountDescActorName.Default.(string)
+	// stockcount.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	stockcount.ActorNameValidator = stockcountDescActorName.Validators[0].(func(string) error)
+	// stockcountDescNote is the schema descriptor for note field.
+	stockcountDescNote := stockcountFields[4].Descriptor()
+	// stockcount.DefaultNote holds the default value on creation for the note field.
+	stockcount.DefaultNote = stockcountDescNote.Default.(string)
+	// stockcount.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	stockcount.NoteValidator = stockcountDescNote.Validators[0].(func(string) error)
+	// stockcountDescCounted is the schema descriptor for counted field.
+	stockcountDescCounted := stockcountFields[5].Descriptor()
+	// stockcount.CountedValidator is a validator for the "counted" field. It is called by the builders before save.
+	stockcount.CountedValidator = stockcountDescCounted.Validators[0].(func(int) error)
+	// stockcountDescChanged is the schema descriptor for changed field.
+	stockcountDescChanged := stockcountFields[6].Descriptor()
+	// stockcount.ChangedValidator is a validator for the "changed" field. It is called by the builders before save.
+	stockcount.ChangedValidator = stockcountDescChanged.Validators[0].(func(int) error)
+	// stockcountDescMissing is the schema descriptor for missing field.
+	stockcountDescMissing := stockcountFields[7].Descriptor()
+	// stockcount.MissingValidator is a validator for the "missing" field. It is called by the builders before save.
+	stockcount.MissingValidator = stockcountDescMissing.Validators[0].(func(int) error)
+	// stockcountDescSurplus is the schema descriptor for surplus field.
+	stockcountDescSurplus := stockcountFields[8].Descriptor()
+	// stockcount.SurplusValidator is a validator for the "surplus" field. It is called by the builders before save.
+	stockcount.SurplusValidator = stockcountDescSurplus.Validators[0].(func(int) error)
+	stockmovementMixin := schema.StockMovement{}.Mixin()
+	stockmovement.Policy = privacy.NewPolicies(stockmovementMixin[0], schema.StockMovement{})
+	stockmovement.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := stockmovement.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	stockmovementMixinFields1 := stockmovementMixin[1].Fields()
+	_ = stockmovementMixinFields1
+	stockmovementFields := schema.StockMovement{}.Fields()
+	_ = stockmovementFields
+	// stockmovementDescCreatedAt is the schema descriptor for created_at field.
+	stockmovementDescCreatedAt := stockmovementMixinFields1[0].Descriptor()
+	// stockmovement.DefaultCreatedAt holds the default value on creation for the created_at field.
+	stockmovement.DefaultCreatedAt = stockmovementDescCreatedAt.Default.(func() time.Time)
+	// stockmovementDescVariant is the schema descriptor for variant field.
+	stockmovementDescVariant := stockmovementFields[2].Descriptor()
+	// stockmovement.DefaultVariant holds the default value on creation for the variant field.
+	stockmovement.DefaultVariant = stockmovementDescVariant.Default.(string)
+	// stockmovement.VariantValidator is a validator for the "variant" field. It is called by the builders before save.
+	stockmovement.VariantValidator = stockmovementDescVariant.Validators[0].(func(string) error)
+	// stockmovementDescOrderNumber is the schema descriptor for order_number field.
+	stockmovementDescOrderNumber := stockmovementFields[6].Descriptor()
+	// stockmovement.DefaultOrderNumber holds the default value on creation for the order_number field.
+	stockmovement.DefaultOrderNumber = stockmovementDescOrderNumber.Default.(string)
+	// stockmovement.OrderNumberValidator is a validator for the "order_number" field. It is called by the builders before save.
+	stockmovement.OrderNumberValidator = stockmovementDescOrderNumber.Validators[0].(func(string) error)
+	// stockmovementDescActorID is the schema descriptor for actor_id field.
+	stockmovementDescActorID := stockmovementFields[7].Descriptor()
+	// stockmovement.DefaultActorID holds the default value on creation for the actor_id field.
+	stockmovement.DefaultActorID = stockmovementDescActorID.Default.(int)
+	// stockmovementDescActorName is the schema descriptor for actor_name field.
+	stockmovementDescActorName := stockmovementFields[8].Descriptor()
+	// stockmovement.DefaultActorName holds the default value on creation for the actor_name field.
+	stockmovement.DefaultActorName = stockmovementDescActorName.Default.(string)
+	// stockmovement.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	stockmovement.ActorNameValidator = stockmovementDescActorName.Validators[0].(func(string) error)
+	// stockmovementDescNote is the schema descriptor for note field.
+	stockmovementDescNote := stockmovementFields[9].Descriptor()
+	// stockmovement.DefaultNote holds the default value on creation for the note field.
+	stockmovement.DefaultNote = stockmovementDescNote.Default.(string)
+	// stockmovement.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	stockmovement.NoteValidator = stockmovementDescNote.Validators[0].(func(string) error)
+	summarystateMixin := schema.SummaryState{}.Mixin()
+	summarystate.Policy = privacy.NewPolicies(summarystateMixin[0], schema.SummaryState{})
+	summarystate.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := summarystate.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	summarystateMixinFields1 := summarystateMixin[1].Fields()
+	_ = summarystateMixinFields1
+	summarystateFields := schema.SummaryState{}.Fields()
+	_ = summarystateFields
+	// summarystateDescCreatedAt is the schema descriptor for created_at field.
+	summarystateDescCreatedAt := summarystateMixinFields1[0].Descriptor()
+	// summarystate.DefaultCreatedAt holds the default value on creation for the created_at field.
+	summarystate.DefaultCreatedAt = summarystateDescCreatedAt.Default.(func() time.Time)
+	// summarystateDescUpdatedAt is the schema descriptor for updated_at field.
+	summarystateDescUpdatedAt := summarystateMixinFields1[1].Descriptor()
+	// summarystate.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	summarystate.DefaultUpdatedAt = summarystateDescUpdatedAt.Default.(func() time.Time)
+	// summarystate.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	summarystate.UpdateDefaultUpdatedAt = summarystateDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// summarystateDescFilledTo is the schema descriptor for filled_to field.
+	summarystateDescFilledTo := summarystateFields[0].Descriptor()
+	// summarystate.DefaultFilledTo holds the default value on creation for the filled_to field.
+	summarystate.DefaultFilledTo = summarystateDescFilledTo.Default.(int)
+	// summarystate.FilledToValidator is a validator for the "filled_to" field. It is called by the builders before save.
+	summarystate.FilledToValidator = summarystateDescFilledTo.Validators[0].(func(int) error)
+	// summarystateDescFilled is the schema descriptor for filled field.
+	summarystateDescFilled := summarystateFields[1].Descriptor()
+	// summarystate.DefaultFilled holds the default value on creation for the filled field.
+	summarystate.DefaultFilled = summarystateDescFilled.Default.(bool)
 	synonymMixin := schema.Synonym{}.Mixin()
 	synonym.Policy = privacy.NewPolicies(synonymMixin[0], schema.Synonym{})
 	synonym.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -2239,6 +2639,38 @@ func init() {
 	synonym.DefaultUpdatedAt = synonymDescUpdatedAt.Default.(func() time.Time)
 	// synonym.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
 	synonym.UpdateDefaultUpdatedAt = synonymDescUpdatedAt.UpdateDefault.(func() time.Time)
+	teamroleMixin := schema.TeamRole{}.Mixin()
+	teamrole.Policy = privacy.NewPolicies(teamroleMixin[0], schema.TeamRole{})
+	teamrole.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := teamrole.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	teamroleMixinFields1 := teamroleMixin[1].Fields()
+	_ = teamroleMixinFields1
+	teamroleFields := schema.TeamRole{}.Fields()
+	_ = teamroleFields
+	// teamroleDescCreatedAt is the schema descriptor for created_at field.
+	teamroleDescCreatedAt := teamroleMixinFields1[0].Descriptor()
+	// teamrole.DefaultCreatedAt holds the default value on creation for the created_at field.
+	teamrole.DefaultCreatedAt = teamroleDescCreatedAt.Default.(func() time.Time)
+	// teamroleDescUpdatedAt is the schema descriptor for updated_at field.
+	teamroleDescUpdatedAt := teamroleMixinFields1[1].Descriptor()
+	// teamrole.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	teamrole.DefaultUpdatedAt = teamroleDescUpdatedAt.Default.(func() time.Time)
+	// teamrole.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	teamrole.UpdateDefaultUpdatedAt = teamroleDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// teamroleDescName is the schema descriptor for name field.
+	teamroleDescName := teamroleFields[0].Descriptor()
+	// teamrole.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	teamrole.NameValidator = teamroleDescName.Validators[0].(func(string) error)
+	// teamroleDescNameKey is the schema descriptor for name_key field.
+	teamroleDescNameKey := teamroleFields[1].Descriptor()
+	// teamrole.NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
+	teamrole.NameKeyValidator = teamroleDescNameKey.Validators[0].(func(string) error)
 	termcountMixin := schema.TermCount{}.Mixin()
 	termcount.Policy = privacy.NewPolicies(termcountMixin[0], schema.TermCount{})
 	termcount.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -2354,20 +2786,58 @@ func init() {
 	variantDescSellingPrice := variantFields[3].Descriptor()
 	// variant.SellingPriceValidator is a validator for the "selling_price" field. It is called by the builders before save.
 	variant.SellingPriceValidator = variantDescSellingPrice.Validators[0].(func(int64) error)
+	// variantDescCost is the schema descriptor for cost field.
+	variantDescCost := variantFields[4].Descriptor()
+	// variant.CostValidator is a validator for the "cost" field. It is called by the builders before save.
+	variant.CostValidator = variantDescCost.Validators[0].(func(int64) error)
 	// variantDescStock is the schema descriptor for stock field.
-	variantDescStock := variantFields[4].Descriptor()
+	variantDescStock := variantFields[5].Descriptor()
 	// variant.DefaultStock holds the default value on creation for the stock field.
 	variant.DefaultStock = variantDescStock.Default.(int)
 	// variantDescSku is the schema descriptor for sku field.
-	variantDescSku := variantFields[5].Descriptor()
+	variantDescSku := variantFields[6].Descriptor()
 	// variant.DefaultSku holds the default value on creation for the sku field.
 	variant.DefaultSku = variantDescSku.Default.(string)
 	// variant.SkuValidator is a validator for the "sku" field. It is called by the builders before save.
 	variant.SkuValidator = variantDescSku.Validators[0].(func(string) error)
 	// variantDescPosition is the schema descriptor for position field.
-	variantDescPosition := variantFields[6].Descriptor()
+	variantDescPosition := variantFields[7].Descriptor()
 	// variant.DefaultPosition holds the default value on creation for the position field.
 	variant.DefaultPosition = variantDescPosition.Default.(int)
+	visitcountMixin := schema.VisitCount{}.Mixin()
+	visitcount.Policy = privacy.NewPolicies(visitcountMixin[0], schema.VisitCount{})
+	visitcount.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := visitcount.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	visitcountFields := schema.VisitCount{}.Fields()
+	_ = visitcountFields
+	// visitcountDescDay is the schema descriptor for day field.
+	visitcountDescDay := visitcountFields[0].Descriptor()
+	// visitcount.DayValidator is a validator for the "day" field. It is called by the builders before save.
+	visitcount.DayValidator = visitcountDescDay.Validators[0].(func(string) error)
+	// visitcountDescSource is the schema descriptor for source field.
+	visitcountDescSource := visitcountFields[1].Descriptor()
+	// visitcount.DefaultSource holds the default value on creation for the source field.
+	visitcount.DefaultSource = visitcountDescSource.Default.(string)
+	// visitcount.SourceValidator is a validator for the "source" field. It is called by the builders before save.
+	visitcount.SourceValidator = visitcountDescSource.Validators[0].(func(string) error)
+	// visitcountDescVisits is the schema descriptor for visits field.
+	visitcountDescVisits := visitcountFields[2].Descriptor()
+	// visitcount.DefaultVisits holds the default value on creation for the visits field.
+	visitcount.DefaultVisits = visitcountDescVisits.Default.(int)
+	// visitcount.VisitsValidator is a validator for the "visits" field. It is called by the builders before save.
+	visitcount.VisitsValidator = visitcountDescVisits.Validators[0].(func(int) error)
+	// visitcountDescPages is the schema descriptor for pages field.
+	visitcountDescPages := visitcountFields[3].Descriptor()
+	// visitcount.DefaultPages holds the default value on creation for the pages field.
+	visitcount.DefaultPages = visitcountDescPages.Default.(int)
+	// visitcount.PagesValidator is a validator for the "pages" field. It is called by the builders before save.
+	visitcount.PagesValidator = visitcountDescPages.Validators[0].(func(int) error)
 	wishlistentryMixin := schema.WishlistEntry{}.Mixin()
 	wishlistentry.Policy = privacy.NewPolicies(wishlistentryMixin[0], schema.WishlistEntry{})
 	wishlistentry.Hooks[0] = func(next ent.Mutator) ent.Mutator {

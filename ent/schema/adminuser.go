@@ -22,7 +22,8 @@ func (AdminUser) Fields() []ent.Field {
 	return []ent.Field{
 		field.String("name").MaxRuneLen(50),
 		field.String("phone").MaxRuneLen(11).Comment("11 digits, 01…"),
-		field.Enum("role").Values("owner", "staff").Default("staff"),
+		field.Enum("role").Values("owner", "manager", "order_desk", "catalogue", "accountant", "staff", "custom").Default("staff"),
+		field.Int("role_id").Optional().Nillable().Comment("the TeamRole of a member whose role is custom"),
 		field.Bool("active").Default(true),
 		field.Int("session_epoch").NonNegative().Default(0).Comment("incremented to end all sessions and tokens"),
 		field.Time("sessions_ended_at").Optional().Nillable().Comment("when all sessions were ended; older credentials start no session"),
@@ -39,6 +40,25 @@ func (AdminUser) Indexes() []ent.Index {
 		// Not by shop: signing in looks a number up in all shops.
 		index.Fields("phone"),
 	}
+}
+
+// TeamRole is a role that an owner defines for members of the shop's team.
+type TeamRole struct {
+	ent.Schema
+}
+
+func (TeamRole) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (TeamRole) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("name").MaxRuneLen(40),
+		field.String("name_key").MaxRuneLen(60).Comment("textnorm.Fold of the name"),
+		field.Strings("rights").Comment("elements of rights.All"),
+	}
+}
+
+func (TeamRole) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "name_key").Unique()}
 }
 
 // AdminSession is one browser session or app token of an admin user. A cookie or token

@@ -5,6 +5,8 @@ import (
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
+
+	"haat/server/platform/media"
 )
 
 // Conversation is the one thread between a customer and the shop.
@@ -37,5 +39,36 @@ func (Conversation) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("customer_id", "shop_id").Unique(),
 		index.Fields("shop_id", "last_message_at"),
+	}
+}
+
+// Message is one message in a conversation: a text, a picture or both.
+type Message struct {
+	ent.Schema
+}
+
+func (Message) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+
+func (Message) Fields() []ent.Field {
+	return []ent.Field{
+		field.Int("conversation_id").Immutable(),
+		field.Int("seq").NonNegative().Default(0).Immutable().Comment("position in the conversation, starting at 1"),
+		field.String("key").Optional().Nillable().MaxRuneLen(40).Immutable().Comment("chosen by the sender; a retry has the same key"),
+		field.Enum("sender").Values("customer", "shop").Immutable(),
+		field.Text("text").Default("").MaxRuneLen(8000).Immutable(),
+		field.JSON("picture", &media.Picture{}).Optional().Immutable(),
+	}
+}
+
+func (Message) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("conversation", Conversation.Type).Unique().Required().Immutable().Field("conversation_id").Annotations(cascade()),
+	}
+}
+
+func (Message) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("conversation_id", "shop_id", "seq").Unique(),
+		index.Fields("conversation_id", "shop_id", "key").Unique(),
 	}
 }

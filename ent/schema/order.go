@@ -26,6 +26,7 @@ func (Order) Fields() []ent.Field {
 		field.Text("shop_note").Default("").MaxRuneLen(1000).Comment("written by the merchant; not visible to customers"),
 		field.Enum("source").Values("shop", "hand", "phone", "facebook", "messenger", "whatsapp", "walk_in").Default("shop").Immutable().
 			Comment("where the customer ordered; hand: entered by a merchant who did not say where"),
+		field.String("visit_source").Default("").MaxRuneLen(60).Immutable().Comment("where the visit came from in which the customer ordered, such as facebook; empty: unknown"),
 		field.Enum("proof").Values("none", "account", "code").Default("none").Comment("how the buyer proved a phone number: by being signed in, or by a code sent to mobile"),
 		field.String("name_key").Default("").MaxRuneLen(80).Comment("letters.Fold of the name, for search"),
 		field.String("locale").Default("bn").MaxRuneLen(2),

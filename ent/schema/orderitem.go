@@ -30,6 +30,7 @@ func (OrderItem) Fields() []ent.Field {
 		field.JSON("picture", &media.Picture{}).Optional(),
 		field.Int64("selling_price").NonNegative().Comment("per unit, before the discount"),
 		field.Int64("price").NonNegative().Comment("per unit, as sold"),
+		field.Int64("cost").NonNegative().Optional().Nillable().Comment("purchase cost per unit when it was sold; nil: unknown"),
 		field.Int("quantity").Positive(),
 	}
 }

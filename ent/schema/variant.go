@@ -24,6 +24,7 @@ func (Variant) Fields() []ent.Field {
 		field.String("key").MaxRuneLen(200).Comment("the values joined by a slash: M/Red"),
 		field.Strings("values").Comment("one per option of the product, in their order"),
 		field.Int64("selling_price").NonNegative().Optional().Nillable().Comment("nil: the product's selling price"),
+		field.Int64("cost").NonNegative().Optional().Nillable().Comment("current purchase cost per unit, in poisha; nil: the product's"),
 		field.Int("stock").Default(0),
 		field.String("sku").Default("").MaxRuneLen(64),
 		field.Int("position").Default(0),

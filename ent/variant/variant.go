@@ -29,6 +29,8 @@ const (
 	FieldValues = "values"
 	// FieldSellingPrice holds the string denoting the selling_price field in the database.
 	FieldSellingPrice = "selling_price"
+	// FieldCost holds the string denoting the cost field in the database.
+	FieldCost = "cost"
 	// FieldStock holds the string denoting the stock field in the database.
 	FieldStock = "stock"
 	// FieldSku holds the string denoting the sku field in the database.
@@ -67,6 +69,7 @@ var Columns = []string{
 	FieldKey,
 	FieldValues,
 	FieldSellingPrice,
+	FieldCost,
 	FieldStock,
 	FieldSku,
 	FieldPosition,
@@ -100,6 +103,8 @@ var (
 	KeyValidator func(string) error
 	// SellingPriceValidator is a validator for the "selling_price" field. It is called by the builders before save.
 	SellingPriceValidator func(int64) error
+	// CostValidator is a validator for the "cost" field. It is called by the builders before save.
+	CostValidator func(int64) error
 	// DefaultStock holds the default value on creation for the "stock" field.
 	DefaultStock int
 	// DefaultSku holds the default value on creation for the "sku" field.
@@ -146,6 +151,11 @@ func ByKey(opts ...sql.OrderTermOption) OrderOption {
 // BySellingPrice orders the results by the selling_price field.
 func BySellingPrice(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSellingPrice, opts...).ToFunc()
+}
+
+// ByCost orders the results by the cost field.
+func ByCost(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCost, opts...).ToFunc()
 }
 
 // ByStock orders the results by the stock field.

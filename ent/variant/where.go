@@ -85,6 +85,11 @@ func SellingPrice(v int64) predicate.Variant {
 	return predicate.Variant(sql.FieldEQ(FieldSellingPrice, v))
 }
 
+// Cost applies equality check predicate on the "cost" field. It's identical to CostEQ.
+func Cost(v int64) predicate.Variant {
+	return predicate.Variant(sql.FieldEQ(FieldCost, v))
+}
+
 // Stock applies equality check predicate on the "stock" field. It's identical to StockEQ.
 func Stock(v int) predicate.Variant {
 	return predicate.Variant(sql.FieldEQ(FieldStock, v))
@@ -333,6 +338,56 @@ func SellingPriceIsNil() predicate.Variant {
 // SellingPriceNotNil applies the NotNil predicate on the "selling_price" field.
 func SellingPriceNotNil() predicate.Variant {
 	return predicate.Variant(sql.FieldNotNull(FieldSellingPrice))
+}
+
+// CostEQ applies the EQ predicate on the "cost" field.
+func CostEQ(v int64) predicate.Variant {
+	return predicate.Variant(sql.FieldEQ(FieldCost, v))
+}
+
+// CostNEQ applies the NEQ predicate on the "cost" field.
+func CostNEQ(v int64) predicate.Variant {
+	return predicate.Variant(sql.FieldNEQ(FieldCost, v))
+}
+
+// CostIn applies the In predicate on the "cost" field.
+func CostIn(vs ...int64) predicate.Variant {
+	return predicate.Variant(sql.FieldIn(FieldCost, vs...))
+}
+
+// CostNotIn applies the NotIn predicate on the "cost" field.
+func CostNotIn(vs ...int64) predicate.Variant {
+	return predicate.Variant(sql.FieldNotIn(FieldCost, vs...))
+}
+
+// CostGT applies the GT predicate on the "cost" field.
+func CostGT(v int64) predicate.Variant {
+	return predicate.Variant(sql.FieldGT(FieldCost, v))
+}
+
+// CostGTE applies the GTE predicate on the "cost" field.
+func CostGTE(v int64) predicate.Variant {
+	return predicate.Variant(sql.FieldGTE(FieldCost, v))
+}
+
+// CostLT applies the LT predicate on the "cost" field.
+func CostLT(v int64) predicate.Variant {
+	return predicate.Variant(sql.FieldLT(FieldCost, v))
+}
+
+// CostLTE applies the LTE predicate on the "cost" field.
+func CostLTE(v int64) predicate.Variant {
+	return predicate.Variant(sql.FieldLTE(FieldCost, v))
+}
+
+// CostIsNil applies the IsNil predicate on the "cost" field.
+func CostIsNil() predicate.Variant {
+	return predicate.Variant(sql.FieldIsNull(FieldCost))
+}
+
+// CostNotNil applies the NotNil predicate on the "cost" field.
+func CostNotNil() predicate.Variant {
+	return predicate.Variant(sql.FieldNotNull(FieldCost))
 }
 
 // StockEQ applies the EQ predicate on the "stock" field.

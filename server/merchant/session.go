@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/replay"
+	"haat/server/rights"
 	"haat/server/tenancy"
 )
 
@@ -45,10 +47,16 @@ type Visit struct {
 	Proven bool
 }
 
-// Caller is an admin user with the session of the request.
+// Caller is an admin user with their rights and the session of the request.
 type Caller struct {
 	*ent.AdminUser
 	Session *ent.AdminSession
+	Rights  []rights.Right
+}
+
+// May reports whether the caller has all of the rights.
+func (c *Caller) May(all ...rights.Right) bool {
+	return !slices.ContainsFunc(all, func(r rights.Right) bool { return !slices.Contains(c.Rights, r) })
 }
 
 // withRow is the prefix of ids whose session row was written together with the cookie or token.
@@ -121,7 +129,7 @@ func (m *Merchant) caller(ctx context.Context, user *ent.AdminUser, c credential
 	if err != nil || row == nil || row.EndedAt != nil || row.UserID != user.ID {
 		return nil, err
 	}
-	return &Caller{user, row}, nil
+	return &Caller{user, row, rights.Of(user.Role)}, nil
 }
 
 func find(ctx context.Context, client *ent.Client, c credential) (*ent.AdminSession, error) {

@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"haat/server/merchant"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/rights"
 	"haat/server/tenancy"
 )
 
@@ -42,10 +44,32 @@ func (s *Edge) RequireMerchant(answer func(echo.Context, *MerchantAt) error) ech
 }
 
 // RequireOwner is like RequireMerchant but requires an owner. It returns Forbidden "admin_forbidden" for
-// staff.
+// others.
 func (s *Edge) RequireOwner(answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
+	return s.requireMerchant(func(who *MerchantAt) bool { return who.Role == adminuser.RoleOwner }, answer)
+}
+
+// Require is like RequireMerchant but requires a member with the right. It returns Forbidden "admin_forbidden" for
+// others.
+func (s *Edge) Require(right rights.Right, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
+	return s.requireMerchant(func(who *MerchantAt) bool { return who.May(right) }, answer)
+}
+
+// RequireAll is like Require for members who have all rights.
+func (s *Edge) RequireAll(list []rights.Right, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
+	return s.requireMerchant(func(who *MerchantAt) bool { return who.May(list...) }, answer)
+}
+
+// RequireAny is like Require for members who have at least one of the rights.
+func (s *Edge) RequireAny(list []rights.Right, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
+	return s.requireMerchant(func(who *MerchantAt) bool {
+		return slices.ContainsFunc(list, func(r rights.Right) bool { return who.May(r) })
+	}, answer)
+}
+
+func (s *Edge) requireMerchant(may func(*MerchantAt) bool, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
 	return s.RequireMerchant(func(c echo.Context, who *MerchantAt) error {
-		if who.Role != adminuser.RoleOwner {
+		if !may(who) {
 			return fault.New(fault.Forbidden, "admin_forbidden")
 		}
 		return answer(c, who)

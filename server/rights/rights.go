@@ -1,0 +1,67 @@
+// Package rights defines what the members of a shop's team may do. A role is a set of rights.
+package rights
+
+import (
+	"slices"
+
+	"haat/ent/adminuser"
+)
+
+// Right allows a member to use a part of the admin area. Its value is stored in custom roles and sent to clients.
+type Right string
+
+// Rights that a role can have. The team, roles, the domain and the shop's slug are reserved to owners.
+const (
+	Orders       Right = "orders"         // see orders, tags, views and reminders
+	ChangeOrders Right = "orders.change"  // place, edit and process orders
+	FixOrders    Right = "orders.correct" // correct the status of an order later
+	Messages     Right = "messages"       // chat with customers
+	Customers    Right = "customers"      // see customers, change their notes and tags, block them
+	Products     Right = "products"       // products, categories, featured products and searches
+	Stock        Right = "stock"          // change the stock, take stock, see the stock log
+	Costs        Right = "costs"          // see and change purchase costs, see profit
+	Reviews      Right = "reviews"        // reviews and questions
+	Reports      Right = "reports"        // dashboard and reports
+	Exports      Right = "exports"        // download lists that the member may see
+	Design       Right = "design"         // theme, banners and policies
+	Settings     Right = "settings"       // settings, delivery, quick replies, publishing
+	Activity     Right = "activity"       // the activity log
+)
+
+// All lists all rights, in the order in which the admin area shows them.
+var All = []Right{
+	Orders, ChangeOrders, FixOrders, Messages, Customers, Products, Stock, Costs, Reviews, Reports, Exports, Design, Settings, Activity,
+}
+
+// roles contains the rights of predefined roles. Staff existed before the other roles and keeps its rights.
+var roles = map[adminuser.Role][]Right{
+	adminuser.RoleOwner:      All,
+	adminuser.RoleManager:    All,
+	adminuser.RoleOrderDesk:  {Orders, ChangeOrders, Messages, Customers},
+	adminuser.RoleCatalogue:  {Products, Stock, Reviews},
+	adminuser.RoleAccountant: {Orders, Costs, Reports, Exports},
+	adminuser.RoleStaff:      {Orders, ChangeOrders, Messages},
+}
+
+// Of returns the rights of a predefined role; the custom role has none.
+func Of(role adminuser.Role) []Right { return roles[role] }
+
+// needs maps a right to the one that it is useless without.
+var needs = map[Right]Right{ChangeOrders: Orders, FixOrders: Orders}
+
+// Complete returns the rights among names, in the order of All, and the rights that they need. It reports false if a name is
+// unknown.
+func Complete(names []string) ([]Right, bool) {
+	var list []Right
+	for _, name := range names {
+		right := Right(name)
+		if !slices.Contains(All, right) {
+			return nil, false
+		}
+		list = append(list, right)
+		if other := needs[right]; other != "" {
+			list = append(list, other)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(All), func(r Right) bool { return !slices.Contains(list, r) }), true
+}
