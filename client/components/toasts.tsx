@@ -1,35 +1,35 @@
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { type ExternalToast, Toaster, toast } from "sonner";
 import type { ToastKind } from "./toast";
 
 let box: HTMLElement | undefined;
+let root: Root | undefined;
+let expand = false;
 
 /** Shows a toast for 4 s; more overrides its options. */
 export function show(kind: ToastKind, text: string, more?: ExternalToast): void {
-  box ??= mount();
+  box ??= document.body.appendChild(document.createElement("div"));
+  root ??= createRoot(box);
   raise(box);
+  // A later toast would cover the button of one behind it.
+  expand ||= more?.action !== undefined;
+  root.render(
+    <Toaster
+      position="bottom-right"
+      duration={4000}
+      visibleToasts={3}
+      expand={expand}
+      style={{ fontFamily: "inherit" }}
+      mobileOffset={{ bottom: "4.25rem" }}
+      toastOptions={{ className: "toast" }}
+    />,
+  );
   toast[kind](text, more);
 }
 
 /** Removes the toast with an id. */
 export function dismiss(id: string): void {
   toast.dismiss(id);
-}
-
-function mount(): HTMLElement {
-  const made = document.createElement("div");
-  document.body.append(made);
-  createRoot(made).render(
-    <Toaster
-      position="bottom-right"
-      duration={4000}
-      visibleToasts={3}
-      style={{ fontFamily: "inherit" }}
-      mobileOffset={{ bottom: "4.25rem" }}
-      toastOptions={{ className: "toast" }}
-    />,
-  );
-  return made;
 }
 
 // Moves the toasts into the topmost dialog: elements outside a modal dialog are below it and hidden from screen readers.

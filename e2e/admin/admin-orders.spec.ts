@@ -1,6 +1,7 @@
 // The merchant's orders: arriving live, moved through their statuses, printed, and created by
 // phone.
 import type { Page } from "@playwright/test";
+import { newMobile } from "../support/account";
 import { gotoAdmin, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { placeOrder } from "../support/checkout";
@@ -196,6 +197,11 @@ for (const locale of locales) {
       const undo = page.getByRole("button", { name: t("admin.orders.undo") });
       await expect(undo).toBeVisible();
       expect(await violations(page)).toEqual([]);
+      // The toast of a new order does not cover the button.
+      const other = newMobile();
+      const name = `Karim ${other}`;
+      await placeOrder(request, "demo", product, 1, { ...shopper, name, mobile: other });
+      await expectToast(page, name);
       await undo.click();
       await expect(state).toHaveText(t("order.status.pending"));
       await expect(main.locator("s", { hasText: t("order.status.accepted") })).toBeVisible();
