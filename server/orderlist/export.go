@@ -2,18 +2,15 @@ package orderlist
 
 import (
 	"context"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
-	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -21,7 +18,7 @@ import (
 )
 
 const (
-	maxExported = 10_000
+	maxExported = 100_000
 	exportBatch = 500 // orders in memory
 )
 
@@ -31,7 +28,7 @@ var exportColumns = []string{
 	"subtotal", "discount", "delivery_fee", "total", "advance", "due", "tags", "assignee", "note",
 }
 
-// Export is a CSV file of orders that is ready to be written.
+// Export is a spreadsheet of orders that is ready to be written.
 type Export struct {
 	s   *Lists
 	ids []int
@@ -39,7 +36,7 @@ type Export struct {
 
 // Export prepares a file of the listed orders, or of all of the query's orders if orderIDs is empty, and writes that to the
 // activity log. Unknown ids are skipped. Errors: Invalid "request_invalid" for more than 100 ids, and "order_export_too_long"
-// for more than 10,000 orders.
+// for more than 100,000 orders.
 func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string) (*Export, error) {
 	query := s.client.Order.Query()
 	if len(orderIDs) > 0 {
@@ -70,40 +67,30 @@ func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string) (*Export
 	return &Export{s, ids}, nil
 }
 
-// Write writes the file in UTF-8 with a byte order mark. It loads the orders in batches.
-func (e *Export) Write(ctx context.Context, w io.Writer) error {
-	out, err := spreadsheet.NewWriter(w, exportColumns)
-	if err != nil {
-		return fmt.Errorf("write orders: %w", err)
-	}
-	for ids := range slices.Chunk(e.ids, exportBatch) {
-		rows, err := e.s.loaded(ctx, ids)
-		if err != nil {
-			return err
+// Write writes the file. It loads the orders in batches.
+func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Format) error {
+	return spreadsheet.Write(w, format, "orders", exportColumns, func(write spreadsheet.Row) error {
+		for ids := range slices.Chunk(e.ids, exportBatch) {
+			rows, err := e.s.loaded(ctx, ids)
+			if err != nil {
+				return err
+			}
+			names, err := memberNames(ctx, e.s.client, rows)
+			if err != nil {
+				return err
+			}
+			for _, row := range rows {
+				if err := write(exported(row, names)...); err != nil {
+					return err
+				}
+			}
 		}
-		names, err := memberNames(ctx, e.s.client, rows)
-		if err != nil {
-			return err
-		}
-		if err := writeRows(out, rows, names); err != nil {
-			return fmt.Errorf("write orders: %w", err)
-		}
-	}
-	out.Flush()
-	return out.Error()
+		return nil
+	})
 }
 
-func writeRows(out *csv.Writer, rows []*ent.Order, names map[int]string) error {
-	for _, row := range rows {
-		if err := out.Write(exported(row, names)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// exported returns the cells of an order. Texts that a spreadsheet would execute are escaped.
-func exported(row *ent.Order, names map[int]string) []string {
+// exported returns the cells of an order.
+func exported(row *ent.Order, names map[int]string) []any {
 	status := string(row.Status)
 	if row.ReturnedAt != nil {
 		status = statusReturned
@@ -117,14 +104,11 @@ func exported(row *ent.Order, names map[int]string) []string {
 	if row.AssigneeID != nil {
 		assignee = names[*row.AssigneeID]
 	}
-	amount := func(poisha int64) string { return money.Amount(poisha).Decimal() }
-	text := spreadsheet.Neutral
-	return []string{
-		row.Number, row.CreatedAt.In(dhaka.Zone).Format("2006-01-02 15:04"), status, string(row.Source),
-		text(row.Name), text(row.Mobile), text(row.Division), text(row.District), text(row.Upazila), text(row.Line),
-		text(strings.Join(items, "; ")), strconv.Itoa(quantity),
-		amount(row.Subtotal), amount(row.Discount), amount(row.ShippingFee), amount(row.Total), amount(row.Advance), dueOf(row).Decimal(),
-		text(tagNames(tagsOf(row))), text(assignee), text(noteOf(row)),
+	return []any{
+		row.Number, row.CreatedAt, status, string(row.Source), row.Name, row.Mobile, row.Division, row.District, row.Upazila, row.Line,
+		strings.Join(items, "; "), quantity,
+		money.Amount(row.Subtotal), money.Amount(row.Discount), money.Amount(row.ShippingFee), money.Amount(row.Total),
+		money.Amount(row.Advance), dueOf(row), tagNames(tagsOf(row)), assignee, noteOf(row),
 	}
 }
 

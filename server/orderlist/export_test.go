@@ -8,6 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/server/platform/fault"
+	"haat/server/platform/spreadsheet"
 )
 
 func (s *shop) export(text string, orders ...string) [][]string {
@@ -17,7 +18,7 @@ func (s *shop) export(text string, orders ...string) [][]string {
 		s.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := export.Write(s.ctx, &out); err != nil {
+	if err := export.Write(s.ctx, &out, spreadsheet.CSV); err != nil {
 		s.Fatal(err)
 	}
 	body, ok := strings.CutPrefix(out.String(), "\ufeff")

@@ -9,6 +9,7 @@ import (
 	"haat/ent/review"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/media"
 )
 
@@ -19,14 +20,20 @@ var reviewStatuses = map[string]review.Status{
 	"waiting": review.StatusPending, "shown": review.StatusApproved, "hidden": review.StatusRejected,
 }
 
+func statusOf(name string) (review.Status, error) {
+	status, ok := reviewStatuses[name]
+	if !ok {
+		return "", form.Fields{"status": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	return status, nil
+}
+
 // Given lists a page of the shop's reviews that are "waiting", "shown" or "hidden", newest first. A
 // page beyond the last returns the last. The error is Invalid "request_invalid" for another status.
 func (r *Reviews) Given(ctx context.Context, status string, page int, locale catalog.Locale) (*ShopReviews, error) {
-	wanted, ok := reviewStatuses[status]
-	if !ok {
-		f := fault.New(fault.Invalid, "request_invalid")
-		f.Fields = map[string]string{"status": "invalid"}
-		return nil, f
+	wanted, err := statusOf(status)
+	if err != nil {
+		return nil, err
 	}
 	counts, err := r.countByStatus(ctx)
 	if err != nil {

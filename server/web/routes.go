@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/spreadsheet"
 	"haat/server/rights"
 	"haat/server/web/edge"
 	"haat/server/web/page"
@@ -127,6 +128,13 @@ func (s *Server) routes(e *echo.Echo) {
 // and 100 variants.
 const maxProductBody = 256 << 10
 
+// getSpreadsheet registers a handler that sends a file in the format of the path, .csv or .xlsx.
+func getSpreadsheet(g *echo.Group, path string, h echo.HandlerFunc) {
+	for _, format := range []spreadsheet.Format{spreadsheet.CSV, spreadsheet.XLSX} {
+		g.GET(path+"."+string(format), h)
+	}
+}
+
 // adminRoutes registers the merchants' API. RequireMerchant requires a team member, Require one with a right, RequireOwner an owner.
 // StepUp requires that the session has recently confirmed an SMS code; POST /team and PUT /team/:user require
 // this themselves when they grant ownership.
@@ -192,6 +200,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.DELETE("/categories/:category", s.Require(rights.Products, edge.Respond(s.admin.DeleteCategory)))
 	admin.GET("/featured", s.Require(rights.Products, edge.Respond(s.admin.Featured)))
 	admin.PUT("/featured", s.Require(rights.Products, edge.HandleJSON(s.admin.Feature)))
+	getSpreadsheet(admin, "/reviews/export", s.RequireAll([]rights.Right{rights.Reviews, rights.Exports}, s.admin.ExportReviews))
 	admin.GET("/reviews", s.Require(rights.Reviews, edge.Respond(s.admin.ShopReviews)))
 	admin.POST("/reviews/:review/approve", s.Require(rights.Reviews, edge.HandleJSON(s.admin.ApproveReview)))
 	admin.POST("/reviews/:review/hide", s.Require(rights.Reviews, edge.Respond(s.admin.HideReview)))
@@ -209,7 +218,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.GET("/orders/products", s.Require(rights.ChangeOrders, edge.Respond(s.admin.OrderProducts)))
 	admin.GET("/orders/customer", s.Require(rights.Orders, edge.Respond(s.admin.CustomerRecord)))
 	admin.GET("/orders/facets", s.Require(rights.Orders, edge.Respond(s.admin.OrderFacets)))
-	admin.GET("/orders/export.csv", s.RequireAll([]rights.Right{rights.Orders, rights.Exports}, s.admin.ExportOrders))
+	getSpreadsheet(admin, "/orders/export", s.RequireAll([]rights.Right{rights.Orders, rights.Exports}, s.admin.ExportOrders))
 	admin.GET("/orders/members", s.Require(rights.Orders, edge.Respond(s.admin.OrderMembers)))
 	admin.POST("/orders/tag", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.TagOrders)))
 	admin.POST("/orders/assign", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.AssignOrders)))

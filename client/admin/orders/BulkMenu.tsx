@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
-import { useAdminApi } from "../lib/api";
+import { ExportDialog } from "../export/ExportDialog";
 import { useOpen } from "../lib/open";
 import { useAdmin } from "../lib/session";
 import { printPath, type Sheet } from "./print/printPath";
@@ -27,9 +28,13 @@ interface BulkMenuProps {
 export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMenuProps) {
   const { t, tn, n } = useI18n();
   const open = useOpen();
-  const api = useAdminApi();
   const { user } = useAdmin();
+  const [exporting, setExporting] = useState(false);
   const ids = orders.map(({ order_id }) => order_id);
+  if (exporting)
+    return (
+      <ExportDialog path="orders/export" query={`orders=${ids.join(",")}`} onClose={onClose} />
+    );
   return (
     <Dialog title={tn("admin.selected", orders.length)} look="middle" onClose={onClose}>
       <ul className="divide-y divide-line overflow-y-auto px-4 pb-4">
@@ -50,16 +55,7 @@ export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMen
           </Item>
         ))}
         {user.role === "owner" && (
-          <li>
-            <a
-              href={api.to(`orders/export.csv?orders=${ids.join(",")}`)}
-              download
-              onClick={onClose}
-              className={item}
-            >
-              {t("admin.orders.export")}
-            </a>
-          </li>
+          <Item onClick={() => setExporting(true)}>{t("admin.export")}</Item>
         )}
       </ul>
     </Dialog>

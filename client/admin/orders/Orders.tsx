@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Plus, ScanLine } from "lucide-react";
+import { Plus, ScanLine } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrders } from "../../types/orderlist.gen";
 import { OfferAlerts } from "../alerts/OfferAlerts";
+import { ExportButton } from "../export/ExportButton";
 import { useAdminApi } from "../lib/api";
 import { useAdmin } from "../lib/session";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
@@ -64,16 +64,10 @@ export default function Orders() {
 
 function Actions({ selected }: { selected: string }) {
   const { t } = useI18n();
-  const api = useAdminApi();
   const { user } = useAdmin();
   return (
     <>
-      {user.role === "owner" && (
-        <a href={api.to(`orders/export.csv?${selected}`)} download className={button.quiet}>
-          <Download size={18} aria-hidden="true" />
-          <span className="max-sm:sr-only">{t("admin.orders.export")}</span>
-        </a>
-      )}
+      {user.role === "owner" && <ExportButton path="orders/export" query={selected} />}
       <ScreenButton to="/orders/scan" look="quiet">
         <ScanLine size={18} aria-hidden="true" />
         <span className="max-sm:sr-only">{t("admin.orders.scan")}</span>

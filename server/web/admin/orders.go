@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -11,9 +10,9 @@ import (
 	"haat/server/ordercall"
 	"haat/server/orderedit"
 	"haat/server/orderlist"
-	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/platform/spreadsheet"
 	"haat/server/web/edge"
 )
 
@@ -39,7 +38,7 @@ func (s *API) OrderFacets(c echo.Context, who *edge.MerchantAt) (*orderlist.Orde
 	return s.OrderLists.Facets(who.Context, q, who.Locale)
 }
 
-// ExportOrders sends the orders of ?orders=, or all that the query selects, as a CSV file.
+// ExportOrders sends the orders of ?orders=, or all that the query selects, as a spreadsheet.
 func (s *API) ExportOrders(c echo.Context, who *edge.MerchantAt) error {
 	q, err := s.orderQuery(c, who)
 	if err != nil {
@@ -49,11 +48,8 @@ func (s *API) ExportOrders(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%s-orders-%s.csv", who.Tenant.Shop.Slug, dhaka.Day(s.Time()))
-	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="`+name+`"`)
-	return s.SendStreamed(c, who.Tenant.Shop.ID, edge.StreamedFile{
-		ContentType: csvType, CacheControl: "no-store",
-		Write: func(w io.Writer) error { return export.Write(who.Context, w) },
+	return s.SendSpreadsheet(c, who, "orders", func(w io.Writer, format spreadsheet.Format) error {
+		return export.Write(who.Context, w, format)
 	})
 }
 

@@ -2,10 +2,12 @@ package admin
 
 import (
 	"cmp"
+	"io"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/httpx"
+	"haat/server/platform/spreadsheet"
 	"haat/server/review"
 	"haat/server/web/edge"
 )
@@ -17,6 +19,17 @@ func (s *API) ShopReviews(c echo.Context, who *edge.MerchantAt) (*review.ShopRev
 		return nil, err
 	}
 	return s.Reviews.Given(who.Context, cmp.Or(c.QueryParam("status"), "waiting"), page, who.Locale)
+}
+
+// ExportReviews sends the reviews with a status as a spreadsheet.
+func (s *API) ExportReviews(c echo.Context, who *edge.MerchantAt) error {
+	export, err := s.Reviews.Export(who.Context, cmp.Or(c.QueryParam("status"), "waiting"))
+	if err != nil {
+		return err
+	}
+	return s.SendSpreadsheet(c, who, "reviews", func(w io.Writer, format spreadsheet.Format) error {
+		return export.Write(who.Context, w, format)
+	})
 }
 
 // ApproveReview publishes a review in the version that the merchant has read.

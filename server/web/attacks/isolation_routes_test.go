@@ -282,6 +282,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/orders/customer", by: team, plain: true, build: withQuery("mobile=01712345678")},
 	{route: "GET /api/admin/v3/orders/facets", by: team},
 	{route: "GET /api/admin/v3/orders/export.csv", by: owners},
+	{route: "GET /api/admin/v3/orders/export.xlsx", by: owners},
 	{route: "GET /api/admin/v3/orders/members", by: team},
 	{route: "POST /api/admin/v3/orders/tag", by: team, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []string{w.ids["order"]}, "add": []any{w.number("tag")}, "remove": []any{}}
@@ -456,6 +457,8 @@ var goodsProbes = []probe{
 	{route: "PUT /api/admin/v3/featured", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"products": []any{w.number("product")}, "had": []int{}}
 	})},
+	{route: "GET /api/admin/v3/reviews/export.csv", by: owners, build: withQuery("status=shown")},
+	{route: "GET /api/admin/v3/reviews/export.xlsx", by: owners, build: withQuery("status=shown")},
 	{route: "GET /api/admin/v3/reviews", by: owners, build: withQuery("status=shown")},
 	{route: "POST /api/admin/v3/reviews/:review/approve", by: owners, away: notFound, build: func(w *pairOfShops) request {
 		w.Client.Review.Update().SetStatus("pending").ExecX(w.a.Ctx)

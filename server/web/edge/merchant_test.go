@@ -33,7 +33,7 @@ var publicAdminPaths = map[string]bool{
 // allowsStaff reports whether staff may use a route: orders except corrections and exports, messages, the frame of the admin area, and
 // their own sessions and alerts.
 func allowsStaff(r *echo.Route) bool {
-	if strings.HasSuffix(r.Path, "/correct") || r.Path == "/orders/export.csv" {
+	if strings.HasSuffix(r.Path, "/correct") || strings.HasPrefix(r.Path, "/orders/export.") {
 		return false
 	}
 	for _, part := range []string{"/orders", "/conversations", "/sessions", "/alerts", "/step-up"} {

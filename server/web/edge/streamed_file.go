@@ -10,12 +10,16 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"path"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/httpx"
+	"haat/server/platform/spreadsheet"
 )
 
 // StreamedFile is a file that is streamed while it is generated, so its memory use does not depend on
@@ -26,7 +30,9 @@ type StreamedFile struct {
 	Tags        string // cache tags
 	// CacheControl is the header of the same name; StreamCacheControl if empty.
 	CacheControl string
-	Write        func(io.Writer) error
+	// Compressed is true for formats that gzip would not make smaller.
+	Compressed bool
+	Write      func(io.Writer) error
 }
 
 const (
@@ -40,7 +46,7 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 	req, res := c.Request(), c.Response()
 	header := res.Header()
 	suffix := ""
-	if httpx.Accepts(req.Header.Get(echo.HeaderAcceptEncoding), "gzip") {
+	if !f.Compressed && httpx.Accepts(req.Header.Get(echo.HeaderAcceptEncoding), "gzip") {
 		suffix = "gzip"
 	}
 	header.Set("Vary", echo.HeaderAcceptEncoding)
@@ -80,6 +86,23 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 		s.Logger.ErrorContext(req.Context(), "file response aborted", "error", err, "path", req.URL.Path)
 	}
 	panic(http.ErrAbortHandler)
+}
+
+// SpreadsheetFormat returns the format at the end of a route's path.
+func SpreadsheetFormat(c echo.Context) spreadsheet.Format {
+	return spreadsheet.Format(strings.TrimPrefix(path.Ext(c.Path()), "."))
+}
+
+// SendSpreadsheet streams a file in the format of the route's path. name is the English name of its content, such as
+// "orders". Merchants may download few files at a time, like other long files.
+func (s *Edge) SendSpreadsheet(c echo.Context, who *MerchantAt, name string, write func(io.Writer, spreadsheet.Format) error) error {
+	format := SpreadsheetFormat(c)
+	file := fmt.Sprintf("%s-%s-%s.%s", who.Tenant.Shop.Slug, name, dhaka.Day(s.Time()), format)
+	c.Response().Header().Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", file))
+	return s.SendStreamed(c, who.Tenant.Shop.ID, StreamedFile{
+		ContentType: format.ContentType(), CacheControl: "no-store", Compressed: format == spreadsheet.XLSX,
+		Write: func(w io.Writer) error { return write(w, format) },
+	})
 }
 
 // writeChunks writes a file in chunks, compressed with gzip if packed is set.

@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+
+	"haat/server/platform/spreadsheet"
 )
 
 // Option changes a request before it is sent.
@@ -53,7 +55,10 @@ func (s *Site) Get(target string, options ...Option) Response {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	if strings.HasPrefix(parsed.Path, "/api/") && req.Method != http.MethodHead && !strings.HasPrefix(res.Header.Get("Content-Type"), "text/csv") {
+	switch media := res.Header.Get("Content-Type"); {
+	case media == spreadsheet.XLSX.ContentType():
+		body = workbookText(s.T, body)
+	case strings.HasPrefix(parsed.Path, "/api/") && req.Method != http.MethodHead && media != spreadsheet.CSV.ContentType():
 		checkResponse(s.T, req, res, body)
 	}
 	return Response{res, string(body)}

@@ -13,7 +13,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Response is a received response with its decompressed body as Text.
+// Response is a received response with its decompressed body as Text. The text of a workbook contains its rows as lines, and tabs
+// between cells.
 type Response struct {
 	*http.Response
 	Text string

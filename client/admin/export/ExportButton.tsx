@@ -1,0 +1,20 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { button } from "../../components/ui/button";
+import { useI18n } from "../../lib/i18n";
+import { ExportDialog } from "./ExportDialog";
+
+/** A button that offers a list as files. path is the API path of the files without their extension, such as orders/export. */
+export function ExportButton({ path, query = "" }: { path: string; query?: string }) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={button.quiet}>
+        <Download size={18} aria-hidden="true" />
+        <span className="max-sm:sr-only">{t("admin.export")}</span>
+      </button>
+      {open && <ExportDialog path={path} query={query} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
