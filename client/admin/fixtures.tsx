@@ -6,6 +6,7 @@ import { vi } from "vitest";
 import en from "../../locales/en.json";
 import { I18nProvider } from "../lib/i18n";
 import { queries } from "./lib/queries";
+import { rights } from "./lib/rights";
 import { AdminContext, type AdminPerson, type AdminSession, type AdminShop } from "./lib/session";
 
 /** A session of the owner of the shop "demo". */
@@ -27,7 +28,7 @@ export const session: AdminSession = {
     district: "Dhaka",
     delivery_confirmed: true,
   },
-  user: { id: 1, name: "Rina", phone: "01711111111", role: "owner" },
+  user: { id: 1, name: "Rina", phone: "01711111111", role: "owner", rights: [...rights] },
 };
 
 /**

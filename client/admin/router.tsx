@@ -3,12 +3,12 @@ import { Area } from "./frame/Area";
 import { Crash } from "./frame/Crash";
 import { Frame } from "./frame/Frame";
 import { Missing } from "./frame/Missing";
-import { RoleGate } from "./frame/RoleGate";
+import { RightGate } from "./frame/RightGate";
 import { Starting } from "./frame/Starting";
 import { gates, type Screen, screens } from "./routes";
 
-/** The route of a shop's screen, restricted to its role. Its code loads when it opens. */
-function routeOf({ path, role, steady, load }: Screen): RouteObject {
+/** The route of a shop's screen, restricted to members with its right. Its code loads when it opens. */
+function routeOf({ path, right, steady, load }: Screen): RouteObject {
   return {
     path: path || undefined,
     index: path === "" || undefined,
@@ -17,9 +17,9 @@ function routeOf({ path, role, steady, load }: Screen): RouteObject {
       const { default: Shown } = await load();
       return {
         Component: () => (
-          <RoleGate role={role} steady={steady}>
+          <RightGate right={right} steady={steady}>
             <Shown />
-          </RoleGate>
+          </RightGate>
         ),
       };
     },

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { MessageKey } from "../lib/i18n";
-import type { Role } from "./lib/session";
+import type { Need } from "./lib/rights";
 
 /** A screen of a shop's area. */
 export interface Screen {
@@ -27,8 +27,8 @@ export interface Screen {
   text: MessageKey;
   /** The menu icon; screens without one are not in the menu. */
   icon?: LucideIcon;
-  /** The lowest role that may open the screen. */
-  role: Role;
+  /** What the screen requires; without it, every member may open it. */
+  right?: Need;
   /** false renders the screen without the frame, such as a print view. */
   frame?: false;
   /** The screen stays mounted when its path parameters change; others remount. */
@@ -46,7 +46,7 @@ export const screens: Screen[] = [
     path: "",
     text: "admin.dashboard",
     icon: House,
-    role: "owner",
+    right: "reports",
     foot: true,
     load: () => import("./dashboard/Dashboard"),
   },
@@ -54,7 +54,7 @@ export const screens: Screen[] = [
     path: "orders",
     text: "admin.orders",
     icon: ShoppingBag,
-    role: "staff",
+    right: "orders",
     badge: "new_orders",
     foot: true,
     load: () => import("./orders/Orders"),
@@ -62,65 +62,65 @@ export const screens: Screen[] = [
   {
     path: "orders/new",
     text: "admin.orders.new",
-    role: "staff",
+    right: "orders.change",
     load: () => import("./orders/manual/ManualOrder"),
   },
   {
     path: "orders/scan",
     text: "admin.orders.scan.title",
-    role: "staff",
+    right: "orders.change",
     load: () => import("./orders/scan/Scan"),
   },
   {
     path: "orders/print",
     text: "admin.orders.print",
-    role: "staff",
+    right: "orders",
     frame: false,
     load: () => import("./orders/print/OrderPrint"),
   },
   {
     path: "orders/:order/edit",
     text: "admin.orders.edit",
-    role: "staff",
+    right: "orders.change",
     load: () => import("./orders/edit/EditOrder"),
   },
   {
     path: "orders/:order",
     text: "admin.orders.one",
-    role: "staff",
+    right: "orders",
     load: () => import("./orders/OrderDetails"),
   },
   {
     path: "products",
     text: "admin.products",
     icon: Package,
-    role: "owner",
+    right: "products",
     foot: true,
     load: () => import("./products/Products"),
   },
   {
     path: "products/new",
     text: "admin.products.new",
-    role: "owner",
+    right: "products",
     load: () => import("./products/ProductEditor"),
   },
   {
     path: "products/import",
     text: "admin.products.import",
-    role: "owner",
+    right: "products",
     load: () => import("./products/import/ProductImport"),
   },
   {
     path: "products/:id",
     text: "admin.products.edit",
-    role: "owner",
+    right: "products",
     load: () => import("./products/ProductEditor"),
   },
   {
     path: "messages/:conversation?",
     text: "admin.messages",
     icon: MessageCircle,
-    role: "staff",
+    right: "messages",
     badge: "unread_messages",
     foot: true,
     steady: true,
@@ -130,21 +130,21 @@ export const screens: Screen[] = [
     path: "categories",
     text: "admin.categories",
     icon: Tags,
-    role: "owner",
+    right: "products",
     load: () => import("./categories/Categories"),
   },
   {
     path: "featured-product",
     text: "admin.featured",
     icon: Star,
-    role: "owner",
+    right: "products",
     load: () => import("./featured/FeaturedProducts"),
   },
   {
     path: "reviews",
     text: "admin.reviews",
     icon: ThumbsUp,
-    role: "owner",
+    right: "reviews",
     badge: "waiting_reviews",
     load: () => import("./reviews/Reviews"),
   },
@@ -152,7 +152,7 @@ export const screens: Screen[] = [
     path: "questions",
     text: "admin.questions",
     icon: MessageCircleQuestionMark,
-    role: "owner",
+    right: "reviews",
     badge: "waiting_questions",
     load: () => import("./questions/Questions"),
   },
@@ -160,78 +160,76 @@ export const screens: Screen[] = [
     path: "searches",
     text: "admin.searches",
     icon: Search,
-    role: "owner",
+    right: "products",
     load: () => import("./searches/Searches"),
   },
   {
     path: "delivery",
     text: "admin.delivery",
     icon: Truck,
-    role: "owner",
+    right: "settings",
     load: () => import("./delivery/Delivery"),
   },
   {
     path: "themes",
     text: "admin.themes",
     icon: Paintbrush,
-    role: "owner",
+    right: "design",
     load: () => import("./themes/Themes"),
   },
   {
     path: "own-domain",
     text: "admin.domain",
     icon: Globe,
-    role: "owner",
+    right: "owner",
     load: () => import("./domain/OwnDomain"),
   },
   {
     path: "build-app",
     text: "admin.app",
     icon: Smartphone,
-    role: "owner",
+    right: "settings",
     load: () => import("./app/BuildApp"),
   },
   {
     path: "settings",
     text: "admin.settings",
     icon: Settings,
-    role: "owner",
+    right: ["settings", "design", "activity"],
     load: () => import("./settings/Settings"),
   },
   {
     path: "settings/banner",
     text: "admin.banners",
-    role: "owner",
+    right: "design",
     load: () => import("./banners/Banners"),
   },
   {
     path: "settings/banner/:banner",
     text: "admin.banners.one",
-    role: "owner",
+    right: "design",
     load: () => import("./banners/BannerEditor"),
   },
   {
     path: "settings/replies",
     text: "admin.replies",
-    role: "owner",
+    right: "settings",
     load: () => import("./replies/Replies"),
   },
   {
     path: "alerts",
     text: "admin.alerts",
-    role: "staff",
     load: () => import("./alerts/Alerts"),
   },
   {
     path: "devices",
     text: "admin.sessions",
-    role: "staff",
     load: () => import("./sessions/Devices"),
   },
   {
     path: "settings/:section",
     text: "admin.settings",
-    role: "owner",
+    right: ["settings", "design", "activity"],
     load: () => import("./settings/SettingsSection"),
   },
 ];

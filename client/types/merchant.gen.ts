@@ -104,7 +104,7 @@ export interface MemberChange {
 // source: types.go
 
 /**
- * User is a member of a shop's team. Role is "owner" or "staff". SeenAt is null for
+ * User is a member of a shop's team. Role is a role of rights.Of or "custom". SeenAt is null for
  * invited members who have never signed in.
  */
 export interface User {
@@ -154,7 +154,13 @@ export interface Shop {
  */
 export interface SignedIn {
   shop: Shop;
-  user: User;
+  user: Self;
+}
+/**
+ * Self is the signed-in user, with the rights of their role.
+ */
+export interface Self extends User {
+  rights: string[];
 }
 /**
  * ShopOf is a shop that a phone number may sign in to.

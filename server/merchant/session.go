@@ -194,9 +194,9 @@ func (m *Merchant) RecordVisit(ctx context.Context, user *ent.AdminUser, now tim
 	return fault.Wrap("store visit", m.client.AdminUser.UpdateOne(user).SetLastSeenAt(now.UTC()).Exec(ctx))
 }
 
-// SignedInOf returns the user and their shop. address is the URL of the shop's pages.
-func SignedInOf(t *tenancy.Tenant, user *ent.AdminUser, address string) *SignedIn {
-	return &SignedIn{Shop: NewShop(t, address), User: userOf(user)}
+// SignedInOf returns the caller and their shop. address is the URL of the shop's pages.
+func SignedInOf(t *tenancy.Tenant, who *Caller, address string) *SignedIn {
+	return &SignedIn{Shop: NewShop(t, address), User: Self{userOf(who.AdminUser), append([]rights.Right{}, who.Rights...)}}
 }
 
 func NewShop(t *tenancy.Tenant, address string) Shop {

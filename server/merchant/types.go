@@ -5,9 +5,10 @@ import (
 
 	"haat/server/platform/media"
 	"haat/server/platform/money"
+	"haat/server/rights"
 )
 
-// User is a member of a shop's team. Role is "owner" or "staff". SeenAt is null for
+// User is a member of a shop's team. Role is a role of rights.Of or "custom". SeenAt is null for
 // invited members who have never signed in.
 type User struct {
 	ID     int        `json:"id"`
@@ -47,7 +48,13 @@ type Shop struct {
 // SignedIn is the signed-in user and their shop.
 type SignedIn struct {
 	Shop Shop `json:"shop"`
-	User User `json:"user"`
+	User Self `json:"user"`
+}
+
+// Self is the signed-in user, with the rights of their role.
+type Self struct {
+	User   `tstype:",extends,required"`
+	Rights []rights.Right `json:"rights"`
 }
 
 // ShopOf is a shop that a phone number may sign in to.

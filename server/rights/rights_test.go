@@ -1,7 +1,10 @@
 package rights
 
 import (
+	"os"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"haat/ent/adminuser"
@@ -32,5 +35,20 @@ func TestComplete_SortsAndAddsNeededRights(t *testing.T) {
 	}
 	if _, ok := Complete([]string{"orders", "team"}); ok {
 		t.Error("an unknown right is accepted")
+	}
+}
+
+func TestAll_IsTheListOfTheClient(t *testing.T) {
+	source, err := os.ReadFile("../../client/admin/lib/rights.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, _ := strings.Cut(string(source), "] as const")
+	var names []Right
+	for _, quoted := range regexp.MustCompile(`"([a-z.]+)",`).FindAllStringSubmatch(list, -1) {
+		names = append(names, Right(quoted[1]))
+	}
+	if !slices.Equal(names, All) {
+		t.Errorf("client: %v, server: %v", names, All)
 	}
 }

@@ -3,11 +3,13 @@ import { Link } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import { ShopLogo } from "../../shop/ShopLogo";
 import type { ShopOf } from "../../types/merchant.gen";
+import { useRoleName } from "../team/roleName";
 import { areaOf } from "./wayIn";
 
 /** Links to the areas of shops. */
 export function ShopChoice({ shops }: { shops: ShopOf[] }) {
-  const { t, locale } = useI18n();
+  const { locale } = useI18n();
+  const roleName = useRoleName();
   return (
     <ul className="card divide-y divide-line overflow-hidden">
       {shops.map(({ id, slug, name, bn_name, role }) => {
@@ -22,9 +24,7 @@ export function ShopChoice({ shops }: { shops: ShopOf[] }) {
               <ShopLogo shop={{ name: shown, logo: null }} className="size-11" />
               <span className="min-w-0 grow">
                 <span className="block truncate text-lg font-bold">{shown}</span>
-                <span className="block text-sm text-muted">
-                  {t(role === "owner" ? "admin.role.owner" : "admin.role.staff")}
-                </span>
+                <span className="block text-sm text-muted">{roleName(role)}</span>
               </span>
               <ChevronRight size={22} aria-hidden="true" className="shrink-0 text-muted" />
             </Link>

@@ -1,5 +1,6 @@
 import type { MessageKey } from "../../lib/i18n";
 import { outcomes } from "../orders/calls/outcomes";
+import { roleTexts } from "../team/roleName";
 
 /** The names of entities, by their name in the audit log. */
 export const things: Record<string, MessageKey> = {
@@ -144,7 +145,7 @@ export const fields: Record<string, MessageKey> = {
 
 /** The names of values, by field. */
 export const values: Record<string, Record<string, MessageKey>> = {
-  role: { owner: "admin.role.owner", staff: "admin.role.staff" },
+  role: roleTexts,
   discount_type: {
     PERCENT: "admin.products.discount.percent",
     FLAT: "admin.products.discount.flat",

@@ -2,7 +2,8 @@ import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { Start } from "../../types/report.gen";
-import { useAdmin } from "../lib/session";
+import type { Need } from "../lib/rights";
+import { useAdmin, useMay } from "../lib/session";
 import { RoundPricesOffer } from "../products/RoundPricesOffer";
 import { Card } from "../ui/Card";
 import { ProgressBar } from "../ui/ProgressBar";
@@ -18,20 +19,21 @@ const texts = {
   share: ["admin.start.share", "admin.start.share.hint"],
 } as const;
 
-// Where each step is done: a screen's path or an anchor on this one.
-const ways: Record<StepName, string> = {
-  logo: "/settings/shop",
-  products: "/products/new",
-  delivery: "/delivery",
-  publish: "#publish",
-  share: "#share",
+// Where each step is done: a screen's path or an anchor on this one, and what it requires.
+const ways: Record<StepName, { to: string; right?: Need }> = {
+  logo: { to: "/settings/shop", right: "settings" },
+  products: { to: "/products/new", right: "products" },
+  delivery: { to: "/delivery", right: "settings" },
+  publish: { to: "#publish", right: "settings" },
+  share: { to: "#share" },
 };
 
-/** The setup steps of a shop without orders. */
+/** The setup steps of a shop without orders that the person may take. */
 export function Checklist({ start }: { start: Start }) {
   const { t } = useI18n();
   const shared = useShared(useAdmin().shop.slug);
-  const steps = stepsOf(start, shared);
+  const may = useMay();
+  const steps = stepsOf(start, shared).filter(({ name }) => may(ways[name].right));
   const done = steps.filter((step) => step.done).length;
   return (
     <Card
@@ -67,7 +69,7 @@ function Step({ name, done, number, products }: StepProps) {
   const { t, n } = useI18n();
   const [title, hint] = texts[name];
   return (
-    <StepLink to={ways[name]}>
+    <StepLink to={ways[name].to}>
       <span
         aria-hidden="true"
         className={`grid size-9 shrink-0 place-items-center rounded-full font-semibold ${done ? "bg-success text-surface" : "bg-sunken text-muted"}`}

@@ -1,6 +1,6 @@
 import { useI18n } from "../../lib/i18n";
 import type { Report } from "../../types/report.gen";
-import { useAdmin } from "../lib/session";
+import { useAdmin, useMay } from "../lib/session";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { Tabs } from "../ui/Tabs";
@@ -43,6 +43,8 @@ export default function Dashboard() {
 
 // The target of the checklist's #publish link.
 function PublishPart() {
+  const may = useMay();
+  if (!may("settings")) return null;
   return (
     <div id="publish" className="scroll-mt-20">
       <Publish />

@@ -9,49 +9,58 @@ import {
   ThumbsUp,
 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
+import type { Need } from "../lib/rights";
+import { useMay } from "../lib/session";
 import { useCountsQuery } from "../lib/useLive";
 import { Reminders } from "../orders/calls/Reminders";
 import { useReminders } from "../orders/calls/useReminders";
 import { ScreenLink } from "../ui/ScreenLink";
 
-/** Pending work, each task with a link to its screen. */
+/** Pending work of the screens that the person may open, each task with a link. */
 export function Tasks() {
   const { t, tn } = useI18n();
+  const may = useMay();
   const { data } = useCountsQuery();
   const reminders = useReminders();
   if (!data) return <div aria-hidden="true" className="bone h-20 rounded-card" />;
-  const tasks: TaskProps[] = [
+  const all: TaskProps[] = [
     {
       to: "/orders",
+      right: "orders",
       icon: ShoppingBag,
       count: data.new_orders,
       text: tn("admin.dashboard.task.orders", data.new_orders),
     },
     {
       to: "/messages",
+      right: "messages",
       icon: MessageCircle,
       count: data.unread_messages,
       text: tn("admin.dashboard.task.messages", data.unread_messages),
     },
     {
       to: "/reviews",
+      right: "reviews",
       icon: ThumbsUp,
       count: data.waiting_reviews,
       text: tn("admin.dashboard.task.reviews", data.waiting_reviews),
     },
     {
       to: "/questions",
+      right: "reviews",
       icon: MessageCircleQuestionMark,
       count: data.waiting_questions,
       text: tn("admin.dashboard.task.questions", data.waiting_questions),
     },
     {
       to: "/products?status=low",
+      right: "products",
       icon: PackageOpen,
       count: data.low_stock,
       text: tn("admin.dashboard.task.stock", data.low_stock),
     },
-  ].filter(({ count }) => count > 0);
+  ];
+  const tasks = all.filter(({ count, right }) => count > 0 && may(right));
   return (
     <section aria-labelledby="tasks">
       <h2 id="tasks" className="mb-2 text-lg">
@@ -81,6 +90,7 @@ export function Tasks() {
 
 interface TaskProps {
   to: string;
+  right: Need;
   icon: LucideIcon;
   count: number;
   text: string;

@@ -2,6 +2,7 @@ import { Package } from "lucide-react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
 import type { Report, TopProduct } from "../../types/report.gen";
+import { useMay } from "../lib/session";
 import { Card } from "../ui/Card";
 import { Money } from "../ui/Figures";
 import { ScreenLink } from "../ui/ScreenLink";
@@ -29,12 +30,11 @@ export function TopProducts({ report: { top } }: { report: Report }) {
 
 function Sold({ product, share }: { product: TopProduct; share: number }) {
   const { locale, tn } = useI18n();
+  const may = useMay();
   const { id, name, bn_name, picture, units, sales } = product;
-  return (
-    <ScreenLink
-      to={`/products/${id}`}
-      className="-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-page"
-    >
+  const look = "-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5";
+  const content = (
+    <>
       <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-muted">
         {picture ? (
           <Photo picture={picture} alt="" sizes="48px" className="size-full object-cover" />
@@ -59,6 +59,12 @@ function Sold({ product, share }: { product: TopProduct; share: number }) {
           <span className="shrink-0 text-sm text-muted">{tn("admin.dashboard.units", units)}</span>
         </span>
       </span>
+    </>
+  );
+  if (!may("products")) return <div className={look}>{content}</div>;
+  return (
+    <ScreenLink to={`/products/${id}`} className={`${look} hover:bg-page`}>
+      {content}
     </ScreenLink>
   );
 }

@@ -41,7 +41,7 @@ const save = () => pressButton(en["admin.save"]);
 
 test.each([
   ["the owner of a shop with a district", {}, { district: "Dhaka" }],
-  ["staff", { role: "staff" as const }, { district: "" }],
+  ["members who may not change settings", { rights: ["orders" as const] }, { district: "" }],
 ])("does not ask %s", async (_, user, shop) => {
   close = await showInArea(<AskDistrict />, user, shop);
   expect(document.querySelector("form")).toBeNull();

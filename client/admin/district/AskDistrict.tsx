@@ -9,16 +9,17 @@ import type { DistrictRequest, ShopInfo } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { district } from "../lib/rules";
 import { useSaveForm } from "../lib/save";
-import { useAdmin } from "../lib/session";
+import { useAdmin, useMay } from "../lib/session";
 import { Button } from "../ui/Button";
 import { DistrictField } from "./DistrictField";
 
 const rules = z.object({ district: district() });
 
-/** Asks the owner of a shop without a district for it. It can only be answered, not dismissed. */
+/** Asks for the district of a shop that has none. It can only be answered, not dismissed. */
 export function AskDistrict() {
-  const { shop, user } = useAdmin();
-  if (shop.district || user.role !== "owner") return null;
+  const { shop } = useAdmin();
+  const may = useMay();
+  if (shop.district || !may("settings")) return null;
   return <Question />;
 }
 

@@ -3,23 +3,32 @@ import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
 import { MenuLink } from "./MenuLink";
-import { useMenu } from "./menu";
+import { type MenuScreen, useMenu } from "./menu";
 import { Person } from "./Person";
+
+// The number of screens at the bottom.
+const most = 4;
+
+/** The everyday screens of a menu; members who may open few of them get others beside. */
+function footOf(menu: MenuScreen[]): MenuScreen[] {
+  const others = menu.filter(({ foot }) => !foot);
+  const everyday = menu.filter(({ foot }) => foot);
+  return [...everyday, ...others.slice(0, Math.max(0, most - everyday.length))];
+}
 
 /** The phone's menu: everyday screens at the bottom, all others in a sheet behind "More". */
 export function BottomMenu() {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);
   const menu = useMenu();
-  const rest = menu.filter(({ foot }) => !foot);
+  const shown = footOf(menu);
+  const rest = menu.filter((screen) => !shown.includes(screen));
   return (
     <>
       <nav aria-label={t("admin.menu")} className="bottom-nav no-print flex lg:hidden">
-        {menu
-          .filter(({ foot }) => foot)
-          .map((screen) => (
-            <MenuLink key={screen.path} screen={screen} look="foot" />
-          ))}
+        {shown.map((screen) => (
+          <MenuLink key={screen.path} screen={screen} look="foot" />
+        ))}
         <button
           type="button"
           aria-haspopup="dialog"

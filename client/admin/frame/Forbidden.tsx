@@ -6,22 +6,29 @@ import { useAdmin } from "../lib/session";
 import { EmptyState } from "../ui/EmptyState";
 import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
+import { menuPath, useMenu } from "./menu";
 
 /**
- * Shown to staff on owners' screens. The area's first screen redirects them to the orders instead.
+ * Shown on screens that the person may not open. The area's address redirects to their first screen
+ * instead.
  */
 export function Forbidden() {
   const { t } = useI18n();
   const { shop } = useAdmin();
   const address = useAddress();
   const { pathname } = useLocation();
-  if (pathname.replace(/\/$/, "") === `/admin/${shop.slug}`) {
-    return <Navigate to={address("/orders")} replace />;
+  const [first] = useMenu();
+  if (first && pathname.replace(/\/$/, "") === `/admin/${shop.slug}`) {
+    return <Navigate to={address(menuPath(first))} replace />;
   }
   return (
     <Page title={t("admin.forbidden")}>
       <EmptyState icon={Lock} title={t("admin.forbidden.title")} text={t("admin.forbidden.text")}>
-        <ScreenButton to="/orders">{t("admin.to_orders")}</ScreenButton>
+        {first && (
+          <ScreenButton to={menuPath(first)}>
+            {t("admin.to_screen", { screen: t(first.text) })}
+          </ScreenButton>
+        )}
       </EmptyState>
     </Page>
   );

@@ -4,6 +4,7 @@ import { formatPhone } from "../../lib/phone";
 import { knownShops } from "../lib/knownShops";
 import { useAdmin } from "../lib/session";
 import { LogoutButton } from "../offline/LogoutButton";
+import { useRoleName } from "../team/roleName";
 import { ScreenLink } from "../ui/ScreenLink";
 
 const look =
@@ -13,13 +14,14 @@ const look =
 export function Person({ className = "" }: { className?: string }) {
   const { t, locale } = useI18n();
   const { user } = useAdmin();
+  const roleName = useRoleName();
   return (
     <div className={className}>
       <p className="px-3 text-sm text-muted">
         <span className="block truncate text-base font-semibold text-ink">
           {user.name || formatPhone(user.phone, locale)}
         </span>
-        {t(user.role === "owner" ? "admin.role.owner" : "admin.role.staff")}
+        {roleName(user.role)}
       </p>
       {knownShops().length > 1 && (
         <a href="/admin/login" className={`mt-1 ${look}`}>

@@ -1,16 +1,14 @@
 import type { LucideIcon } from "lucide-react";
-import { allows, useAdmin } from "../lib/session";
+import { useMay } from "../lib/session";
 import { type Screen, screens } from "../routes";
 
 /** A screen with a menu icon. */
 export type MenuScreen = Screen & { icon: LucideIcon };
 
-/** The menu's screens that the person's role may open. */
+/** The menu's screens that the person may open. The first one is where the area starts. */
 export function useMenu(): MenuScreen[] {
-  const { user } = useAdmin();
-  return screens.filter((each): each is MenuScreen =>
-    Boolean(each.icon && allows(each.role, user.role)),
-  );
+  const may = useMay();
+  return screens.filter((each): each is MenuScreen => Boolean(each.icon && may(each.right)));
 }
 
 /** The menu address of a screen: its path without optional parameters. */

@@ -6,6 +6,7 @@ import { vi } from "vitest";
 import en from "../../../locales/en.json";
 import { I18nProvider } from "../../lib/i18n";
 import { patience } from "../../testing/render";
+import { rights } from "./rights";
 import { AdminContext, type AdminSession } from "./session";
 
 const session: AdminSession = {
@@ -26,7 +27,7 @@ const session: AdminSession = {
     district: "Dhaka",
     delivery_confirmed: true,
   },
-  user: { id: 1, name: "Rina", phone: "01712345678", role: "owner" },
+  user: { id: 1, name: "Rina", phone: "01712345678", role: "owner", rights: [...rights] },
 };
 
 /** A server response: data or an error. */

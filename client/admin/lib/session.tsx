@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { createContext, useCallback, useContext } from "react";
 import type { Picture } from "../../types/media.gen";
 import { keptSession } from "../offline/kept";
 import type { AdminApi } from "./api";
-
-export type Role = "owner" | "staff";
+import type { Need, Right } from "./rights";
 
 /** The current shop. */
 export interface AdminShop {
@@ -39,7 +38,9 @@ export interface AdminPerson {
   id: number;
   name: string;
   phone: string;
-  role: Role;
+  /** The name of a predefined role, or "custom". */
+  role: string;
+  rights: Right[];
 }
 
 export interface AdminSession {
@@ -69,7 +70,18 @@ export function useAdmin(): AdminSession {
   return session;
 }
 
-/** Reports whether a role may open a screen: owners open all, staff only staff screens. */
-export function allows(needed: Role, role: Role): boolean {
-  return needed === "staff" || role === "owner";
+/** Reports whether a person has what a screen or a button requires. */
+export function allows(
+  need: Need,
+  { role, rights }: Pick<AdminPerson, "role" | "rights">,
+): boolean {
+  if (need === undefined) return true;
+  if (need === "owner") return role === "owner";
+  return [need].flat().some((right) => rights.includes(right));
+}
+
+/** Returns a function that reports whether the signed-in person has what is required. */
+export function useMay(): (need: Need) => boolean {
+  const { user } = useAdmin();
+  return useCallback((need) => allows(need, user), [user]);
 }

@@ -3,7 +3,7 @@ import { Zap } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { Reply } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
-import { useAdmin } from "../lib/session";
+import { useMay } from "../lib/session";
 import { ScreenLink } from "../ui/ScreenLink";
 
 const look =
@@ -13,12 +13,12 @@ const look =
 export function QuickReplies({ onPick }: { onPick: (text: string) => void }) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const { user } = useAdmin();
+  const manages = useMay()("settings");
   const { data: replies } = useQuery({
     queryKey: ["replies"],
     queryFn: ({ signal }) => api.get<Reply[]>("replies", signal),
   });
-  if (!replies || (replies.length === 0 && user.role !== "owner")) return null;
+  if (!replies || (replies.length === 0 && !manages)) return null;
   return (
     <fieldset className="choices pb-2">
       <legend className="sr-only">{t("admin.replies")}</legend>
@@ -27,7 +27,7 @@ export function QuickReplies({ onPick }: { onPick: (text: string) => void }) {
           <span className="truncate">{text}</span>
         </button>
       ))}
-      {user.role === "owner" && (
+      {manages && (
         <ScreenLink to="/settings/replies" className={`${look} border-dashed text-muted`}>
           <Zap size={16} aria-hidden="true" />
           {t(replies.length === 0 ? "admin.replies.add_some" : "admin.replies.manage")}

@@ -6,6 +6,7 @@ import { OrderStatusBadge } from "../../order/OrderStatusBadge";
 import type { Person } from "../../types/chat.gen";
 import type { AdminOrders } from "../../types/orderlist.gen";
 import { useAdminApi } from "../lib/api";
+import { useMay } from "../lib/session";
 import { Money } from "../ui/Figures";
 import { ScreenLink } from "../ui/ScreenLink";
 import { Initial } from "./ConversationRow";
@@ -19,6 +20,7 @@ interface TalkHeadProps {
 /** The customer: name, a link to call, and recent orders. */
 export function TalkHead({ customer: { name, mobile }, named }: TalkHeadProps) {
   const { t, locale } = useI18n();
+  const may = useMay();
   return (
     <div className="grid grid-cols-1 gap-1 border-b border-line px-3 py-2">
       <div className="flex min-h-11 items-center gap-3">
@@ -36,7 +38,7 @@ export function TalkHead({ customer: { name, mobile }, named }: TalkHeadProps) {
           <Phone size={21} aria-hidden="true" />
         </a>
       </div>
-      <Orders mobile={mobile} />
+      {may("orders") && <Orders mobile={mobile} />}
     </div>
   );
 }

@@ -87,3 +87,18 @@ test("keeps the newest 200 orders and 10 pages of orders", async () => {
   expect(await answers.find("orders/10000002")).toBeDefined();
   expect(await answers.find("orders?page=1")).toBeUndefined();
 });
+
+test("stores no orders for members who may not see them, and deletes those stored before", async () => {
+  await answers.keep("orders", { orders: [] });
+  await answers.signedIn("demo", { ...session, user: { ...session.user, rights: ["products"] } });
+  await answers.keep("orders/12345678", {});
+  expect(keys()).toEqual(["session demo"]);
+});
+
+test("ignores the session that a release without rights has stored", async () => {
+  const { rights: _, ...user } = session.user;
+  await answers.signedIn("demo", { ...session, user: { ...user, rights: [] } });
+  const row = (await rows.get("session demo")) as Answer;
+  await rows.put("session demo", { ...row, data: { ...session, user } });
+  expect(await answers.session("demo")).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import type { AdminSession } from "../lib/session";
+import { type AdminSession, allows } from "../lib/session";
 import type { Rows } from "./rows";
 
 /** Milliseconds after which everything on the device is deleted. */
@@ -36,6 +36,8 @@ export function kindOf(path: string): keyof typeof most | undefined {
 export class Answers {
   // The member whose answers are stored. Without one, nothing is stored: after a sign-out, late answers arrive.
   private owner = "";
+  // Whether the member may see orders. If not, only the session is stored.
+  private orders = false;
 
   constructor(
     private rows: Rows<Answer>,
@@ -45,6 +47,7 @@ export class Answers {
   /** Stores the session of a member who is signed in, and deletes everything of other members and shops. */
   async signedIn(slug: string, session: AdminSession): Promise<void> {
     this.owner = ownerOf(session);
+    this.orders = allows("orders", session.user);
     await this.prune(); // first, because a full device refuses the session
     await this.store(`session ${slug}`, "session", session);
   }
@@ -52,14 +55,17 @@ export class Answers {
   /** Returns the stored session of a shop, whose member's answers are used until the next sign-in. */
   async session(slug: string): Promise<Answer | undefined> {
     const found = await this.fresh(`session ${slug}`);
-    if (found) this.owner = found.owner;
+    const session = found?.data as AdminSession | undefined;
+    if (!found || !session?.user.rights) return undefined; // earlier releases stored sessions without rights
+    this.owner = found.owner;
+    this.orders = allows("orders", session.user);
     return found;
   }
 
   /** Stores the answer to a GET of a path if it is of a stored kind. */
   async keep(path: string, data: unknown): Promise<void> {
     const kind = kindOf(path);
-    if (!kind || !this.owner) return;
+    if (!kind || !this.owner || !this.orders) return;
     await this.store(`${this.owner} ${path}`, kind, data);
     await this.prune();
   }
@@ -85,13 +91,13 @@ export class Answers {
     return found && this.now() - found.at < lifetime ? found : undefined;
   }
 
-  // Deletes what is too old, of somebody else, or beyond the limits.
+  // Deletes what is too old, of somebody else, beyond the limits, or not allowed any more.
   private async prune(): Promise<void> {
     const newest = (await this.rows.all()).sort((a, b) => b.at - a.at);
     const counts = { list: 0, order: 0, session: 0 };
     for (const { key, kind, owner, at } of newest) {
       counts[kind]++;
-      const many = kind !== "session" && counts[kind] > most[kind];
+      const many = kind !== "session" && (counts[kind] > most[kind] || !this.orders);
       if (many || owner !== this.owner || this.now() - at >= lifetime) await this.rows.remove(key);
     }
   }

@@ -4,7 +4,7 @@ import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { ExportDialog } from "../export/ExportDialog";
 import { useOpen } from "../lib/open";
-import { useAdmin } from "../lib/session";
+import { useMay } from "../lib/session";
 import { printPath, type Sheet } from "./print/printPath";
 import { type BulkTarget, bulkChanges, inBulk } from "./steps";
 
@@ -28,7 +28,8 @@ interface BulkMenuProps {
 export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMenuProps) {
   const { t, tn, n } = useI18n();
   const open = useOpen();
-  const { user } = useAdmin();
+  const may = useMay();
+  const changes = may("orders.change");
   const [exporting, setExporting] = useState(false);
   const ids = orders.map(({ order_id }) => order_id);
   if (exporting)
@@ -40,23 +41,21 @@ export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMen
       <ul className="divide-y divide-line overflow-y-auto px-4 pb-4">
         {bulkChanges.map(({ to, act }) => {
           const count = orders.filter(({ status }) => inBulk(status, to)).length;
-          if (count === 0) return null;
+          if (count === 0 || !changes) return null;
           return (
             <Item key={to} onClick={() => onChoose(to)} note={n(count)}>
               {t(act)}
             </Item>
           );
         })}
-        <Item onClick={onTag}>{t("admin.orders.tags")}</Item>
-        <Item onClick={onAssign}>{t("admin.orders.assign")}</Item>
+        {changes && <Item onClick={onTag}>{t("admin.orders.tags")}</Item>}
+        {changes && <Item onClick={onAssign}>{t("admin.orders.assign")}</Item>}
         {prints.map(({ as, text }) => (
           <Item key={as} onClick={() => open(printPath(ids, as))}>
             {t(text)}
           </Item>
         ))}
-        {user.role === "owner" && (
-          <Item onClick={() => setExporting(true)}>{t("admin.export")}</Item>
-        )}
+        {may("exports") && <Item onClick={() => setExporting(true)}>{t("admin.export")}</Item>}
       </ul>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { statuses, statusText } from "../../order/status";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
-import { allows, useAdmin } from "../lib/session";
+import { useMay } from "../lib/session";
 import { FormDialog } from "../ui/FormDialog";
 import { SelectField, SwitchField, TextArea } from "../ui/fields";
 import { changedByStatus } from "./useUndoChange";
@@ -20,12 +20,12 @@ import { changedByStatus } from "./useUndoChange";
 const most = 200;
 const rules = z.object({ to: needed(20), lost: z.boolean(), reason: needed(most) });
 
-/** The button with which an owner corrects an order's status. Other people do not see it. */
+/** The button that corrects an order's status, for members who may do that. */
 export function CorrectStatus({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
-  const { user } = useAdmin();
+  const may = useMay();
   const [open, setOpen] = useState(false);
-  if (!allows("owner", user.role)) return null;
+  if (!may("orders.correct")) return null;
   return (
     <>
       <button

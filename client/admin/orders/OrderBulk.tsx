@@ -5,6 +5,7 @@ import type { BulkRequest, BulkResult } from "../../types/checkout.gen";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
+import { useMay } from "../lib/session";
 import { isUnreachable } from "../offline/kept";
 import { useQueueAll } from "../offline/useQueueAll";
 import { BulkAction, BulkBar } from "../ui/BulkBar";
@@ -25,6 +26,7 @@ interface OrderBulkProps {
 /** Bulk actions for the selected orders: the likely next change, and a menu of all others. */
 export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   const { t } = useI18n();
+  const may = useMay();
   const [asks, setAsks] = useState<BulkTarget>();
   const [menu, setMenu] = useState(false);
   const [labels, setLabels] = useState<"tags" | "assignee">();
@@ -44,7 +46,7 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   return (
     <>
       <BulkBar count={orders.length} onClear={onClear}>
-        {change && (
+        {change && may("orders.change") && (
           <BulkAction disabled={isPending} onClick={() => setAsks(change.to)}>
             {t(change.act)}
           </BulkAction>

@@ -1,6 +1,7 @@
 import { Copy, FileText, Tag } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
+import { useMay } from "../lib/session";
 import { useWide } from "../lib/useWide";
 import { useChanges } from "../offline/changes";
 import { withChanges } from "../offline/queue";
@@ -40,16 +41,19 @@ export default function OrderDetails() {
 
 function OrderButtons({ id }: { id: string }) {
   const { t } = useI18n();
+  const may = useMay();
   return (
     <>
       <ScreenButton to={printPath([id], "invoice")} look="quiet">
         <FileText size={18} aria-hidden="true" />
         {t("admin.orders.invoice")}
       </ScreenButton>
-      <ScreenButton to={`/orders/new?copy=${encodeURIComponent(id)}`} look="quiet">
-        <Copy size={18} aria-hidden="true" />
-        {t("admin.orders.duplicate")}
-      </ScreenButton>
+      {may("orders.change") && (
+        <ScreenButton to={`/orders/new?copy=${encodeURIComponent(id)}`} look="quiet">
+          <Copy size={18} aria-hidden="true" />
+          {t("admin.orders.duplicate")}
+        </ScreenButton>
+      )}
       <ScreenButton to={printPath([id], "label")} look="quiet">
         <Tag size={18} aria-hidden="true" />
         {t("admin.orders.label")}
@@ -61,6 +65,7 @@ function OrderButtons({ id }: { id: string }) {
 function Parts({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const wide = useWide();
+  const changes = useMay()("orders.change");
   const customer = <OrderCustomer order={order} />;
   return (
     <>
@@ -68,7 +73,7 @@ function Parts({ order }: { order: AdminOrder }) {
         <div className="grid min-w-0 gap-4">
           <OrderSteps order={order} />
           {!wide && customer}
-          {!wide && <Calls order={order} />}
+          {!wide && changes && <Calls order={order} />}
           <OrderGoods order={order} />
           <Card title={t("admin.orders.history")}>
             <OrderHistory events={order.events} currency={order.currency} />
@@ -76,13 +81,13 @@ function Parts({ order }: { order: AdminOrder }) {
         </div>
         <div className="grid min-w-0 gap-4">
           {wide && customer}
-          {wide && <Calls order={order} />}
+          {wide && changes && <Calls order={order} />}
           <OrderLabels order={order.order_id} />
-          <OrderNote order={order} />
+          {(changes || order.shop_note) && <OrderNote order={order} readOnly={!changes} />}
           <RelatedOrders order={order} />
         </div>
       </div>
-      <OrderActions order={order} />
+      {changes && <OrderActions order={order} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import { itemTotal } from "../../order/OrderItems";
 import { OrderTotals } from "../../order/OrderTotals";
 import type { AdminOrder, AdminOrderItem } from "../../types/checkout.gen";
+import { useMay } from "../lib/session";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { ScreenButton } from "../ui/ScreenLink";
@@ -15,12 +16,13 @@ import { wasShipped } from "./steps";
 export function OrderGoods({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const [splitting, setSplitting] = useState(false);
-  const canceled = order.status === "canceled";
+  const may = useMay();
+  const open = order.status !== "canceled" && may("orders.change");
   return (
     <Card
       title={t("admin.orders.goods")}
       action={
-        !canceled && (
+        open && (
           <ScreenButton to={`/orders/${order.order_id}/edit`} look="quiet">
             <Pencil size={18} aria-hidden="true" />
             {t("admin.orders.edit")}
@@ -34,7 +36,7 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
         ))}
       </ul>
       <OrderTotals order={order} />
-      {!canceled && !wasShipped(order.status) && order.quantity > 1 && (
+      {open && !wasShipped(order.status) && order.quantity > 1 && (
         <Button icon={Split} className="mt-3" onClick={() => setSplitting(true)}>
           {t("admin.orders.split")}
         </Button>

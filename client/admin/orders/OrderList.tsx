@@ -1,6 +1,7 @@
 import { SearchX, ShoppingBag } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrderRow, AdminOrders } from "../../types/orderlist.gen";
+import { useMay } from "../lib/session";
 import { useWide } from "../lib/useWide";
 import { useChanges } from "../offline/changes";
 import { withChanges } from "../offline/queue";
@@ -66,6 +67,7 @@ function toOrder({ order_id }: AdminOrderRow): string {
 
 function NoOrders({ tab, searched }: { tab: string; searched: boolean }) {
   const { t } = useI18n();
+  const may = useMay();
   if (searched) {
     return (
       <EmptyState
@@ -99,9 +101,11 @@ function NoOrders({ tab, searched }: { tab: string; searched: boolean }) {
       title={t("admin.orders.no_new")}
       text={t("admin.orders.no_new.hint")}
     >
-      <ScreenButton to="/orders/new" look="quiet">
-        {t("admin.orders.by_hand")}
-      </ScreenButton>
+      {may("orders.change") && (
+        <ScreenButton to="/orders/new" look="quiet">
+          {t("admin.orders.by_hand")}
+        </ScreenButton>
+      )}
     </EmptyState>
   );
 }

@@ -10,7 +10,17 @@ import { UnsavedGuard } from "../ui/UnsavedGuard";
 import { useOrderNote } from "./useOrderNote";
 
 /** The shop's internal note of an order. */
-export function OrderNote({ order }: { order: AdminOrder }) {
+export function OrderNote({ order, readOnly }: { order: AdminOrder; readOnly: boolean }) {
+  const { t } = useI18n();
+  if (!readOnly) return <NoteForm order={order} />;
+  return (
+    <Card title={t("admin.orders.note")}>
+      <p className="whitespace-pre-line wrap-anywhere">{order.shop_note}</p>
+    </Card>
+  );
+}
+
+function NoteForm({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const { form, busy, problem, meanwhile, submit } = useOrderNote(order);
   return (

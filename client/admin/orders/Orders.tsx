@@ -6,7 +6,7 @@ import type { AdminOrders } from "../../types/orderlist.gen";
 import { OfferAlerts } from "../alerts/OfferAlerts";
 import { ExportButton } from "../export/ExportButton";
 import { useAdminApi } from "../lib/api";
-import { useAdmin } from "../lib/session";
+import { useMay } from "../lib/session";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
 import { useWide } from "../lib/useWide";
 import { Loaded } from "../ui/Loaded";
@@ -64,18 +64,22 @@ export default function Orders() {
 
 function Actions({ selected }: { selected: string }) {
   const { t } = useI18n();
-  const { user } = useAdmin();
+  const may = useMay();
   return (
     <>
-      {user.role === "owner" && <ExportButton path="orders/export" query={selected} />}
-      <ScreenButton to="/orders/scan" look="quiet">
-        <ScanLine size={18} aria-hidden="true" />
-        <span className="max-sm:sr-only">{t("admin.orders.scan")}</span>
-      </ScreenButton>
-      <ScreenButton to="/orders/new">
-        <Plus size={18} aria-hidden="true" />
-        {t("admin.orders.new")}
-      </ScreenButton>
+      <ExportButton path="orders/export" query={selected} />
+      {may("orders.change") && (
+        <>
+          <ScreenButton to="/orders/scan" look="quiet">
+            <ScanLine size={18} aria-hidden="true" />
+            <span className="max-sm:sr-only">{t("admin.orders.scan")}</span>
+          </ScreenButton>
+          <ScreenButton to="/orders/new">
+            <Plus size={18} aria-hidden="true" />
+            {t("admin.orders.new")}
+          </ScreenButton>
+        </>
+      )}
     </>
   );
 }

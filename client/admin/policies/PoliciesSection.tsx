@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { PolicyState, PolicyText, Settings } from "../../types/settings.gen";
+import type { PolicyState, PolicyText } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
+import { useMay } from "../lib/session";
 import { useQueryState } from "../lib/useQueryState";
+import { useSettings } from "../settings/useSettings";
 import { Loaded } from "../ui/Loaded";
 import { ScreenLink } from "../ui/ScreenLink";
 import { StatusBadge } from "../ui/StatusBadge";
@@ -18,24 +20,45 @@ const titles: Record<string, MessageKey> = {
 };
 
 /** The list of policy pages, or the editor of one. */
-export function PoliciesSection({ settings }: { settings: Settings }) {
+export function PoliciesSection() {
   const { t } = useI18n();
+  const may = useMay();
   const [kind] = useQueryState("page");
   const title = titles[kind];
   if (title) return <Policy key={kind} kind={kind} title={t(title)} />;
+  return may("settings") ? <WithStates /> : <Rows />;
+}
+
+/** The pages, and whether each has the shop's own text. */
+function WithStates() {
+  const query = useSettings();
+  return <Loaded query={query}>{({ policies }) => <Rows policies={policies} />}</Loaded>;
+}
+
+function Rows({ policies }: { policies?: PolicyState[] }) {
   return (
     <ul className="card max-w-3xl divide-y divide-line">
-      {settings.policies.map((each) => (
-        <Row key={each.kind} policy={each} />
+      {Object.entries(titles).map(([kind, title]) => (
+        <Row
+          key={kind}
+          kind={kind}
+          title={title}
+          policy={policies?.find((each) => each.kind === kind)}
+        />
       ))}
     </ul>
   );
 }
 
-function Row({ policy: { kind, own, bn_own } }: { policy: PolicyState }) {
+interface RowProps {
+  kind: string;
+  title: MessageKey;
+  policy?: PolicyState;
+}
+
+function Row({ kind, title, policy }: RowProps) {
   const { t } = useI18n();
-  const title = titles[kind];
-  if (!title) return null;
+  const own = policy && (policy.own || policy.bn_own);
   return (
     <li>
       <ScreenLink
@@ -43,9 +66,11 @@ function Row({ policy: { kind, own, bn_own } }: { policy: PolicyState }) {
         className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken"
       >
         <span className="min-w-0 grow font-medium wrap-anywhere">{t(title)}</span>
-        <StatusBadge tone={own || bn_own ? "green" : "grey"}>
-          {t(own || bn_own ? "admin.policies.own" : "admin.policies.standard")}
-        </StatusBadge>
+        {policy && (
+          <StatusBadge tone={own ? "green" : "grey"}>
+            {t(own ? "admin.policies.own" : "admin.policies.standard")}
+          </StatusBadge>
+        )}
         <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted" />
       </ScreenLink>
     </li>

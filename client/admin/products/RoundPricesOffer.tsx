@@ -2,14 +2,15 @@ import { useI18n } from "../../lib/i18n";
 import type { PriceSettings, Settings } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
-import { useAdmin } from "../lib/session";
+import { useAdmin, useMay } from "../lib/session";
 import { Button } from "../ui/Button";
 
-/** Offers owners to round discounted prices to whole units; nothing if the shop rounds them already. */
+/** Offers members who may change the settings to round discounted prices to whole units; nothing if the shop rounds them already. */
 export function RoundPricesOffer({ className = "" }: { className?: string }) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const { shop, user } = useAdmin();
+  const { shop } = useAdmin();
+  const may = useMay();
   const { mutate, isPending } = useSave({
     call: async () => {
       const { prices } = await api.get<Settings>("settings");
@@ -18,7 +19,7 @@ export function RoundPricesOffer({ className = "" }: { className?: string }) {
     done: t("admin.prices.rounded"),
     keys: [["settings"], ["session"], ["products"], ["product"]],
   });
-  if (shop.round_prices || user.role !== "owner") return null;
+  if (shop.round_prices || !may("settings")) return null;
   return (
     <div
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 ${className}`}

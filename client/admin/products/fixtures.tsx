@@ -61,7 +61,7 @@ const session = {
     currency: "BDT",
     address: "https://haat.test/shop/demo",
   },
-  user: { id: 1, role: "owner" },
+  user: { id: 1, role: "owner", rights: ["products", "settings"] },
 } as AdminSession;
 
 /** Renders the English form of a product, or of a new one. */

@@ -5,6 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import type { CategoryNode } from "../../types/editor.gen";
 import type { Banner } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
+import { useMay } from "../lib/session";
 import { SelectField } from "../ui/fields";
 import { ProductPicker } from "./ProductPicker";
 
@@ -15,17 +16,19 @@ export function LinkField({ named }: { named: Banner | null }) {
   const { t, locale } = useI18n();
   const { setValue } = useFormContext();
   const [category, product]: string[] = useWatch({ name: ["category_slug", "product_slug"] });
+  const may = useMay();
   const [kind, choose] = useState<Kind>(kindOf(category, product));
   const change = (next: Kind) => {
     choose(next);
     if (next !== "category") setValue("category_slug", "", { shouldDirty: true });
     if (next !== "product") setValue("product_slug", "", { shouldDirty: true });
   };
-  const kinds = [
+  const all: { value: Kind; text: string }[] = [
     { value: "nowhere", text: t("admin.banners.nowhere") },
     { value: "category", text: t("admin.banners.category") },
     { value: "product", text: t("admin.banners.product") },
-  ] as const;
+  ];
+  const kinds = all.filter(({ value }) => value === "nowhere" || may("products") || value === kind);
   const known = named && product === named.product_slug ? named : null;
   const name = locale === "bn" ? known?.bn_link_name || known?.link_name : known?.link_name;
   return (
@@ -46,8 +49,8 @@ export function LinkField({ named }: { named: Banner | null }) {
           ))}
         </div>
       </fieldset>
-      {kind === "category" && <CategorySelect />}
-      {kind === "product" && (
+      {kind === "category" && may("products") && <CategorySelect />}
+      {kind === "product" && may("products") && (
         <ProductPicker chosen={product ?? ""} name={name || (product ?? "")} />
       )}
     </div>

@@ -1,7 +1,9 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { Settings as All } from "../../types/settings.gen";
 import { Publish } from "../dashboard/Publish";
+import { useMay } from "../lib/session";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { LoadingRows } from "../ui/LoadingRows";
@@ -10,32 +12,47 @@ import { ScreenLink } from "../ui/ScreenLink";
 import { type Entry, groups } from "./sections";
 import { useSettings } from "./useSettings";
 
-/** The list of settings sections, each with its current state. */
+/** The list of settings sections that the person may open. */
 export default function Settings() {
   const { t } = useI18n();
+  const may = useMay();
+  return <Page title={t("admin.settings")}>{may("settings") ? <WithStates /> : <Groups />}</Page>;
+}
+
+/** The sections with their current states, and the switch that publishes the shop. */
+function WithStates() {
   const query = useSettings();
   return (
-    <Page title={t("admin.settings")}>
-      <Loaded query={query} skeleton={<LoadingRows rows={8} className="h-16" />}>
-        {(settings) => (
-          <div className="grid max-w-3xl gap-4">
-            <Publish />
-            {groups.map(({ text, entries }) => (
-              <Group key={text} text={text} entries={entries} settings={settings} />
-            ))}
-          </div>
-        )}
-      </Loaded>
-    </Page>
+    <Loaded query={query} skeleton={<LoadingRows rows={8} className="h-16" />}>
+      {(settings) => (
+        <Groups settings={settings}>
+          <Publish />
+        </Groups>
+      )}
+    </Loaded>
   );
 }
 
-function Group(props: { text: MessageKey; entries: Entry[]; settings: All }) {
+function Groups({ settings, children }: { settings?: All; children?: ReactNode }) {
+  return (
+    <div className="grid max-w-3xl gap-4">
+      {children}
+      {groups.map(({ text, entries }) => (
+        <Group key={text} text={text} entries={entries} settings={settings} />
+      ))}
+    </div>
+  );
+}
+
+function Group(props: { text: MessageKey; entries: Entry[]; settings?: All }) {
   const { t } = useI18n();
+  const may = useMay();
+  const entries = props.entries.filter(({ right }) => may(right));
+  if (entries.length === 0) return null;
   return (
     <Card title={t(props.text)}>
       <ul className="-mx-4 -mb-4 divide-y divide-line border-t border-line sm:-mx-5 sm:-mb-5">
-        {props.entries.map((entry) => (
+        {entries.map((entry) => (
           <Row key={entry.path} entry={entry} settings={props.settings} />
         ))}
       </ul>
@@ -48,7 +65,7 @@ function Row({
   settings,
 }: {
   entry: Entry;
-  settings: All;
+  settings?: All;
 }) {
   const i18n = useI18n();
   return (
@@ -62,9 +79,11 @@ function Row({
         </span>
         <span className="min-w-0 grow">
           <span className="block font-semibold">{i18n.t(text)}</span>
-          <span className="line-clamp-2 block text-sm text-muted wrap-anywhere">
-            {state(settings, i18n)}
-          </span>
+          {settings && (
+            <span className="line-clamp-2 block text-sm text-muted wrap-anywhere">
+              {state(settings, i18n)}
+            </span>
+          )}
         </span>
         <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted" />
       </ScreenLink>

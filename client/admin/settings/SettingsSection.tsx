@@ -3,7 +3,9 @@ import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { Settings } from "../../types/settings.gen";
 import { ActivitySection } from "../activity/ActivitySection";
+import { Forbidden } from "../frame/Forbidden";
 import { Missing } from "../frame/Missing";
+import { useMay } from "../lib/session";
 import { useQueryState } from "../lib/useQueryState";
 import { PoliciesSection } from "../policies/PoliciesSection";
 import { TeamSection } from "../team/TeamSection";
@@ -19,28 +21,34 @@ import { SocialSection } from "./SocialSection";
 import { groups } from "./sections";
 import { useSettings } from "./useSettings";
 
-/** The components of the sections by path. */
+/** The components of the sections of useSettings by path. */
 const parts: Record<string, ComponentType<{ settings: Settings }>> = {
   shop: ShopSection,
   social: SocialSection,
-  policies: PoliciesSection,
   prices: PricesSection,
   chat: ChatSection,
   seo: SEOSection,
   advertising: AdvertisingSection,
   notifications: NotificationsSection,
 };
-const lists: Record<string, ComponentType> = { team: TeamSection, activity: ActivitySection };
+/** The components of sections that load their own data. */
+const lists: Record<string, ComponentType> = {
+  policies: PoliciesSection,
+  team: TeamSection,
+  activity: ActivitySection,
+};
 
 /** The settings section named by the address. */
 export default function SettingsSection() {
   const { t } = useI18n();
   const { section = "" } = useParams();
   const [page] = useQueryState("page");
+  const may = useMay();
   const entry = groups.flatMap(({ entries }) => entries).find(({ path }) => path === section);
   const Part = parts[section];
   const List = lists[section];
   if (!entry || !(Part || List)) return <Missing />;
+  if (!may(entry.right)) return <Forbidden />;
   const back = section === "policies" && page ? "/settings/policies" : "/settings";
   return (
     <Page title={t(entry.text)} back={back}>

@@ -16,13 +16,15 @@ import {
 import type { I18n, MessageKey } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
 import type { Settings } from "../../types/settings.gen";
+import type { Need } from "../lib/rights";
 import { services } from "./social";
 
-/** A settings section: its path, and its current state in a few words. */
+/** A settings section: its path, what it requires, and its current state in a few words. */
 export interface Entry {
   path: string;
   text: MessageKey;
   icon: LucideIcon;
+  right: Need;
   state: (settings: Settings, i18n: I18n) => string;
 }
 
@@ -41,6 +43,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "shop",
         text: "admin.shop",
         icon: Store,
+        right: "settings",
         state: ({ shop }, { locale }) => {
           const name = locale === "bn" ? shop.bn_name || shop.name : shop.name || shop.bn_name;
           return [name, formatPhone(shop.public_number, locale)].filter(Boolean).join(" · ");
@@ -50,6 +53,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "banner",
         text: "admin.banners",
         icon: Images,
+        right: "design",
         state: ({ banners }, { t, tn }) =>
           banners ? tn("admin.banners.shown", banners) : t("admin.banners.none.short"),
       },
@@ -57,6 +61,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "social",
         text: "admin.social",
         icon: Share2,
+        right: "settings",
         state: ({ social }, { t, tn }) => {
           const links = services.filter((service) => social[service]).length;
           return links ? tn("admin.social.links", links) : t("admin.social.none");
@@ -66,6 +71,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "prices",
         text: "admin.prices",
         icon: Percent,
+        right: "settings",
         state: ({ prices }, { t }) =>
           t(prices.round_prices ? "admin.prices.whole" : "admin.prices.exact"),
       },
@@ -73,6 +79,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "policies",
         text: "admin.policies",
         icon: ScrollText,
+        right: "design",
         state: ({ policies }, { t, tn }) => {
           const own = policies.filter((each) => each.own || each.bn_own).length;
           if (own === policies.length) return t("admin.policies.all_own");
@@ -88,18 +95,21 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "chat",
         text: "admin.chat",
         icon: MessageCircle,
+        right: "settings",
         state: ({ chat }, { t }) => t(chats[chat.channel] ?? "admin.chat.none"),
       },
       {
         path: "replies",
         text: "admin.replies",
         icon: Zap,
+        right: "settings",
         state: (_, { t }) => t("admin.settings.replies"),
       },
       {
         path: "notifications",
         text: "admin.notifications",
         icon: Bell,
+        right: "settings",
         state: ({ notifications }, { t }) =>
           t(notifications.sms_new_orders ? "admin.notifications.on" : "admin.notifications.off"),
       },
@@ -112,6 +122,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "seo",
         text: "admin.seo",
         icon: Search,
+        right: "settings",
         state: ({ seo }, { t }) =>
           t(seo.meta_title || seo.bn_meta_title ? "admin.seo.own" : "admin.seo.haats"),
       },
@@ -119,6 +130,7 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "advertising",
         text: "admin.advertising",
         icon: ChartNoAxesColumn,
+        right: "settings",
         state: ({ advertising: { gtm, pixel_id } }, { t }) => {
           const used = [gtm, pixel_id && t("admin.advertising.with_pixel", { id: pixel_id })];
           return used.filter(Boolean).join(" · ") || t("admin.advertising.none");
@@ -133,12 +145,14 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         path: "team",
         text: "admin.team",
         icon: Users,
+        right: "owner",
         state: ({ team }, { tn }) => tn("admin.team.people", team),
       },
       {
         path: "activity",
         text: "admin.activity",
         icon: History,
+        right: "activity",
         state: (_, { t }) => t("admin.activity.lead"),
       },
     ],

@@ -7,6 +7,7 @@ import { useFormat } from "../lib/format";
 import { useSave } from "../lib/save";
 import { Button, IconButton } from "../ui/Button";
 import { StatusBadge } from "../ui/StatusBadge";
+import { useRoleName } from "./roleName";
 
 interface MemberRowProps {
   member: User;
@@ -19,6 +20,7 @@ interface MemberRowProps {
 /** A team member with role and last visit. */
 export function MemberRow({ member, self, onEdit, onRemove }: MemberRowProps) {
   const { t, locale } = useI18n();
+  const roleName = useRoleName();
   const { name, phone, role, active, seen_at } = member;
   const { moment } = useFormat();
   const seen = seen_at ? t("admin.team.seen", { moment: moment(seen_at) }) : "";
@@ -28,9 +30,7 @@ export function MemberRow({ member, self, onEdit, onRemove }: MemberRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <strong className="font-semibold wrap-anywhere">{name}</strong>
           {self && <span className="text-sm text-muted">({t("admin.team.you")})</span>}
-          <StatusBadge tone={role === "owner" ? "blue" : "grey"}>
-            {t(role === "owner" ? "admin.role.owner" : "admin.role.staff")}
-          </StatusBadge>
+          <StatusBadge tone={role === "owner" ? "blue" : "grey"}>{roleName(role)}</StatusBadge>
           {!active && <StatusBadge tone="red">{t("admin.team.paused")}</StatusBadge>}
           {active && !seen_at && <StatusBadge tone="yellow">{t("admin.team.invited")}</StatusBadge>}
         </p>

@@ -206,7 +206,7 @@ func (s *API) CurrentSession(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return httpx.SendPrivate(c, merchant.SignedInOf(t, who.AdminUser, s.Config.ShopAddress(t.Own, t.Shop.Slug)))
+	return httpx.SendPrivate(c, merchant.SignedInOf(t, who.Caller, s.Config.ShopAddress(t.Own, t.Shop.Slug)))
 }
 
 func (s *API) sessionShop(c echo.Context) (*tenancy.Tenant, error) {

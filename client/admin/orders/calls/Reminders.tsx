@@ -4,6 +4,7 @@ import { useI18n } from "../../../lib/i18n";
 import { phoneHref } from "../../../lib/phone";
 import type { Reminder } from "../../../types/ordercall.gen";
 import { useFormat } from "../../lib/format";
+import { useMay } from "../../lib/session";
 import { Button, IconButton } from "../../ui/Button";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { StatusBadge } from "../../ui/StatusBadge";
@@ -39,6 +40,7 @@ export function Reminders() {
 
 function Item({ reminder, now }: { reminder: Reminder; now: Date }) {
   const { t } = useI18n();
+  const may = useMay();
   const { clock, moment } = useFormat();
   const { order_id, name, mobile, remind_at } = reminder;
   const { mutate, isPending } = useReminderDone(order_id);
@@ -62,12 +64,14 @@ function Item({ reminder, now }: { reminder: Reminder; now: Date }) {
           <Phone size={20} aria-hidden="true" />
         </a>
       )}
-      <IconButton
-        icon={Check}
-        label={t("admin.calls.reminder.finish", { name })}
-        aria-disabled={isPending}
-        onClick={() => mutate()}
-      />
+      {may("orders.change") && (
+        <IconButton
+          icon={Check}
+          label={t("admin.calls.reminder.finish", { name })}
+          aria-disabled={isPending}
+          onClick={() => mutate()}
+        />
+      )}
     </li>
   );
 }

@@ -2,13 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Reminder } from "../../../types/ordercall.gen";
 import { useAdminApi } from "../../lib/api";
+import { useMay } from "../../lib/session";
 
-/** The shop's reminders, earliest first; empty before the first response. */
+/** The shop's reminders, earliest first; empty before the first response, and for members who may not see orders. */
 export function useReminders(): Reminder[] {
   const api = useAdminApi();
+  const may = useMay();
   const { data } = useQuery({
     queryKey: ["reminders"],
     queryFn: ({ signal }) => api.get<Reminder[]>("orders/reminders", signal),
+    enabled: may("orders"),
   });
   return data ?? [];
 }

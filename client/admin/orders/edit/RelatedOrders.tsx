@@ -6,6 +6,7 @@ import type { AdminOrder, RelatedOrder } from "../../../types/checkout.gen";
 import type { MergeRequest } from "../../../types/orderedit.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
+import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
@@ -38,6 +39,7 @@ export function RelatedOrders({ order }: { order: AdminOrder }) {
 
 function Related({ order, other }: { order: AdminOrder; other: RelatedOrder }) {
   const { t, money } = useI18n();
+  const may = useMay();
   const merge = useMerge(order);
   const text = relations[other.relation as keyof typeof relations];
   return (
@@ -56,7 +58,7 @@ function Related({ order, other }: { order: AdminOrder; other: RelatedOrder }) {
       <p className="text-sm text-muted">
         <Moment at={other.date} />
       </p>
-      {other.relation === "mergeable" && (
+      {other.relation === "mergeable" && may("orders.change") && (
         <Button
           icon={Combine}
           className="mt-2 w-full"

@@ -5,6 +5,7 @@ import { useI18n } from "../../../lib/i18n";
 import type { BulkResult } from "../../../types/checkout.gen";
 import type { OrderLabels as Labels } from "../../../types/orderlist.gen";
 import { useAdminApi } from "../../lib/api";
+import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { BulkFailures } from "../BulkFailures";
@@ -16,6 +17,7 @@ import { TagDialog } from "./TagDialog";
 export function OrderLabels({ order }: { order: string }) {
   const { t } = useI18n();
   const api = useAdminApi();
+  const may = useMay();
   const { data } = useQuery({
     queryKey: ["order-labels", order],
     queryFn: ({ signal }) => api.get<Labels>(`orders/${encodeURIComponent(order)}/labels`, signal),
@@ -42,14 +44,16 @@ export function OrderLabels({ order }: { order: string }) {
             ? data.assignee.name || t("admin.orders.assignee.former")
             : t("admin.orders.assignee.nobody"))}
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button icon={Tags} disabled={!data} onClick={() => change("tags")}>
-          {t("admin.orders.tags")}
-        </Button>
-        <Button icon={UserRound} disabled={!data} onClick={() => change("assignee")}>
-          {t("admin.orders.assign")}
-        </Button>
-      </div>
+      {may("orders.change") && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button icon={Tags} disabled={!data} onClick={() => change("tags")}>
+            {t("admin.orders.tags")}
+          </Button>
+          <Button icon={UserRound} disabled={!data} onClick={() => change("assignee")}>
+            {t("admin.orders.assign")}
+          </Button>
+        </div>
+      )}
       {data && changes === "tags" && (
         <TagDialog orders={[{ order_id: order, tags: data.tags }]} onEnd={onEnd} onClose={close} />
       )}

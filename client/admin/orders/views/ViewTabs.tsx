@@ -5,6 +5,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { useI18n } from "../../../lib/i18n";
 import type { AdminOrderCounts, OrderView } from "../../../types/orderlist.gen";
 import { useAdminApi } from "../../lib/api";
+import { useMay } from "../../lib/session";
 import { withParam } from "../../lib/useQueryState";
 import { IconButton } from "../../ui/Button";
 import { isFiltered, listQuery } from "../filters/filters";
@@ -25,6 +26,7 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   const { t, n } = useI18n();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
+  const may = useMay();
   const [managing, setManaging] = useState(false);
   const views = useViews();
   const current = normal(params);
@@ -78,13 +80,14 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
           </Link>
         ))}
       </nav>
-      {(views.length > 0 || isFiltered(params) || params.has("sort") || params.has("q")) && (
-        <IconButton
-          icon={Bookmark}
-          label={t("admin.orders.views")}
-          onClick={() => setManaging(true)}
-        />
-      )}
+      {may("orders.change") &&
+        (views.length > 0 || isFiltered(params) || params.has("sort") || params.has("q")) && (
+          <IconButton
+            icon={Bookmark}
+            label={t("admin.orders.views")}
+            onClick={() => setManaging(true)}
+          />
+        )}
       {managing && <ManageViews views={views} onClose={() => setManaging(false)} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { useProblem } from "../../../forms/useProblem";
 import { ApiError } from "../../../lib/api";
 import { useI18n } from "../../../lib/i18n";
 import { useAdminApi } from "../../lib/api";
+import { useMay } from "../../lib/session";
 import { Card } from "../../ui/Card";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { columnHelp } from "./importTexts";
@@ -20,6 +21,7 @@ interface ImportChooseProps {
 /** The downloads of exports and templates, and the upload of a file. */
 export function ImportChoose({ sent, refusal, onSend }: ImportChooseProps) {
   const { t } = useI18n();
+  const may = useMay();
   const api = useAdminApi();
   return (
     <div className="grid gap-4">
@@ -38,10 +40,12 @@ export function ImportChoose({ sent, refusal, onSend }: ImportChooseProps) {
       </Card>
       <Card title={t("admin.import.download")} lead={t("admin.import.download.lead")}>
         <div className="flex flex-wrap gap-2.5">
-          <a href={api.to("products/export.csv")} download className={button.quiet}>
-            <Download size={18} aria-hidden="true" />
-            {t("admin.import.export")}
-          </a>
+          {may("exports") && (
+            <a href={api.to("products/export.csv")} download className={button.quiet}>
+              <Download size={18} aria-hidden="true" />
+              {t("admin.import.export")}
+            </a>
+          )}
           <a href={api.to("products/imports/template.csv")} download className={button.quiet}>
             <Download size={18} aria-hidden="true" />
             {t("admin.import.template")}

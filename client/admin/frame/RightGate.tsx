@@ -1,22 +1,23 @@
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { allows, type Role, useAdmin } from "../lib/session";
+import type { Need } from "../lib/rights";
+import { useMay } from "../lib/session";
 import { Forbidden } from "./Forbidden";
 
-interface RoleGateProps {
-  role: Role;
+interface RightGateProps {
+  right: Need;
   /** Keeps the children mounted when the path changes. */
   steady?: boolean;
   children: ReactNode;
 }
 
 /**
- * Renders a screen if the person's role may open it, else Forbidden. A new path remounts the screen
+ * Renders a screen if the person has what it requires, else Forbidden. A new path remounts the screen
  * unless steady.
  */
-export function RoleGate({ role, steady = false, children }: RoleGateProps) {
+export function RightGate({ right, steady = false, children }: RightGateProps) {
   const { pathname } = useLocation();
-  const { user } = useAdmin();
-  if (!allows(role, user.role)) return <Forbidden />;
+  const may = useMay();
+  if (!may(right)) return <Forbidden />;
   return <Fragment key={steady ? "" : pathname}>{children}</Fragment>;
 }

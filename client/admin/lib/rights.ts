@@ -1,0 +1,22 @@
+/** The rights that a role can have, as in server/rights. */
+export const rights = [
+  "orders",
+  "orders.change",
+  "orders.correct",
+  "messages",
+  "customers",
+  "products",
+  "stock",
+  "costs",
+  "reviews",
+  "reports",
+  "exports",
+  "design",
+  "settings",
+  "activity",
+] as const;
+
+export type Right = (typeof rights)[number];
+
+/** What a screen or a button requires: one of the rights, being an owner, or nothing. */
+export type Need = Right | readonly Right[] | "owner" | undefined;
