@@ -20,23 +20,24 @@ var layers = map[string]int{
 	"": 0, "ent": 0, "server/platform": 0, "ssr": 0,
 	"server/rights": 1,
 	"server/alert":  2, "server/tenancy": 2,
-	"server/catalog": 3, "server/chat": 3, "server/domain": 3, "server/report": 3, "server/smsbudget": 3, "server/stock": 3,
-	"server/checkout": 4, "server/merchant": 4, "server/ordertext": 4, "server/question": 4, "server/recommend": 4, "server/review": 4, "server/stockalert": 4,
-	"server/account": 5, "server/ordercall": 5, "server/orderedit": 5, "server/orderlist": 5, "server/settings": 5,
-	"server/config": 6, "server/demo": 6, // services receive values, not the settings
-	"server/doctor": 7, "server/web/page": 7,
-	"server/web/edge":       8,
-	"server/web/telemetry":  9,
-	"server/web/storefront": 10,
-	"server/web/seo":        11, "server/web/pwa": 11, "server/web/customer": 11, "server/web/admin": 11,
-	"server/web/basic":   12,
-	"server/web":         13,
-	"server/app":         14,
-	"server/web/webtest": 15, // starts whole servers for tests
-	"server/cli":         15,
-	"server":             16,
-	"bench":              16, "attack": 16, "e2e": 16, "tools": 16, "server/stress": 16,
-	"soak": 17,
+	"server/stock":   3,
+	"server/catalog": 4, "server/chat": 4, "server/domain": 4, "server/report": 4, "server/smsbudget": 4,
+	"server/checkout": 5, "server/merchant": 5, "server/ordertext": 5, "server/question": 5, "server/recommend": 5, "server/review": 5, "server/stockalert": 5,
+	"server/account": 6, "server/ordercall": 6, "server/orderedit": 6, "server/orderlist": 6, "server/settings": 6,
+	"server/config": 7, "server/demo": 7, // services receive values, not the settings
+	"server/doctor": 8, "server/web/page": 8,
+	"server/web/edge":       9,
+	"server/web/telemetry":  10,
+	"server/web/storefront": 11,
+	"server/web/seo":        12, "server/web/pwa": 12, "server/web/customer": 12, "server/web/admin": 12,
+	"server/web/basic":   13,
+	"server/web":         14,
+	"server/app":         15,
+	"server/web/webtest": 16, // starts whole servers for tests
+	"server/cli":         16,
+	"server":             17,
+	"bench":              17, "attack": 17, "e2e": 17, "tools": 17, "server/stress": 17,
+	"soak": 18,
 }
 
 // platformEntities lists the packages of ent that platform may import. None of them belongs to a

@@ -56,9 +56,12 @@ type Event struct {
 	ID      int `json:"id,omitempty"`
 	Seq     int `json:"seq,omitempty"`     // of a ChatMessage in its conversation
 	Variant int `json:"variant,omitempty"` // of LowStock; 0: the product
+	// Count is the number of products that ran low at once; ID is 0 then.
+	Count int `json:"count,omitempty"`
 	// User is the only member to tell; 0: all members who want alerts of the kind.
 	User int `json:"user,omitempty"`
-	// Manual is true for an order that the team entered: only its products' stock causes alerts.
+	// Manual is true for an order that the team entered. Releases before the stock log added such events;
+	// they cause no alert.
 	Manual bool `json:"manual,omitempty"`
 	// At is the time of an OrderReminder, and Since the beginning of a summary, in Unix seconds.
 	At    int64 `json:"at,omitempty"`

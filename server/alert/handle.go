@@ -29,8 +29,8 @@ func (s *Service) Handle(ctx context.Context, job jobs.Job) error {
 	if err != nil {
 		return fmt.Errorf("find shop: %w", err)
 	}
-	if e.Kind == NewOrder {
-		if err := s.handleOrder(ctx, shop, e); err != nil {
+	if e.Kind == NewOrder && !e.Manual && !shop.SmsNewOrders {
+		if err := s.textAbout(ctx, shop, e.Order); err != nil {
 			return err
 		}
 	}
@@ -41,19 +41,13 @@ func (s *Service) Handle(ctx context.Context, job jobs.Job) error {
 	return s.tell(ctx, job, e, n)
 }
 
-// handleOrder handles the effects of a new order besides its alert: SMS about a shop's first
-// orders, and low stock.
-func (s *Service) handleOrder(ctx context.Context, shop *ent.Shop, e Event) error {
-	row, err := s.order(ctx, e.Order)
+// textAbout sends the owners' SMS about one of the shop's first orders, unless it was canceled.
+func (s *Service) textAbout(ctx context.Context, shop *ent.Shop, number string) error {
+	row, err := s.order(ctx, number)
 	if err != nil || row == nil || row.Status == order.StatusCanceled {
 		return err
 	}
-	if !e.Manual && !shop.SmsNewOrders {
-		if err := s.textOwners(ctx, shop, row); err != nil {
-			return err
-		}
-	}
-	return s.checkStock(ctx, shop, row)
+	return s.textOwners(ctx, shop, row)
 }
 
 // order returns the order with a number, or nil if there is none.

@@ -157,6 +157,11 @@ func (s *Service) messageNotice(ctx context.Context, e Event) (*notice, error) {
 }
 
 func (s *Service) stockNotice(ctx context.Context, shop *ent.Shop, e Event) (*notice, error) {
+	if e.Count > 0 {
+		return &notice{path: "/stock?filter=low", tag: "stock", ttl: day, text: func(in texts) (string, string) {
+			return in.t("push.low_stock"), in.count("push.low_stock.many", e.Count)
+		}}, nil
+	}
 	row, err := s.Client.Product.Query().Where(product.ID(e.ID)).Only(ctx)
 	if ent.IsNotFound(err) || err == nil && e.Variant == 0 && row.Stock > shop.LowStock {
 		return nil, nil
@@ -178,7 +183,7 @@ func (s *Service) stockNotice(ctx context.Context, shop *ent.Shop, e Event) (*no
 	id := strconv.Itoa(row.ID)
 	return &notice{path: "/products/" + id, tag: "stock/" + id + "/" + strconv.Itoa(e.Variant), ttl: day, text: func(in texts) (string, string) {
 		name := in.pick(row.Name, row.BnName) + part
-		if left == 0 {
+		if left <= 0 {
 			return in.t("push.sold_out"), name
 		}
 		return in.t("push.low_stock"), in.t("push.low_stock.body", "product", name, "count", in.digits(strconv.Itoa(left)))

@@ -56,7 +56,7 @@ func TestPlaceManualOrder_WritesACompleteOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wantStocks("3 3 1 2 sold 2 1")
-	s.wantRows("orders 1, items 2, events 1, notices 1, alerts 1, jobs 1")
+	s.wantRows("orders 1, items 2, events 1, notices 1, alerts 0, jobs 1")
 	o, err := s.AdminOrder(s.ctx, s.tenant, number, catalog.En)
 	if err != nil {
 		t.Fatal(err)

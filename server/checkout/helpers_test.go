@@ -172,7 +172,7 @@ func (s *store) rows() string {
 	s.Helper()
 	return fmt.Sprint("orders ", s.client.Order.Query().CountX(s.ctx), ", items ", s.client.OrderItem.Query().CountX(s.ctx),
 		", events ", s.client.OrderEvent.Query().CountX(s.ctx), ", notices ", s.client.Notification.Query().CountX(s.ctx),
-		", alerts ", s.client.Outbox.Query().Where(outbox.Kind(alert.EventKind)).CountX(s.ctx),
+		", alerts ", s.client.Outbox.Query().Where(outbox.Kind(alert.EventKind), outbox.DedupeKeyHasPrefix(string(alert.NewOrder)+"/")).CountX(s.ctx),
 		", jobs ", s.client.Outbox.Query().Where(outbox.KindNEQ(alert.EventKind)).CountX(s.ctx))
 }
 

@@ -34,7 +34,7 @@ const (
 const maxSMSName = 30
 
 // announce queues the messages about a new order: to the shopper and, unless a merchant placed it,
-// to the merchants and the shop's advertising. The team's alerts include those about low stock.
+// to the merchants and the shop's advertising.
 func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	data := map[string]string{
 		"order_id": row.Number, "name": row.Name, "total": money.Amount(row.Total).Decimal(), "currency": row.Currency,
@@ -42,11 +42,11 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	if err := notify(ctx, client, row, NoticePlaced, data, p.manual == nil); err != nil {
 		return err
 	}
-	if err := alert.Add(ctx, client, alert.Event{Kind: alert.NewOrder, Order: row.Number, Manual: p.manual != nil}); err != nil {
-		return err
-	}
 	kind := smsbudget.Shop
 	if p.manual == nil {
+		if err := alert.Add(ctx, client, alert.Event{Kind: alert.NewOrder, Order: row.Number}); err != nil {
+			return err
+		}
 		known, err := isProven(ctx, client, row)
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/product"
+	"haat/ent/stockmovement"
 	"haat/server/catalog"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -189,7 +190,7 @@ func (p *placing) run(ctx context.Context) error {
 	if err := p.announce(ctx, client, row, priced); err != nil {
 		return err
 	}
-	if err := priced.taken().Take(audit.Quiet(ctx), client); err != nil {
+	if err := priced.taken().Take(audit.Quiet(ctx), client, stock.Cause{Reason: stockmovement.ReasonSale, Order: row.Number}); err != nil {
 		return err
 	}
 	if err := p.checkAll(ctx, client, priced); err != nil {

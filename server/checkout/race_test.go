@@ -6,9 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"haat/ent/outbox"
 	"haat/server/checkout"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/stock/stocktest"
 )
 
 var atOnce = dbtest.Concurrently
@@ -33,6 +35,10 @@ func TestPlace_SellsFiftyUnitsToFiftyOf200Buyers(t *testing.T) {
 	}
 	s.wantStocks("0 4 1 3 sold 50 0")
 	s.wantRows("orders 50, items 50, events 50, notices 50, alerts 50, jobs 50")
+	stocktest.WantChain(s.ctx, t, s.client)
+	if n := s.client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("low_stock/")).CountX(s.ctx); n != 2 {
+		t.Errorf("%d alerts about a stock that fell to the threshold and to 0", n)
+	}
 }
 
 // Carts with the same products in different orders are bought and canceled concurrently. If the
@@ -76,6 +82,7 @@ func TestPlace_ConcurrentCartsLoseNoUnit(t *testing.T) {
 			}
 		}
 	}
+	stocktest.WantChain(s.ctx, t, s.client)
 	shirts = small + large
 	s.wantStocks(fmt.Sprint(30-lamps, 40-shirts, 20-small, 20-large, " sold ", lamps, shirts))
 	if lamps == 0 || small == 0 || large == 0 || strings.Contains(s.stocks(), "-") {

@@ -13,6 +13,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/predicate"
+	"haat/ent/stockmovement"
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -76,7 +77,7 @@ func (c *Checkout) undo(ctx context.Context, in UndoOrder, by Actor) (order.Stat
 		if err := addEvent(ctx, client, row, orderevent.KindUndo, by, to.status, ""); err != nil {
 			return err
 		}
-		return moveStock(ctx, client, row, to)
+		return moveStock(ctx, client, row, to, stockmovement.ReasonUndo)
 	})
 	switch {
 	case errors.Is(err, stock.ErrConcurrent):
@@ -173,7 +174,7 @@ func (c *Checkout) Correct(ctx context.Context, t *tenancy.Tenant, orderID strin
 			if err := addEvent(ctx, client, row, orderevent.KindCorrection, by, to.status, reason); err != nil {
 				return err
 			}
-			return moveStock(ctx, client, row, to)
+			return moveStock(ctx, client, row, to, stockmovement.ReasonCorrection)
 		})
 		if errors.Is(err, stock.ErrConcurrent) {
 			changed, err = illegal(row.Status, by.Kind), nil

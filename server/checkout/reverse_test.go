@@ -18,6 +18,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/stock/stocktest"
 )
 
 func TestStatusTable_IsInTheDocs(t *testing.T) {
@@ -121,6 +122,7 @@ func (s *store) wantExact(initial int, unitsOf func(id string) int) {
 			s.Errorf("a %s order is %s, returned %v", row.Status, row.PaymentStatus, row.ReturnedAt)
 		}
 	}
+	stocktest.WantChain(s.ctx, s, s.client)
 	lamp := s.client.Product.GetX(s.ctx, s.lamp)
 	if lamp.Stock != initial-missing || lamp.Sold != sold {
 		s.Fatalf("stock %d, sold %d, want %d and %d", lamp.Stock, lamp.Sold, initial-missing, sold)

@@ -11,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/stockmovement"
 	"haat/server/catalog"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -155,6 +156,14 @@ func (ch change) target(from order.Status) position {
 	return position{ch.to, ch.to == order.StatusCanceled && WasShipped(from), ch.lost}
 }
 
+// movement returns the reason of the stock's movements.
+func (ch change) movement(from order.Status) stockmovement.Reason {
+	if WasShipped(from) {
+		return stockmovement.ReasonReturn
+	}
+	return stockmovement.ReasonCancellation
+}
+
 // Change gives an order its next status and notifies the customer. Canceling returns the stock
 // once, except for lost goods. Delivered and completed orders are marked as paid. Errors: NotFound
 // "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
@@ -219,7 +228,7 @@ func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Or
 		if err := c.notifyChange(ctx, client, t, row, ch); err != nil {
 			return err
 		}
-		return moveStock(ctx, client, row, to)
+		return moveStock(ctx, client, row, to, ch.movement(row.Status))
 	})
 }
 
@@ -252,7 +261,7 @@ func addEvent(ctx context.Context, client *ent.Client, row *ent.Order, kind orde
 
 // moveStock moves the stock of an order from its present position to another. Call it late in the transaction, because it locks
 // the products.
-func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
+func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to position, reason stockmovement.Reason) error {
 	from := positionOf(row)
 	stocked, unsold := one(from.takes())-one(to.takes()), one(from.sells())-one(to.sells())
 	if stocked == 0 && unsold == 0 {
@@ -262,7 +271,7 @@ func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to posit
 	if err != nil {
 		return err
 	}
-	return held.Return(audit.Quiet(ctx), client, stocked, unsold)
+	return held.Return(audit.Quiet(ctx), client, stock.Cause{Reason: reason, Order: row.Number}, stocked, unsold)
 }
 
 func one(is bool) int {

@@ -14,9 +14,11 @@ import (
 	"haat/ent/product"
 	"haat/ent/schema/kind"
 	"haat/ent/shippingpackage"
+	"haat/ent/stockmovement"
 	"haat/ent/viewer"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
+	"haat/server/stock"
 )
 
 // demoStaff is the phone number of the demo shop's staff member.
@@ -177,15 +179,24 @@ func (s *seeder) products(ctx context.Context) error {
 			return fmt.Errorf("product %s: %w", p.Slug, err)
 		}
 		s.product[p.Slug] = row
+		moves := []stock.Movement{{ProductID: row.ID, After: p.Stock}}
+		if len(p.Variants) > 0 {
+			moves = nil
+		}
 		for i, v := range p.Variants {
 			create := s.client.Variant.Create().SetProductID(row.ID).SetKey(strings.Join(v.Values, "/")).SetValues(v.Values).
 				SetStock(v.Stock).SetSku(v.Sku).SetPosition(i)
 			if v.SellingPrice != nil {
 				create.SetSellingPrice(int64(*v.SellingPrice))
 			}
-			if err := create.Exec(ctx); err != nil {
+			added, err := create.Save(ctx)
+			if err != nil {
 				return fmt.Errorf("variant of %s: %w", p.Slug, err)
 			}
+			moves = append(moves, stock.Movement{ProductID: row.ID, VariantID: added.ID, Variant: added.Key, After: added.Stock})
+		}
+		if err := stock.Log(ctx, s.client, stock.Cause{Reason: stockmovement.ReasonStart}, moves); err != nil {
+			return fmt.Errorf("stock of %s: %w", p.Slug, err)
 		}
 	}
 	return nil

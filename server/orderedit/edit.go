@@ -12,7 +12,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
-	"haat/server/alert"
+	"haat/ent/stockmovement"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db"
@@ -64,8 +64,9 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 			if err := checkNext(row.Status, now, next); err != nil {
 				return err
 			}
-			return shifting(ctx, client, []int{row.ID}, []int{row.ID}, func() error {
-				return e.edit(ctx, writing{client, row, by}, in.Notify, now, next)
+			w := writing{client, row, by}
+			return w.shifting(ctx, stockmovement.ReasonOrderEdit, []int{row.ID}, []int{row.ID}, func() error {
+				return e.edit(ctx, w, in.Notify, now, next)
 			})
 		})
 		var short stock.Short
@@ -83,12 +84,6 @@ func (e *Edits) edit(ctx context.Context, w writing, notify bool, now, next Cont
 	told, err := e.announce(ctx, w, next, notify, checkout.Message{Text: "sms.edited"})
 	if err != nil {
 		return err
-	}
-	if next.quantity() > now.quantity() {
-		// Members are told if a product runs low, as after an order that they entered.
-		if err := alert.Add(ctx, w.client, alert.Event{Kind: alert.NewOrder, Order: w.row.Number, Manual: true}); err != nil {
-			return err
-		}
 	}
 	return w.event(ctx, orderevent.KindEdit, EventDetails{Before: &now, After: &next, Told: told})
 }

@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
+	"haat/server/stock/stocktest"
 	"haat/server/tenancy"
 )
 
@@ -155,6 +156,7 @@ func (d *desk) messages() map[string]string {
 // missing in the stock.
 func (d *desk) wantExact() {
 	d.Helper()
+	stocktest.WantChain(d.ctx, d, d.client)
 	held := map[int]int{}
 	for _, row := range d.client.Order.Query().WithItems().AllX(d.ctx) {
 		subtotal := int64(0)

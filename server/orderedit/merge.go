@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/stockmovement"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -46,7 +47,7 @@ func (e *Edits) Merge(ctx context.Context, orderID string, in MergeRequest, by B
 		}
 		return db.Transact(ctx, e.client, "merge orders", func(client *ent.Client) error {
 			w, from := writing{client, row, by}, writing{client, other, by}
-			return shifting(ctx, client, []int{row.ID, other.ID}, []int{row.ID}, func() error {
+			return w.shifting(ctx, stockmovement.ReasonOrderEdit, []int{row.ID, other.ID}, []int{row.ID}, func() error {
 				return e.merge(ctx, w, from, in.Notify, now, next)
 			})
 		})

@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/stockmovement"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -84,7 +85,7 @@ func (e *Edits) undo(ctx context.Context, u undoing) error {
 		}
 	}
 	now := contentsOf(u.row)
-	return shifting(ctx, u.client, held, holds, func() error {
+	return u.shifting(ctx, stockmovement.ReasonUndo, held, holds, func() error {
 		if err := u.replace(ctx, now, *u.details.Before); err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/product"
+	"haat/ent/stockmovement"
 	"haat/ent/variant"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
@@ -25,21 +26,21 @@ type writing struct {
 	by     By
 }
 
-// shifting runs a change within a transaction and moves the stock with it: before it, the orders with the ids held hold units, and
-// after it those with the ids holds.
-func shifting(ctx context.Context, client *ent.Client, held, holds []int, change func() error) error {
-	from, err := stock.Held(ctx, client, held...)
+// shifting runs a change and moves the stock with it: before it, the orders with the ids held hold units, and after it those with
+// the ids holds.
+func (w writing) shifting(ctx context.Context, reason stockmovement.Reason, held, holds []int, change func() error) error {
+	from, err := stock.Held(ctx, w.client, held...)
 	if err != nil {
 		return err
 	}
 	if err := change(); err != nil {
 		return err
 	}
-	to, err := stock.Held(ctx, client, holds...)
+	to, err := stock.Held(ctx, w.client, holds...)
 	if err != nil {
 		return err
 	}
-	return stock.Shift(audit.Quiet(ctx), client, from, to)
+	return stock.Shift(audit.Quiet(ctx), w.client, stock.Cause{Reason: reason, Order: w.row.Number}, from, to)
 }
 
 // replace writes the contents next, without the stock, and logs them. It returns stock.ErrConcurrent if the order was changed

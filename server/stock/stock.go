@@ -1,4 +1,5 @@
-// Package stock moves the units of orders between the stock of products and variants, and the orders that hold them.
+// Package stock moves the units of orders between the stock of products and variants, and the orders that hold them. It logs every
+// change of a stock.
 package stock
 
 import (
@@ -76,10 +77,10 @@ func Held(ctx context.Context, client *ent.Client, orderIDs ...int) (Units, erro
 	return u, nil
 }
 
-// Take takes the units of a new order from the stock of published products and counts them as sold. It returns ErrConcurrent if a
-// product or variant no longer has enough stock; the transaction must then be rolled back. Rows are locked by ascending id,
-// products first, to avoid deadlocks. Call it late in the transaction, so that other buyers wait only briefly.
-func (u Units) Take(ctx context.Context, client *ent.Client) error {
+// Take takes the units of a new order from the stock of published products, counts them as sold, and logs the change. It returns
+// ErrConcurrent if a product or variant no longer has enough stock; the transaction must then be rolled back. Rows are locked by
+// ascending id, products first, to avoid deadlocks. Call it late in the transaction, so that other buyers wait only briefly.
+func (u Units) Take(ctx context.Context, client *ent.Client, cause Cause) error {
 	for _, id := range slices.Sorted(maps.Keys(u.products)) {
 		p := u.products[id]
 		update := client.Product.Update().Where(product.ID(id), product.StatusEQ(product.StatusPublished))
@@ -98,7 +99,7 @@ func (u Units) Take(ctx context.Context, client *ent.Client) error {
 			return err
 		}
 	}
-	return nil
+	return u.log(ctx, client, cause)
 }
 
 // Changed returns the error of a conditional update: ErrConcurrent if no row met the conditions.
@@ -146,9 +147,9 @@ func Left(ctx context.Context, client *ent.Client, s Short) (int, error) {
 }
 
 // Return returns the units to the stock times stocked, and no longer counts them as sold times unsold: 1 to return them, -1 to
-// take them again, 0 to do neither. It skips deleted products and variants. It returns Short if there is not enough stock; the
-// transaction must then be rolled back.
-func (u Units) Return(ctx context.Context, client *ent.Client, stocked, unsold int) error {
+// take them again, 0 to do neither. It logs the change. It skips deleted products and variants. It returns Short if there is not
+// enough stock; the transaction must then be rolled back.
+func (u Units) Return(ctx context.Context, client *ent.Client, cause Cause, stocked, unsold int) error {
 	delta := Units{products: map[int]productUnits{}, variants: map[int]int{}}
 	for id, p := range u.products {
 		delta.products[id] = productUnits{-stocked * p.units, -unsold * p.sold, p.ofVariants}
@@ -156,12 +157,12 @@ func (u Units) Return(ctx context.Context, client *ent.Client, stocked, unsold i
 	for id, units := range u.variants {
 		delta.variants[id] = -stocked * units
 	}
-	return delta.apply(ctx, client)
+	return delta.apply(ctx, client, cause)
 }
 
-// Shift moves the units between the stock and orders that held from and now hold to. It returns Short if there is not enough
-// stock; the transaction must then be rolled back. Call it late in the transaction, because it locks the products.
-func Shift(ctx context.Context, client *ent.Client, from, to Units) error {
+// Shift moves the units between the stock and orders that held from and now hold to, and logs the change. It returns Short if there
+// is not enough stock; the transaction must then be rolled back. Call it late in the transaction, because it locks the products.
+func Shift(ctx context.Context, client *ent.Client, cause Cause, from, to Units) error {
 	delta := Units{products: map[int]productUnits{}, variants: map[int]int{}}
 	for _, side := range []struct {
 		of   Units
@@ -175,11 +176,11 @@ func Shift(ctx context.Context, client *ent.Client, from, to Units) error {
 			delta.variants[id] += side.sign * units
 		}
 	}
-	return delta.apply(ctx, client)
+	return delta.apply(ctx, client, cause)
 }
 
 // apply takes the units, which may be negative, from the stock of existing products and variants.
-func (u Units) apply(ctx context.Context, client *ent.Client) error {
+func (u Units) apply(ctx context.Context, client *ent.Client, cause Cause) error {
 	for _, id := range slices.Sorted(maps.Keys(u.products)) {
 		if err := applyProduct(ctx, client, id, u.products[id]); err != nil {
 			return err
@@ -202,7 +203,7 @@ func (u Units) apply(ctx context.Context, client *ent.Client) error {
 			return Short{VariantID: id}
 		}
 	}
-	return nil
+	return u.log(ctx, client, cause)
 }
 
 func applyProduct(ctx context.Context, client *ent.Client, id int, p productUnits) error {

@@ -14,9 +14,11 @@ import (
 	"haat/ent/redirect"
 	hooks "haat/ent/rules"
 	"haat/ent/searchtext"
+	"haat/ent/stockmovement"
 	"haat/server/catalog"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/stock"
 )
 
 // ErrBatchStale means that the shop changed after the batch was prepared.
@@ -125,7 +127,7 @@ func WriteBatch(ctx context.Context, client *ent.Client, products []BatchProduct
 			return err
 		}
 	}
-	return nil
+	return stock.Log(b.ctx, client, stock.Cause{Reason: stockmovement.ReasonImport}, b.moves)
 }
 
 type batch struct {
@@ -135,6 +137,7 @@ type batch struct {
 	written   int
 	// wholePrice reports whether discounted prices are rounded to whole major units.
 	wholePrice bool
+	moves      []stock.Movement
 }
 
 func (b *batch) checkCategories(products []BatchProduct) error {
@@ -184,14 +187,15 @@ func (b *batch) edit(some []BatchProduct) error {
 }
 
 func (b *batch) editOne(p BatchProduct, before *ent.Product) error {
-	stock, err := p.editVariants(b.bulk, b.client, before)
+	units, moves, err := p.editVariants(b.bulk, b.client, before)
 	if f, ok := fault.As(err); ok && f.Kind == fault.Conflict {
 		return ErrBatchStale
 	}
 	if err != nil {
 		return err
 	}
-	update := b.client.Product.Update().Where(product.ID(p.ID)).SetStock(stock)
+	b.moves = append(b.moves, moves...)
+	update := b.client.Product.Update().Where(product.ID(p.ID)).SetStock(units)
 	if p.CategoryID == 0 {
 		update.ClearCategoryID()
 	}
@@ -245,10 +249,18 @@ func (b *batch) addVariants(some []BatchProduct, rows []*ent.Product) error {
 			creates = append(creates, v.create(b.client, rows[i].ID, j))
 		}
 	}
+	of := map[int][]*ent.Variant{}
 	for few := range slices.Chunk(creates, batchStep) {
-		if err := b.client.Variant.CreateBulk(few...).Exec(b.bulk); err != nil {
+		added, err := b.client.Variant.CreateBulk(few...).Save(b.bulk)
+		if err != nil {
 			return fmt.Errorf("add variants: %w", err)
 		}
+		for _, v := range added {
+			of[v.ProductID] = append(of[v.ProductID], v)
+		}
+	}
+	for _, row := range rows {
+		b.moves = append(b.moves, firstStock(row.ID, row.Stock, of[row.ID])...)
 	}
 	return nil
 }

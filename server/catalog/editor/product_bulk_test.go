@@ -14,6 +14,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"haat/server/stock/stocktest"
 )
 
 func TestChangeProducts_ChangesAllProducts(t *testing.T) {
@@ -214,6 +215,7 @@ func TestEditProduct_KeepsConcurrentSales(t *testing.T) {
 		}
 		return yes
 	}
+	stocktest.WantChain(s.ctx, t, s.client)
 	for n, of := range []*editor.FullProduct{p, sized} {
 		edits := each/2*2 - count(refused, n)
 		now, err := s.FullProduct(s.ctx, of.ID)

@@ -9,6 +9,7 @@ import (
 	"haat/ent/category"
 	"haat/ent/product"
 	"haat/ent/shop"
+	"haat/ent/stockmovement"
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
 	"haat/server/platform/db"
@@ -16,6 +17,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
+	"haat/server/stock"
 )
 
 // AddProduct adds a product with its variants. Errors: Invalid "product_invalid" or
@@ -120,7 +122,7 @@ func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *en
 	if err != nil {
 		return err
 	}
-	stock, err := r.editVariants(ctx, client, before)
+	units, moves, err := r.editVariants(ctx, client, before)
 	if err != nil {
 		return err
 	}
@@ -128,7 +130,7 @@ func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *en
 	if err != nil {
 		return err
 	}
-	update := client.Product.UpdateOne(before).SetSlug(slug).SetImages(images).SetStock(stock)
+	update := client.Product.UpdateOne(before).SetSlug(slug).SetImages(images).SetStock(units)
 	if r.CategoryID == 0 {
 		update.ClearCategoryID()
 	}
@@ -136,7 +138,10 @@ func (r ProductRequest) edit(ctx context.Context, client *ent.Client, before *en
 	if err := update.Exec(ctx); err != nil {
 		return fmt.Errorf("edit product: %w", err)
 	}
-	return catalog.Move(ctx, client, catalog.MovedProduct, before.Slug, slug)
+	if err := catalog.Move(ctx, client, catalog.MovedProduct, before.Slug, slug); err != nil {
+		return err
+	}
+	return stock.Log(ctx, client, stock.Cause{Reason: stockmovement.ReasonProductEdit}, moves)
 }
 
 // ready returns the parts of a product that depend on other rows: its pictures and its slug. has is

@@ -2,21 +2,23 @@ package editor_test
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"testing"
 
 	"haat/ent"
-	"haat/ent/product"
-	"haat/ent/variant"
+	"haat/ent/stockmovement"
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/platform/audit"
+	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
+	"haat/server/stock"
 )
 
 // stall contains a shop with a merchant, and another shop.
@@ -125,25 +127,17 @@ func editOf(p *editor.FullProduct, change ...func(*editor.ProductRequest)) edito
 }
 
 // sell takes units from the stock as an order does. It reports false if there are not enough.
-func (s *stall) sell(p *editor.FullProduct, variantID, units int) (ok bool) {
+func (s *stall) sell(p *editor.FullProduct, variantID, n int) (ok bool) {
 	s.Helper()
-	tx, err := s.client.Tx(s.ctx)
-	if err != nil {
-		s.Fatal(err)
+	var units stock.Units
+	units.Add(p.ID, variantID, n)
+	err := db.Transact(s.ctx, s.client, "sell", func(client *ent.Client) error {
+		return units.Take(s.ctx, client, stock.Cause{Reason: stockmovement.ReasonSale})
+	})
+	if err != nil && !errors.Is(err, stock.ErrConcurrent) {
+		s.Error(err)
 	}
-	defer tx.Rollback()
-	update := tx.Product.Update().Where(product.ID(p.ID))
-	if variantID == 0 {
-		update.Where(product.StockGTE(units))
-	}
-	n, err := update.AddStock(-units).AddSold(units).Save(s.ctx)
-	if err == nil && n > 0 && variantID != 0 {
-		n, err = tx.Variant.Update().Where(variant.ID(variantID), variant.StockGTE(units)).AddStock(-units).Save(s.ctx)
-	}
-	if err != nil || n == 0 {
-		return false
-	}
-	return tx.Commit() == nil
+	return err == nil
 }
 
 // nowOf returns the current product from a conflict.

@@ -6,9 +6,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
+	"haat/ent/stockmovement"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/stock"
 )
 
 // ChangeStock changes the stock of a product without variants by the difference to the stock that
@@ -21,7 +23,7 @@ func (e *Editor) ChangeStock(ctx context.Context, id int, in StockChange) (int, 
 	if err := fields.Of(fault.New(fault.Invalid, "product_invalid")); err != nil {
 		return 0, err
 	}
-	var stock int
+	var units int
 	err := db.Transact(ctx, e.client, "change stock", func(client *ent.Client) error {
 		added := in.To - in.From
 		n, err := client.Product.Update().Where(product.ID(id), product.StockGTE(-added)).AddStock(added).Save(ctx)
@@ -39,11 +41,12 @@ func (e *Editor) ChangeStock(ctx context.Context, id int, in StockChange) (int, 
 		case n == 0:
 			return fault.New(fault.Conflict, "stock_changed")
 		}
-		stock = row.Stock
-		return nil
+		units = row.Stock
+		move := stock.Movement{ProductID: id, Before: row.Stock - added, After: row.Stock}
+		return stock.Log(ctx, client, stock.Cause{Reason: stockmovement.ReasonInput}, []stock.Movement{move})
 	})
 	if err != nil {
 		return 0, e.asChanged(ctx, id, err)
 	}
-	return stock, nil
+	return units, nil
 }

@@ -6,11 +6,13 @@ import (
 	"slices"
 
 	"haat/ent"
+	"haat/ent/stockmovement"
 	"haat/ent/variant"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
+	"haat/server/stock"
 )
 
 // applied returns the stock after a change. It reports false if the stock would become negative.
@@ -31,16 +33,29 @@ func (r ProductRequest) units() int {
 	return stock
 }
 
-// addVariants writes the variants of a new product.
+// addVariants writes the variants of a new product and logs its stock.
 func (r ProductRequest) addVariants(ctx context.Context, client *ent.Client, productID int) error {
 	creates := make([]*ent.VariantCreate, len(r.Variants))
 	for i, v := range r.Variants {
 		creates[i] = v.create(client, productID, i)
 	}
-	if err := client.Variant.CreateBulk(creates...).Exec(audit.Quiet(ctx)); err != nil {
+	rows, err := client.Variant.CreateBulk(creates...).Save(audit.Quiet(ctx))
+	if err != nil {
 		return fmt.Errorf("add variants: %w", err)
 	}
-	return nil
+	return stock.Log(ctx, client, stock.Cause{Reason: stockmovement.ReasonStart}, firstStock(productID, r.units(), rows))
+}
+
+// firstStock returns the movements of a new product.
+func firstStock(productID, units int, variants []*ent.Variant) []stock.Movement {
+	if len(variants) == 0 {
+		return []stock.Movement{{ProductID: productID, After: units}}
+	}
+	list := make([]stock.Movement, len(variants))
+	for i, v := range variants {
+		list[i] = stock.Movement{ProductID: productID, VariantID: v.ID, Variant: v.Key, After: v.Stock}
+	}
+	return list
 }
 
 func (v VariantRequest) create(client *ent.Client, productID, position int) *ent.VariantCreate {
@@ -49,33 +64,39 @@ func (v VariantRequest) create(client *ent.Client, productID, position int) *ent
 }
 
 // editVariants changes a locked product's variants to those of the request, and returns the
-// product's new stock. Existing variants keep their ids, because carts and orders refer to them.
-func (r ProductRequest) editVariants(ctx context.Context, client *ent.Client, before *ent.Product) (stock int, err error) {
+// product's new stock with the movements that lead to it. Existing variants keep their ids, because
+// carts and orders refer to them.
+func (r ProductRequest) editVariants(ctx context.Context, client *ent.Client, before *ent.Product) (units int, moves []stock.Movement, err error) {
 	e := &variantsEdit{client: client, quiet: audit.Quiet(ctx), productID: before.ID, current: map[int]*ent.Variant{}}
 	for _, row := range before.Edges.Variants {
 		e.current[row.ID] = row
 	}
 	if err := e.drop(r.Variants); err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	if err := e.rename(r.Variants); err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	for i, v := range r.Variants {
 		now, err := e.put(v, i)
 		if err != nil {
-			return 0, err
+			return 0, nil, err
 		}
-		stock += now
+		units += now
+	}
+	// The stock of a product with variants is the sum of theirs, and has no movements of its own.
+	own := stock.Movement{ProductID: before.ID, Removed: len(r.Variants) > 0}
+	if len(before.Options) == 0 {
+		own.Before = before.Stock
 	}
 	if len(r.Variants) == 0 {
 		now, ok := r.Stock.applied(before.Stock)
 		if !ok {
-			return 0, fault.New(fault.Conflict, "stock_changed")
+			return 0, nil, fault.New(fault.Conflict, "stock_changed")
 		}
-		stock = now
+		units, own.After = now, now
 	}
-	return stock, e.record(ctx, before, r.Variants)
+	return units, append(e.moves, own), e.record(ctx, before, r.Variants)
 }
 
 type variantsEdit struct {
@@ -84,6 +105,7 @@ type variantsEdit struct {
 	productID int
 	current   map[int]*ent.Variant
 	changed   bool
+	moves     []stock.Movement
 }
 
 // drop deletes the variants that are not given. The error is Invalid "product_invalid" if a given
@@ -98,9 +120,10 @@ func (e *variantsEdit) drop(given []VariantRequest) error {
 		stays[v.ID] = true
 	}
 	gone := []int{}
-	for id := range e.current {
+	for id, row := range e.current {
 		if !stays[id] {
 			gone = append(gone, id)
+			e.moves = append(e.moves, stock.Movement{ProductID: e.productID, VariantID: id, Variant: row.Key, Before: row.Stock, Removed: true})
 		}
 	}
 	if len(gone) == 0 {
@@ -127,24 +150,27 @@ func (e *variantsEdit) rename(given []VariantRequest) error {
 }
 
 // put writes one variant and returns its stock.
-func (e *variantsEdit) put(v VariantRequest, position int) (stock int, err error) {
+func (e *variantsEdit) put(v VariantRequest, position int) (units int, err error) {
 	row := e.current[v.ID]
 	if row == nil {
 		e.changed = true
-		if err := v.create(e.client, e.productID, position).Exec(e.quiet); err != nil {
+		added, err := v.create(e.client, e.productID, position).Save(e.quiet)
+		if err != nil {
 			return 0, fmt.Errorf("add variant: %w", err)
 		}
-		return v.Stock.To, nil
+		e.moves = append(e.moves, stock.Movement{ProductID: e.productID, VariantID: added.ID, Variant: added.Key, After: added.Stock})
+		return added.Stock, nil
 	}
-	stock, ok := v.Stock.applied(row.Stock)
+	units, ok := v.Stock.applied(row.Stock)
 	if !ok {
 		return 0, fault.New(fault.Conflict, "stock_changed")
 	}
-	if e.same(row, v, position, stock) {
-		return stock, nil
+	if e.same(row, v, position, units) {
+		return units, nil
 	}
 	e.changed = true
-	update := e.client.Variant.UpdateOne(row).SetKey(v.key()).SetValues(v.Values).SetStock(stock).SetSku(v.Sku).SetPosition(position)
+	e.moves = append(e.moves, stock.Movement{ProductID: e.productID, VariantID: row.ID, Variant: v.key(), Before: row.Stock, After: units})
+	update := e.client.Variant.UpdateOne(row).SetKey(v.key()).SetValues(v.Values).SetStock(units).SetSku(v.Sku).SetPosition(position)
 	if v.SellingPrice == nil {
 		update.ClearSellingPrice()
 	} else {
@@ -153,7 +179,7 @@ func (e *variantsEdit) put(v VariantRequest, position int) (stock int, err error
 	if err := update.Exec(e.quiet); err != nil {
 		return 0, fmt.Errorf("edit variant: %w", err)
 	}
-	return stock, nil
+	return units, nil
 }
 
 func (e *variantsEdit) same(row *ent.Variant, v VariantRequest, position, stock int) bool {

@@ -1,0 +1,123 @@
+package stock
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/stockmovement"
+	"haat/server/platform/audit"
+	"haat/server/platform/textnorm"
+)
+
+// Cause is the reason why a stock changes. Order is the number of the order that caused it, or empty, and CountID the StockCount,
+// or 0.
+type Cause struct {
+	Reason  stockmovement.Reason
+	Order   string
+	Note    string
+	CountID int
+}
+
+// Movement is a change of the stock of a product without variants, or of a variant if VariantID is not 0. Variant is the variant's
+// key. Removed is set if the variant was deleted, or the product got variants, which have their own stock.
+type Movement struct {
+	ProductID, VariantID int
+	Variant              string
+	Before, After        int
+	Removed              bool
+}
+
+// step is the number of rows per statement.
+const step = 500
+
+// Log writes the movements that change a stock, each product's in one call, in the name of the context's actor and in client's transaction, and alerts the team
+// of products that they make run low. The products must be locked, and their new stock written. Call it late in the transaction.
+func Log(ctx context.Context, client *ent.Client, cause Cause, list []Movement) error {
+	list, err := write(ctx, client, cause, list)
+	if err != nil {
+		return err
+	}
+	var lowered []int
+	for _, m := range list {
+		if m.After < m.Before {
+			lowered = append(lowered, m.ProductID)
+		}
+	}
+	slices.Sort(lowered)
+	var rows []productRow
+	for some := range slices.Chunk(slices.Compact(lowered), step) {
+		read, err := readProducts(ctx, client, some)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, read...)
+	}
+	return alertOfLow(ctx, client, rows, list)
+}
+
+// write writes the movements that change a stock, and returns them.
+func write(ctx context.Context, client *ent.Client, cause Cause, list []Movement) ([]Movement, error) {
+	list = slices.DeleteFunc(list, func(m Movement) bool { return m.Before == m.After })
+	who, _ := audit.From(ctx)
+	for some := range slices.Chunk(list, step) {
+		creates := make([]*ent.StockMovementCreate, len(some))
+		for i, m := range some {
+			reason := cause.Reason
+			if m.Removed {
+				reason = stockmovement.ReasonRemoval
+			}
+			creates[i] = client.StockMovement.Create().SetProductID(m.ProductID).SetVariant(m.Variant).
+				SetBefore(m.Before).SetAfter(m.After).SetReason(reason).SetOrderNumber(cause.Order).SetNote(cause.Note).
+				SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, 50))
+			if m.VariantID != 0 {
+				creates[i].SetVariantID(m.VariantID)
+			}
+			if cause.CountID != 0 {
+				creates[i].SetCountID(cause.CountID)
+			}
+		}
+		if err := client.StockMovement.CreateBulk(creates...).Exec(audit.Quiet(ctx)); err != nil {
+			return nil, fmt.Errorf("log stock: %w", err)
+		}
+	}
+	return list, nil
+}
+
+// log writes the movements of units that were taken from the stock. The transaction has locked their rows, so the stock before the
+// change is the current one and the units.
+func (u Units) log(ctx context.Context, client *ent.Client, cause Cause) error {
+	var products, variants []int
+	for id, p := range u.products {
+		if p.units != 0 || p.ofVariants {
+			products = append(products, id)
+		}
+	}
+	for id, units := range u.variants {
+		if units != 0 {
+			variants = append(variants, id)
+		}
+	}
+	rows, err := readProducts(ctx, client, products)
+	if err != nil {
+		return err
+	}
+	var list []Movement
+	for _, row := range rows {
+		if !row.hasVariants { // the stock of others is the sum of their variants'
+			list = append(list, Movement{ProductID: row.id, Before: row.stock + u.products[row.id].units, After: row.stock})
+		}
+	}
+	moved, err := readVariants(ctx, client, variants)
+	if err != nil {
+		return err
+	}
+	for _, v := range moved {
+		list = append(list, Movement{ProductID: v.ProductID, VariantID: v.ID, Variant: v.Key, Before: v.Stock + u.variants[v.ID], After: v.Stock})
+	}
+	if list, err = write(ctx, client, cause, list); err != nil {
+		return err
+	}
+	return alertOfLow(ctx, client, rows, list)
+}
