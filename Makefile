@@ -29,13 +29,9 @@ lint: bundles ## run biome, tsc, gofmt, go vet and other installed linters
 	@scripts/lint.sh
 
 ##@ Test suites and benchmarks
-.PHONY: test-go-sqlite
-test-go-sqlite: bundles ## run Go tests with SQLite, a temporary S3 server and a temporary ACME server
-	scripts/s3.mjs scripts/acme.mjs env -u HAAT_TEST_POSTGRES go test -ldflags=-s ./...
-
-.PHONY: test-go-postgres
-test-go-postgres: bundles ## run Go tests with a temporary PostgreSQL and a temporary ACME server
-	scripts/test-go-postgres.sh
+.PHONY: test-go
+test-go: bundles ## run Go tests with SQLite and temporary PostgreSQL, S3 and ACME servers
+	scripts/test-go.sh
 
 .PHONY: test-ts
 test-ts: node_modules/.package-lock.json ## check types and run TypeScript tests
@@ -47,7 +43,7 @@ test-browser: build ## run browser tests; HAAT_TEST_BROWSER=npm or system select
 	$(bin)/playwright test
 
 .PHONY: test-slow
-test-slow: test-go-sqlite test-go-postgres stress ## run what make test skips: large data, stress tests, and browser tests at all sizes and in all languages
+test-slow: test-go stress ## run what make test skips: large data, stress tests, and browser tests at all sizes and in all languages
 	HAAT_TEST_MATRIX=full $(bin)/playwright test
 
 .PHONY: stress

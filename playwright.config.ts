@@ -22,10 +22,9 @@ const data = process.env.HAAT_TEST_DATA;
 const port = process.env.HAAT_TEST_PORT ?? "18080";
 
 // HAAT_TEST_MATRIX=full runs every test at each size and in each language. Otherwise the desktop
-// runs only tests tagged @desktop and those of bothSizes, and no test whose title contains "in en";
+// runs only tests tagged @desktop or @both, and no test whose title contains "in en";
 // tests tagged @slow, which wait for a minute, are omitted.
 const full = process.env.HAAT_TEST_MATRIX === "full";
-const bothSizes = "(layout|layout-shift)\\.spec";
 
 export default defineConfig({
   testDir: "e2e",
@@ -47,7 +46,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      grep: full ? /.*/ : new RegExp(`@desktop|${bothSizes}`),
+      grep: full ? /.*/ : /@desktop|@both/,
       grepInvert: full ? /@phone/ : /@phone|@slow|\bin en\b/,
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -2,7 +2,7 @@
 // arrive.
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
-import { marketPath, themes } from "./support/pages";
+import { bothSizes, marketPath, themes } from "./support/pages";
 import { trickle, withSlowDocument } from "./support/slow-document";
 import { expect, holdRequests, hydrated, test } from "./support/test";
 
@@ -10,34 +10,38 @@ const kinds = ["home", "category", "product with variants"] as const;
 
 for (const shop of themes) {
   for (const kind of kinds) {
-    test(`theme ${shop.theme}: ${kind} has no layout shift while it loads`, async ({ page }) => {
-      await recordShifts(page);
-      // Released in this order, each after the previous kind has loaded.
-      const [pictures, fonts, scripts] = [
-        await holdRequests(page, "**/*", "image"),
-        await holdRequests(page, "**/*", "font"),
-        await holdRequests(page, "**/*", "script"),
-      ];
-      await page.goto(marketPath(shop.slug, shop.paths[kind] ?? ""), { waitUntil: "commit" });
-      await expect(page.locator("h1")).toBeVisible();
-      await nextPaint(page);
-      pictures();
-      await expect
-        .poll(() =>
-          page.evaluate(
-            () => [...document.images].filter((i) => i.loading !== "lazy" && !i.complete).length,
-          ),
-        )
-        .toBe(0);
-      await nextPaint(page);
-      fonts();
-      await page.evaluate(() => document.fonts.ready);
-      await nextPaint(page);
-      scripts();
-      await hydrated(page);
-      await nextPaint(page);
-      expect(await shifts(page)).toEqual([]);
-    });
+    test(
+      `theme ${shop.theme}: ${kind} has no layout shift while it loads`,
+      bothSizes,
+      async ({ page }) => {
+        await recordShifts(page);
+        // Released in this order, each after the previous kind has loaded.
+        const [pictures, fonts, scripts] = [
+          await holdRequests(page, "**/*", "image"),
+          await holdRequests(page, "**/*", "font"),
+          await holdRequests(page, "**/*", "script"),
+        ];
+        await page.goto(marketPath(shop.slug, shop.paths[kind] ?? ""), { waitUntil: "commit" });
+        await expect(page.locator("h1")).toBeVisible();
+        await nextPaint(page);
+        pictures();
+        await expect
+          .poll(() =>
+            page.evaluate(
+              () => [...document.images].filter((i) => i.loading !== "lazy" && !i.complete).length,
+            ),
+          )
+          .toBe(0);
+        await nextPaint(page);
+        fonts();
+        await page.evaluate(() => document.fonts.ready);
+        await nextPaint(page);
+        scripts();
+        await hydrated(page);
+        await nextPaint(page);
+        expect(await shifts(page)).toEqual([]);
+      },
+    );
   }
 }
 

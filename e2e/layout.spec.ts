@@ -1,6 +1,6 @@
 // The frame of every shop page: header, footer, bottom navigation, drawers, scroll-to-top button
 // and skeletons.
-import { inLanguage, locales, marketPath, oneSize, themes } from "./support/pages";
+import { bothSizes, inLanguage, locales, marketPath, oneSize, themes } from "./support/pages";
 import { expectToast, overlay, text, waitForAnimations } from "./support/shop";
 import {
   expect,
@@ -108,47 +108,49 @@ for (const shop of themes) {
     );
   }
 
-  test(`theme ${shop.theme}: the header shows the shop's address, complete in its title`, async ({
-    page,
-    isMobile,
-  }) => {
-    if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
-    for (const locale of locales) {
-      const answer = await page.request.get(`/api/v1/online-shop/${shop.slug}?lang=${locale}`);
-      const { address } = (await answer.json()).data;
-      await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
-      const shown = page.getByRole("banner").locator("p[title]");
-      await expect(shown).toBeVisible();
-      await expect(shown).toHaveAttribute("title", address);
-      if (shop.theme !== 1) continue;
-      // 50 characters, which no style cuts off.
-      await expect(shown).toHaveText(`${[...address].slice(0, 50).join("").trimEnd()}…`);
-      const hidden = await shown
-        .locator("span")
-        .evaluate((span) => span.scrollHeight - span.clientHeight);
-      expect(hidden, "less than a line").toBeLessThan(8);
-      await expectNoHorizontalScroll(page);
-    }
-  });
+  test(
+    `theme ${shop.theme}: the header shows the shop's address, complete in its title`,
+    bothSizes,
+    async ({ page, isMobile }) => {
+      if (isMobile) await page.setViewportSize({ width: 360, height: 740 });
+      for (const locale of locales) {
+        const answer = await page.request.get(`/api/v1/online-shop/${shop.slug}?lang=${locale}`);
+        const { address } = (await answer.json()).data;
+        await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
+        const shown = page.getByRole("banner").locator("p[title]");
+        await expect(shown).toBeVisible();
+        await expect(shown).toHaveAttribute("title", address);
+        if (shop.theme !== 1) continue;
+        // 50 characters, which no style cuts off.
+        await expect(shown).toHaveText(`${[...address].slice(0, 50).join("").trimEnd()}…`);
+        const hidden = await shown
+          .locator("span")
+          .evaluate((span) => span.scrollHeight - span.clientHeight);
+        expect(hidden, "less than a line").toBeLessThan(8);
+        await expectNoHorizontalScroll(page);
+      }
+    },
+  );
 
-  test(`theme ${shop.theme}: the header links to the dashboard when signed in, otherwise to login`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, "on a phone the bottom navigation leads there");
-    await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
-    const header = page.getByRole("banner");
-    await expect(header.getByRole("link", { name: "Login" })).toHaveAttribute("href", /\/login/);
-    await page.evaluate((slug) => {
-      localStorage.setItem(`${slug}-token`, "1");
-      localStorage.setItem(`${slug}-customer`, JSON.stringify({ id: 1, name: "Rahima" }));
-    }, shop.slug);
-    await page.reload();
-    await expect(header.getByRole("link", { name: "Dashboard" })).toHaveAttribute(
-      "href",
-      /\/dashboard/,
-    );
-  });
+  test(
+    `theme ${shop.theme}: the header links to the dashboard when signed in, otherwise to login`,
+    bothSizes,
+    async ({ page, isMobile }) => {
+      test.skip(isMobile, "on a phone the bottom navigation leads there");
+      await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
+      const header = page.getByRole("banner");
+      await expect(header.getByRole("link", { name: "Login" })).toHaveAttribute("href", /\/login/);
+      await page.evaluate((slug) => {
+        localStorage.setItem(`${slug}-token`, "1");
+        localStorage.setItem(`${slug}-customer`, JSON.stringify({ id: 1, name: "Rahima" }));
+      }, shop.slug);
+      await page.reload();
+      await expect(header.getByRole("link", { name: "Dashboard" })).toHaveAttribute(
+        "href",
+        /\/dashboard/,
+      );
+    },
+  );
 
   test(`theme ${shop.theme}: a slow page shows its skeleton`, async ({ page }) => {
     await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
@@ -171,7 +173,7 @@ test("theme 1 truncates an address of more than 50 letters with an ellipsis", as
   await expect(address).toHaveText(`${whole.slice(0, 50).trimEnd()}…`);
 });
 
-test("theme 2 shows the phone number and the cart's total", async ({ page }) => {
+test("theme 2 shows the phone number and the cart's total", bothSizes, async ({ page }) => {
   await gotoHydrated(page, "/shop/rupali?lang=en");
   const header = page.getByRole("banner");
   await expect(
@@ -180,7 +182,7 @@ test("theme 2 shows the phone number and the cart's total", async ({ page }) => 
   await expect(header.getByText("৳0").filter({ visible: true }).first()).toBeVisible();
 });
 
-test("the bottom navigation is visible on phones only", async ({ page, isMobile }) => {
+test("the bottom navigation is visible on phones only", bothSizes, async ({ page, isMobile }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const nav = page.getByRole("navigation", { name: "Quick menu" });
   if (!isMobile) return expect(nav).toBeHidden();
@@ -193,28 +195,30 @@ test("the bottom navigation is visible on phones only", async ({ page, isMobile 
   await expect(overlay(page)).toBeVisible();
 });
 
-test("the scroll-to-top button appears after 300 px, but not on the cart page", async ({
-  page,
-}) => {
-  await gotoHydrated(page, "/shop/demo?lang=en");
-  const up = page.getByTitle("Scroll to top");
-  await page.evaluate(() => scrollTo({ top: 299, behavior: "instant" }));
-  await expect(up).toHaveCount(0);
-  await page.evaluate(() => scrollTo({ top: 302, behavior: "instant" }));
-  await up.click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(up).toHaveCount(0);
+test(
+  "the scroll-to-top button appears after 300 px, but not on the cart page",
+  bothSizes,
+  async ({ page }) => {
+    await gotoHydrated(page, "/shop/demo?lang=en");
+    const up = page.getByTitle("Scroll to top");
+    await page.evaluate(() => scrollTo({ top: 299, behavior: "instant" }));
+    await expect(up).toHaveCount(0);
+    await page.evaluate(() => scrollTo({ top: 302, behavior: "instant" }));
+    await up.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(up).toHaveCount(0);
 
-  await gotoHydrated(page, "/demo/cart?lang=en");
-  await page.evaluate(() => {
-    document.body.style.minHeight = "4000px";
-    scrollTo({ top: 900, behavior: "instant" });
-  });
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  await expect(up).toHaveCount(0);
-});
+    await gotoHydrated(page, "/demo/cart?lang=en");
+    await page.evaluate(() => {
+      document.body.style.minHeight = "4000px";
+      scrollTo({ top: 900, behavior: "instant" });
+    });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect(up).toHaveCount(0);
+  },
+);
 
-test("on a phone the checkout has no footer", async ({ page, isMobile }) => {
+test("on a phone the checkout has no footer", bothSizes, async ({ page, isMobile }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toBeVisible();
@@ -244,24 +248,28 @@ test("links of the page frame have no slug on the shop's own domain", async ({ p
   await expect(page.locator("img[src='/qr.svg']")).toHaveCount(1);
 });
 
-test("toasts appear bottom right, three at a time, and disappear after 4 s", async ({ page }) => {
-  await page.clock.install();
-  await gotoHydrated(page, "/demo/best-selling-products?lang=en");
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  const hearts = page.locator("#main [aria-pressed]");
-  for (let i = 0; i < 4; i++) await hearts.nth(i).click();
-  const toasts = page.locator("[data-sonner-toast]");
-  // The clock advances only by these steps, however long the toast code takes to load.
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(toasts).toHaveCount(4, { timeout: 500 });
-  }).toPass();
-  await expect(page.locator("[data-sonner-toast][data-visible=true]")).toHaveCount(3);
-  const place = page.locator("[data-sonner-toaster]");
-  await expect(place).toHaveAttribute("data-x-position", "right");
-  await expect(place).toHaveAttribute("data-y-position", "bottom");
-  await page.clock.runFor(3500);
-  await expect(toasts).toHaveCount(4);
-  await page.clock.runFor(1000);
-  await expect(toasts).toHaveCount(0);
-});
+test(
+  "toasts appear bottom right, three at a time, and disappear after 4 s",
+  bothSizes,
+  async ({ page }) => {
+    await page.clock.install();
+    await gotoHydrated(page, "/demo/best-selling-products?lang=en");
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const hearts = page.locator("#main [aria-pressed]");
+    for (let i = 0; i < 4; i++) await hearts.nth(i).click();
+    const toasts = page.locator("[data-sonner-toast]");
+    // The clock advances only by these steps, however long the toast code takes to load.
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(toasts).toHaveCount(4, { timeout: 500 });
+    }).toPass();
+    await expect(page.locator("[data-sonner-toast][data-visible=true]")).toHaveCount(3);
+    const place = page.locator("[data-sonner-toaster]");
+    await expect(place).toHaveAttribute("data-x-position", "right");
+    await expect(place).toHaveAttribute("data-y-position", "bottom");
+    await page.clock.runFor(3500);
+    await expect(toasts).toHaveCount(4);
+    await page.clock.runFor(1000);
+    await expect(toasts).toHaveCount(0);
+  },
+);

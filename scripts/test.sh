@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs all tests, continues after a failure, and prints the time of each step and a summary line. If a step failed, it prints
-# the first errors of that step and exits with status 1. `make lint` runs go vet. -ldflags=-s links the tests in two thirds of the time.
+# the first errors of that step and exits with status 1. `make lint` runs go vet.
 # The bundles and bin/haat must be built.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -48,8 +48,7 @@ export HAAT_TEST_BINARY="$PWD/bin/haat"
 export GOGC="${GOGC:-400}"
 
 step "size of bin/haat" small bin/haat $((80 << 20))
-step "Go on SQLite, S3 and ACME" scripts/s3.mjs scripts/acme.mjs env -u HAAT_TEST_POSTGRES go test -short -vet=off -ldflags=-s ./...
-step "Go on PostgreSQL and ACME" scripts/test-go-postgres.sh -short
+step "Go on SQLite and PostgreSQL" scripts/test-go.sh -short
 step "types" node_modules/.bin/tsc --noEmit
 step "TypeScript" node_modules/.bin/vitest run
 step "browser" node_modules/.bin/playwright test

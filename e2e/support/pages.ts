@@ -89,5 +89,8 @@ export function oneSize(locale: Locale) {
 /** Tag for tests that behave the same at every screen size. */
 export const phoneOnly = { tag: "@phone" };
 
+/** Tag for tests that `make test` runs at both sizes, because they test the layout. */
+export const bothSizes = { tag: "@both" };
+
 /** Tag for tests of what only large screens have. */
 export const desktopOnly = { tag: "@desktop" };

@@ -42,7 +42,7 @@ type authority struct {
 func newAuthority(t *testing.T) *authority {
 	address := os.Getenv("HAAT_TEST_ACME")
 	if address == "" || address == "none" {
-		t.Skip("needs an ACME authority: run make test-go-sqlite or test-go-postgres")
+		t.Skip("needs an ACME authority: run make test-go")
 	}
 	u, err := url.Parse(address)
 	if err != nil {

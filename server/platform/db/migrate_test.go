@@ -35,7 +35,7 @@ func TestMigrate_NeedsNoSuperuser(t *testing.T) {
 	ctx := context.Background()
 	admin := dbtest.OpenURL(t, address)
 	if !admin.IsPostgres() {
-		t.Skip("needs PostgreSQL: run make test-go-postgres")
+		t.Skip("needs PostgreSQL: run make test-go")
 	}
 	role := "haat_owner_" + strings.ToLower(rand.Text())
 	run := func(statements ...string) {

@@ -24,7 +24,7 @@ func s3Address(t *testing.T) *url.URL {
 	t.Helper()
 	address := os.Getenv("HAAT_TEST_S3")
 	if address == "" || address == "none" {
-		t.Skip("needs an S3 server: run make test-go-sqlite")
+		t.Skip("needs an S3 server: run make test-go")
 	}
 	u, err := url.Parse(address)
 	if err != nil {

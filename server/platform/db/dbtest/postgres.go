@@ -33,7 +33,7 @@ func Postgres(t testing.TB) string {
 	t.Helper()
 	cluster := os.Getenv("HAAT_TEST_POSTGRES")
 	if cluster == "" {
-		t.Skip("needs PostgreSQL: run make test-go-postgres")
+		t.Skip("needs PostgreSQL: run make test-go")
 	}
 	return postgresDatabase(t, cluster)
 }
