@@ -646,6 +646,9 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
+	customerHooks := schema.Customer{}.Hooks()
+
+	customer.Hooks[1] = customerHooks[0]
 	customerMixinFields1 := customerMixin[1].Fields()
 	_ = customerMixinFields1
 	customerFields := schema.Customer{}.Fields()
@@ -994,6 +997,9 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
+	orderHooks := schema.Order{}.Hooks()
+
+	order.Hooks[1] = orderHooks[0]
 	orderMixinFields1 := orderMixin[1].Fields()
 	_ = orderMixinFields1
 	orderFields := schema.Order{}.Fields()

@@ -5,6 +5,8 @@ import (
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
+
+	"haat/ent/rules"
 )
 
 // Customer is a person's account in one shop.
@@ -13,6 +15,8 @@ type Customer struct {
 }
 
 func (Customer) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Customer) Hooks() []ent.Hook { return []ent.Hook{rules.CustomerChanges()} }
 
 func (Customer) Fields() []ent.Field {
 	return []ent.Field{

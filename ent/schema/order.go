@@ -6,6 +6,8 @@ import (
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
+
+	"haat/ent/rules"
 )
 
 // Order is a purchase, with the prices at the time of the order, in poisha.
@@ -14,6 +16,8 @@ type Order struct {
 }
 
 func (Order) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Order) Hooks() []ent.Hook { return []ent.Hook{rules.OrderChanges()} }
 
 func (Order) Fields() []ent.Field {
 	return append([]ent.Field{

@@ -13,6 +13,7 @@ import (
 	"haat/ent/stockalert"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/summary"
 )
 
 // openStatuses lists the statuses of orders that are not delivered yet.
@@ -41,10 +42,10 @@ type leaving struct {
 
 // remove deletes the account and its data, and anonymizes the orders.
 func (l leaving) remove(ctx context.Context) error {
-	steps := []func(context.Context) error{l.emptyOrders, l.removeAlerts, l.removeSMS, l.removeCodes}
+	steps := []func(context.Context) error{l.emptyOrders, l.removeAlerts, l.removeSMS, l.removeCodes, l.forget}
 	if l.who != nil {
 		steps = []func(context.Context) error{
-			l.lock, l.emptyOrders, l.removeReviews, l.removeQuestions, l.removeConversation, l.removeAlerts, l.removeSMS, l.removeCodes, l.removeAccount,
+			l.lock, l.emptyOrders, l.removeReviews, l.removeQuestions, l.removeConversation, l.removeAlerts, l.removeSMS, l.removeCodes, l.removeAccount, l.forget,
 		}
 	}
 	for _, step := range steps {
@@ -85,3 +86,6 @@ func (l leaving) removeCodes(ctx context.Context) error {
 func (l leaving) removeAccount(ctx context.Context) error {
 	return fault.Wrap("delete customer", l.client.Customer.DeleteOneID(l.who.ID).Exec(ctx))
 }
+
+// forget removes the shop's record of the person's number.
+func (l leaving) forget(ctx context.Context) error { return summary.Forget(ctx, l.client, l.mobile) }

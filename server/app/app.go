@@ -40,6 +40,7 @@ import (
 	"haat/server/settings"
 	"haat/server/smsbudget"
 	"haat/server/stockalert"
+	"haat/server/summary"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/server/web/edge"
@@ -139,7 +140,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
 		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
-		Calls: ordercall.New(client, a.Now),
+		Calls: ordercall.New(client, a.Now), Summaries: summary.New(client, a.Logger, a.Now),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),

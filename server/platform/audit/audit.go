@@ -56,8 +56,8 @@ func Record(ctx context.Context, client *ent.Client, action, entity string, id i
 // unlogged lists the entities that are not logged: their rows follow from other
 // changes, name their author themselves, or are logged by Record.
 var unlogged = []string{
-	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeAdminSession, ent.TypeConversation, ent.TypeFormerSlug, ent.TypeNotification, ent.TypeOrderEvent, ent.TypeOrderItem,
-	ent.TypeOtp, ent.TypeOutbox, ent.TypeImportPicture, ent.TypePlatformKey, ent.TypeProductImport, ent.TypePurchaseCost, ent.TypePushSubscription, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSmsCount, ent.TypeStockAlert, ent.TypeStockCount, ent.TypeStockMovement, ent.TypeTermCount, ent.TypeUpload, ent.TypeUsedToken,
+	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeAdminSession, ent.TypeConversation, ent.TypeDaySummary, ent.TypeFormerSlug, ent.TypeNotification, ent.TypeOrderChange, ent.TypeOrderEvent, ent.TypeOrderItem,
+	ent.TypeOtp, ent.TypeOutbox, ent.TypeImportPicture, ent.TypePlatformKey, ent.TypeProductImport, ent.TypePurchaseCost, ent.TypePushSubscription, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSmsCount, ent.TypeStockAlert, ent.TypeStockCount, ent.TypeStockMovement, ent.TypeSummaryState, ent.TypeTermCount, ent.TypeUpload, ent.TypeUsedToken,
 }
 
 // Fields whose values are hidden, and fields that are not logged.

@@ -341,6 +341,7 @@ func (r *trial) rowsOf(table, column string, withoutNext bool) map[string]string
 			if name == "customer_id" || name == "id" && table == "customers" {
 				next = next || value == fmt.Sprint(r.otherCustomer.ID)
 			}
+			next = next || name == "mobile" && value == otherNumber
 		}
 		if !(withoutNext && next) {
 			all[table+" "+id] = row

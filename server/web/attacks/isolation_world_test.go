@@ -21,6 +21,7 @@ import (
 const (
 	shopsWord     = "zqshop"
 	customersWord = "zqmine"
+	otherNumber   = "01812345678" // of another customer of shop A
 )
 
 // pairOfShops is shop A, with data of every kind, and shop B, whose users try to access the data of shop A.
@@ -82,7 +83,7 @@ func (w *pairOfShops) addPeople() {
 	w.ids["session"] = fmt.Sprint(other.Session.ID)
 	w.set("device", w.Client.PushSubscription.Create().SetUserID(w.staff.User.ID).SetEndpoint("https://push.example/staff").SetEndpointHash("staff").
 		SetP256dh(subscription.Keys.P256dh).SetAuth(subscription.Keys.Auth).SetDevice(shopsWord+" phone").SaveX(w.a.Ctx).ID)
-	w.customer, w.otherCustomer, w.customerOfB = w.a.NewSignedInCustomer("01712345678"), w.a.NewSignedInCustomer("01812345678"), w.b.NewSignedInCustomer("01712345678")
+	w.customer, w.otherCustomer, w.customerOfB = w.a.NewSignedInCustomer("01712345678"), w.a.NewSignedInCustomer(otherNumber), w.b.NewSignedInCustomer("01712345678")
 	w.Client.Customer.UpdateOneID(w.customer.ID).SetName(customersWord + " Ayesha").SetEmail(customersWord + "@example.com").ExecX(w.a.Ctx)
 }
 

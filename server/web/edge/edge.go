@@ -39,6 +39,7 @@ import (
 	"haat/server/review"
 	"haat/server/settings"
 	"haat/server/stockalert"
+	"haat/server/summary"
 	"haat/server/tenancy"
 	"haat/ssr"
 )
@@ -83,6 +84,8 @@ type Edge struct {
 	Reports  *report.Reports
 	// Terms counts searches.
 	Terms *termcount.Counter
+	// Summaries are the sums over the shops' orders.
+	Summaries *summary.Summaries
 	// Calls records the calls about orders.
 	Calls *ordercall.Calls
 	// Alerts tells people that a product is available again.

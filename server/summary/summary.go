@@ -1,0 +1,164 @@
+// Package summary maintains sums over a shop's orders: a CustomerRecord for each mobile number and the DaySummary rows of each day.
+// Hooks mark created and changed orders by OrderChange rows (ent/rules). Refresh recomputes the marked numbers and days from the
+// orders and deletes the marks, so reading a summary never sums over all orders of a shop.
+package summary
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"haat/ent"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
+	"haat/ent/orderchange"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+)
+
+const (
+	// marksPerRound limits the numbers and days that a transaction recomputes, so that orders wait for it only briefly on SQLite.
+	marksPerRound = 200
+	// roundsPerRefresh limits the time that a screen waits; Run continues with the rest.
+	roundsPerRefresh = 10
+)
+
+// Summaries refreshes the summaries of all shops. Its methods may be called concurrently, and on several nodes.
+type Summaries struct {
+	client *ent.Client
+	logger *slog.Logger
+	now    func() time.Time
+}
+
+// New returns the summaries in client's database. now returns the time; nil means time.Now.
+func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Summaries {
+	if now == nil {
+		now = time.Now
+	}
+	return &Summaries{client, logger, now}
+}
+
+// Refresh recomputes the summaries of the context's shop that marks call stale, up to roundsPerRefresh*marksPerRound marks. Call it
+// before reading summaries. It does nothing while the database can only be read.
+func (s *Summaries) Refresh(ctx context.Context) error {
+	ctx = audit.Quiet(ctx)
+	for range roundsPerRefresh {
+		stale, err := s.client.OrderChange.Query().Exist(ctx)
+		if err != nil {
+			return fmt.Errorf("query changed orders: %w", err)
+		}
+		if !stale {
+			return nil
+		}
+		err = db.Transact(ctx, s.client, "refresh summaries", func(client *ent.Client) error { return round(ctx, client) })
+		if errors.Is(err, db.ErrReadOnly) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// round recomputes what the oldest marks call stale and deletes them. Marks that are committed later stay for the next round.
+func round(ctx context.Context, client *ent.Client) error {
+	if _, err := lock(ctx, client); err != nil {
+		return err
+	}
+	marks, err := client.OrderChange.Query().Order(ent.Asc(orderchange.FieldID)).Limit(marksPerRound).All(ctx)
+	if err != nil {
+		return fmt.Errorf("list changed orders: %w", err)
+	}
+	return consume(ctx, client, marks)
+}
+
+// consume recomputes the numbers and days of marks and deletes the marks. The caller holds the lock.
+func consume(ctx context.Context, client *ent.Client, marks []*ent.OrderChange) error {
+	var ids []int
+	var mobiles, days []string
+	for _, m := range marks {
+		ids = append(ids, m.ID)
+		if m.Mobile != "" {
+			mobiles = append(mobiles, m.Mobile)
+		}
+		if m.Day != "" {
+			days = append(days, m.Day)
+		}
+	}
+	if err := refreshRecords(ctx, client, distinct(mobiles)); err != nil {
+		return err
+	}
+	if err := refreshDays(ctx, client, distinct(days)); err != nil {
+		return err
+	}
+	_, err := client.OrderChange.Delete().Where(orderchange.IDIn(ids...)).Exec(ctx)
+	return fault.Wrap("delete marks", err)
+}
+
+func distinct(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// lock returns the state of the context's shop and prevents other transactions from computing its summaries until client's ends.
+func lock(ctx context.Context, client *ent.Client) (*ent.SummaryState, error) {
+	n, err := client.SummaryState.Update().SetUpdatedAt(time.Now().UTC()).Save(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("lock summaries: %w", err)
+	}
+	if n == 0 {
+		row, err := client.SummaryState.Create().Save(ctx)
+		return row, fault.Wrap("create state of summaries", err)
+	}
+	row, err := client.SummaryState.Query().Only(ctx)
+	return row, fault.Wrap("query state of summaries", err)
+}
+
+// MarkDays marks the summaries of days as stale, in client's transaction. Days have the form 2006-01-02. Call it after changes of
+// order items that do not change their order.
+func MarkDays(ctx context.Context, client *ent.Client, days ...string) error {
+	var list []*ent.OrderChangeCreate
+	for _, day := range days {
+		list = append(list, client.OrderChange.Create().SetDay(day))
+	}
+	return addMarks(ctx, client, list)
+}
+
+// Forget removes what the merchant wrote about a mobile number, and recomputes its record, in client's transaction. Call it after
+// the person's orders and account were erased: the record is deleted unless orders of others have the number. A blocked number
+// stays blocked, or its holder could lift the block by opening and erasing an account; its record then has no other content.
+func Forget(ctx context.Context, client *ent.Client, mobile string) error {
+	ctx = audit.Quiet(ctx)
+	if _, err := lock(ctx, client); err != nil {
+		return err
+	}
+	ofNumber := customerrecord.Mobile(mobile)
+	if _, err := client.CustomerTagging.Delete().Where(customertagging.HasRecordWith(ofNumber)).Exec(ctx); err != nil {
+		return fmt.Errorf("remove tags of customer: %w", err)
+	}
+	if err := client.CustomerRecord.Update().Where(ofNumber).SetNote("").SetBlockReason("").Exec(ctx); err != nil {
+		return fmt.Errorf("empty customer record: %w", err)
+	}
+	marks, err := client.OrderChange.Query().Where(orderchange.Mobile(mobile)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("list changed orders: %w", err)
+	}
+	if err := consume(ctx, client, marks); err != nil {
+		return err
+	}
+	return refreshRecords(ctx, client, []string{mobile})
+}
+
+func addMarks(ctx context.Context, client *ent.Client, list []*ent.OrderChangeCreate) error {
+	for some := range slices.Chunk(list, 500) {
+		if err := client.OrderChange.CreateBulk(some...).Exec(ctx); err != nil {
+			return fmt.Errorf("mark changed orders: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package summary
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/customer"
+	"haat/ent/customerrecord"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/viewer"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+)
+
+const eventsPerPage = 500
+
+// Sweep marks the orders that have events since a time, in all shops, and records of numbers that have neither an order nor an
+// account. Nodes of the release before summaries change orders without marking them: beside this release during a rolling upgrade,
+// and after a rollback.
+func (s *Summaries) Sweep(ctx context.Context, since time.Time) error {
+	ctx = viewer.WithSystem(audit.Quiet(ctx))
+	before := 0
+	for {
+		// By id, because no index contains the time.
+		query := s.client.OrderEvent.Query().Order(ent.Desc(orderevent.FieldID)).Limit(eventsPerPage).WithOrder()
+		if before > 0 {
+			query.Where(orderevent.IDLT(before))
+		}
+		events, err := query.All(ctx)
+		if err != nil {
+			return fmt.Errorf("list events of orders: %w", err)
+		}
+		err = db.Transact(ctx, s.client, "mark changed orders", func(client *ent.Client) error {
+			return sweepEvents(ctx, client, events, since)
+		})
+		if err != nil {
+			return err
+		}
+		if len(events) < eventsPerPage || events[len(events)-1].CreatedAt.Before(since) {
+			return s.sweepRecords(ctx)
+		}
+		before = events[len(events)-1].ID
+	}
+}
+
+// sweepEvents marks the orders of events since a time.
+func sweepEvents(ctx context.Context, client *ent.Client, events []*ent.OrderEvent, since time.Time) error {
+	orders, former := map[int][]*ent.Order{}, map[int][]string{} // by shop
+	seen := map[int]bool{}
+	for _, e := range events {
+		if e.CreatedAt.Before(since) || e.Kind == orderevent.KindCall || e.Edges.Order == nil { // deleted meanwhile
+			continue
+		}
+		if mobile := formerMobile(e); mobile != "" && mobile != e.Edges.Order.Mobile {
+			former[e.ShopID] = append(former[e.ShopID], mobile)
+		}
+		if !seen[e.OrderID] {
+			seen[e.OrderID] = true
+			orders[e.ShopID] = append(orders[e.ShopID], e.Edges.Order)
+		}
+	}
+	for id, rows := range orders {
+		ctx := viewer.WithShop(ctx, id)
+		if err := markOrders(ctx, client, rows); err != nil {
+			return err
+		}
+		if err := markMobiles(ctx, client, former[id]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// formerMobile returns the order's number before an edit, or "".
+func formerMobile(e *ent.OrderEvent) string {
+	var details struct {
+		Before struct {
+			Mobile string `json:"mobile"`
+		} `json:"before"`
+	}
+	if len(e.Details) == 0 || json.Unmarshal(e.Details, &details) != nil {
+		return ""
+	}
+	return details.Before.Mobile
+}
+
+// sweepRecords marks the records of numbers that were erased by a node that knows no records.
+func (s *Summaries) sweepRecords(ctx context.Context) error {
+	rows, err := s.client.CustomerRecord.Query().Where(unused).Select(customerrecord.FieldShopID, customerrecord.FieldMobile).All(ctx)
+	if err != nil {
+		return fmt.Errorf("list unused records: %w", err)
+	}
+	mobiles := map[int][]string{}
+	for _, row := range rows {
+		mobiles[row.ShopID] = append(mobiles[row.ShopID], row.Mobile)
+	}
+	for id, list := range mobiles {
+		if err := markMobiles(viewer.WithShop(ctx, id), s.client, list); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unused selects the records with figures of orders or of an account that do not exist.
+func unused(s *sql.Selector) {
+	without := func(table, shopID, mobile string) *sql.Predicate {
+		t := sql.Table(table)
+		return sql.NotExists(sql.Select().From(t).Where(sql.And(
+			sql.ColumnsEQ(t.C(shopID), s.C(customerrecord.FieldShopID)), sql.ColumnsEQ(t.C(mobile), s.C(customerrecord.FieldMobile)),
+		)))
+	}
+	s.Where(sql.And(
+		sql.NEQ(s.C(customerrecord.FieldName), ""),
+		without(order.Table, order.FieldShopID, order.FieldMobile), without(customer.Table, customer.FieldShopID, customer.FieldMobile),
+	))
+}
+
+func markMobiles(ctx context.Context, client *ent.Client, mobiles []string) error {
+	var list []*ent.OrderChangeCreate
+	for _, mobile := range distinct(mobiles) {
+		list = append(list, client.OrderChange.Create().SetMobile(mobile))
+	}
+	return addMarks(ctx, client, list)
+}
