@@ -11,9 +11,11 @@ chooseFonts();
 // page of the new address.
 document.documentElement.dataset.address = location.pathname + location.search;
 
-// The stylesheet shows the link to the dashboard or to the login by this attribute. client/state/customer.ts writes the
-// entry and updates the attribute.
 try {
+  // Where the visit came from. client/checkout/visitSource.ts sends it with an order.
+  sessionStorage[`visit-${shop}`] ||= `${location.search} ${document.referrer}`;
+  // The stylesheet shows the link to the dashboard or to the login by this attribute. client/state/customer.ts writes the
+  // entry and updates the attribute.
   if (localStorage.getItem(`${shop}-token`)) document.documentElement.dataset.customer = "";
 } catch {
   // Without storage the page shows the login link.

@@ -71,6 +71,14 @@ describe("the key", () => {
   });
 });
 
+test("an order has the origin of the visit, if the browser stores it", async () => {
+  sessionStorage.setItem("visit-demo", "?utm_source=fb https://m.facebook.com/");
+  expect((await place()).body).toMatchObject({
+    visit_source: "?utm_source=fb https://m.facebook.com/",
+  });
+  sessionStorage.clear();
+});
+
 test("an order without a package is not sent, and the first one takes the focus", async () => {
   const undecided = { ...quote, package_id: 0, packages: [{ id: 4 }, { id: 5 }] };
   quoting.latest = async () => undecided as unknown as Quote;

@@ -17,6 +17,7 @@ import type { Order, PlaceRequest, Quote } from "../types/checkout.gen";
 import { needsPackage } from "./Packages";
 import { usePlaced } from "./usePlaced";
 import type { Quoting } from "./useQuote";
+import { visitSource } from "./visitSource";
 
 interface Placing {
   /** The order is being sent, or has been placed. */
@@ -95,6 +96,7 @@ export function usePlaceOrder(
       package_id: quote.package_id,
       fingerprint: quote.fingerprint,
       tracking: trackingContext(shop),
+      visit_source: visitSource(slug),
       code,
     });
     onPlaced(placed, key, ordered);

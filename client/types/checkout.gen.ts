@@ -357,6 +357,10 @@ export interface PlaceRequest extends Delivery {
   fingerprint: string;
   tracking: Tracking;
   /**
+   * VisitSource is what the browser remembers of the visit's first page: its query, a space and its referrer.
+   */
+  visit_source: string | null;
+  /**
    * Code is the code sent to the number if an earlier response required it, else empty.
    */
   code: string | null;

@@ -98,6 +98,7 @@ export async function placeOrder(
     code: "",
     fingerprint: "",
     tracking,
+    visit_source: "",
   };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const placed = await request.post(`/api/v1/orders?shop_id=${id}&lang=${locale}`, {

@@ -28,6 +28,7 @@ import (
 	"haat/server/ordertext"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
+	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -42,6 +43,7 @@ import (
 	"haat/server/stockalert"
 	"haat/server/summary"
 	"haat/server/tenancy"
+	"haat/server/visit"
 	"haat/server/web"
 	"haat/server/web/edge"
 	"haat/ssr"
@@ -140,6 +142,9 @@ func (a *App) newServer() (*web.Server, error) {
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
 		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
+		Visits: visit.New(visit.Options{
+			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
+		}),
 		Calls: ordercall.New(client, a.Now), Summaries: summary.New(client, a.Logger, a.Now),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,

@@ -28,10 +28,12 @@ import (
 type Shopper struct {
 	Locale     catalog.Locale
 	CustomerID int
-	IP         string
-	UserAgent  string
-	From       smsbudget.Source
-	Confirm    Confirm
+	// VisitSource is where the visit came from, such as facebook, or empty.
+	VisitSource string
+	IP          string
+	UserAgent   string
+	From        smsbudget.Source
+	Confirm     Confirm
 }
 
 // maxAttempts is the number of attempts at an order or change that conflicts with

@@ -31,6 +31,9 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 	if customerID != 0 {
 		create.SetCustomerID(customerID)
 	}
+	if p.manual == nil {
+		create.SetVisitSource(p.buyer.VisitSource)
+	}
 	actor := Actor{Customer, customerID}
 	if p.manual != nil {
 		create.SetSource(order.Source(cmp.Or(p.manual.Source, string(order.SourceHand)))).SetShopNote(p.manual.shopNote).

@@ -63,10 +63,10 @@ func (r PlaceRequest) cleaned() PlaceRequest {
 	return r
 }
 
-// hash returns a hash of a cleaned request's content, which excludes the fingerprint, the tracking
-// and the code.
+// hash returns a hash of a cleaned request's content, which excludes the fingerprint, the tracking,
+// the visit's source and the code.
 func (r PlaceRequest) hash() (string, error) {
-	r.Fingerprint, r.Tracking, r.Code = "", Tracking{}, ""
+	r.Fingerprint, r.Tracking, r.VisitSource, r.Code = "", Tracking{}, "", ""
 	return hashOf(r)
 }
 

@@ -78,6 +78,8 @@ type PlaceRequest struct {
 	Note        string      `json:"note"`
 	Fingerprint string      `json:"fingerprint"`
 	Tracking    Tracking    `json:"tracking"`
+	// VisitSource is what the browser remembers of the visit's first page: its query, a space and its referrer.
+	VisitSource string `json:"visit_source,omitempty"`
 	// Code is the code sent to the number if an earlier response required it, else empty.
 	Code string `json:"code,omitempty"`
 }

@@ -15,8 +15,12 @@ func AddressKey(c echo.Context) string { return networkOf(c, 64) }
 // network, which contains 65,536 keys of AddressKey, or the IPv4 address.
 func NetworkKey(c echo.Context) string { return networkOf(c, 48) }
 
-func networkOf(c echo.Context, bits int) string {
-	address, err := netip.ParseAddr(c.RealIP())
+func networkOf(c echo.Context, bits int) string { return NetworkOf(c.RealIP(), bits) }
+
+// NetworkOf returns an IPv4 address itself, and the network of an IPv6 address with a prefix of bits. For other texts it returns
+// "unknown".
+func NetworkOf(ip string, bits int) string {
+	address, err := netip.ParseAddr(ip)
 	if err != nil {
 		return "unknown"
 	}

@@ -20,6 +20,8 @@ type Page struct {
 	Header http.Header
 	// Tags name the data from which the page was made. A page without tags is not stored.
 	Tags []string
+	// CountedFor is the id of the tenant for which requests of the page are counted, or 0.
+	CountedFor int
 
 	// Identity is the uncompressed body. It is nil if the page is compressed; Unpacked then returns
 	// it.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"haat/ent/order"
 	"haat/server/web/webtest"
 )
 
@@ -275,5 +276,32 @@ func TestPlaceOrder_RefusesTheTermsOfMerchants(t *testing.T) {
 	}
 	if c.OrderCount() != 0 || c.Stock() != 5 {
 		t.Errorf("%d orders, %d in stock", c.OrderCount(), c.Stock())
+	}
+}
+
+func TestPlaceOrder_StoresTheSourceOfTheVisit(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	c.Site.Client.Product.UpdateOneID(c.Product.ID).SetStock(100).ExecX(c.Ctx)
+	for i, each := range []struct {
+		sent any
+		want string
+	}{
+		{nil, ""}, {"?utm_source=FB&utm_campaign=Eid https://x.example/", "facebook/eid"}, {" https://www.google.com/", "google"},
+		{strings.Repeat("x", 5000), ""}, {"?utm_source=%00%3Cb%3E\x00 \n", "b"},
+	} {
+		key := fmt.Sprint("source-key-", i)
+		change := map[string]any{"visit_source": each.sent}
+		if each.sent == nil {
+			change = nil
+		}
+		c.PlaceOrder(key, c.OrderBody(change)).WantStatus(t, http.StatusOK)
+		row := c.Site.Client.Order.Query().Where(order.IdempotencyKey(key)).OnlyX(c.Ctx)
+		if row.VisitSource != each.want || row.Source != order.SourceShop {
+			t.Errorf("%.50q: source %s of the visit %q, want %q", each.sent, row.Source, row.VisitSource, each.want)
+		}
+	}
+	first := c.PlaceOrder("same-key", c.OrderBody(map[string]any{"visit_source": "?utm_source=a "})).WantStatus(t, http.StatusOK)
+	if again := c.PlaceOrder("same-key", c.OrderBody(nil)); again.Text != first.Text {
+		t.Errorf("a repeated request without the source: %s", again.Text)
 	}
 }

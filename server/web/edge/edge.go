@@ -41,6 +41,7 @@ import (
 	"haat/server/stockalert"
 	"haat/server/summary"
 	"haat/server/tenancy"
+	"haat/server/visit"
 	"haat/ssr"
 )
 
@@ -86,6 +87,8 @@ type Edge struct {
 	Terms *termcount.Counter
 	// Summaries are the sums over the shops' orders.
 	Summaries *summary.Summaries
+	// Visits counts the visits of shops.
+	Visits *visit.Counter
 	// Calls records the calls about orders.
 	Calls *ordercall.Calls
 	// Alerts tells people that a product is available again.

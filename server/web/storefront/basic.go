@@ -73,6 +73,7 @@ func (s *Pages) sendBasic(ctx context.Context, c echo.Context, r *Request, tree 
 	for _, name := range []string{"Cache-Tag", "CDN-Cache-Control"} {
 		finished.Header.Del(name)
 	}
+	s.countVisit(c, r, finished)
 	return httpx.Send(c, finished)
 }
 

@@ -91,7 +91,15 @@ func (s *Pages) Page(route Route) echo.HandlerFunc {
 		if err != nil {
 			return s.pageError(c, r, err)
 		}
+		s.countVisit(c, r, finished)
 		return httpx.Send(c, finished)
+	}
+}
+
+// countVisit counts a request for a document of a published shop.
+func (s *Pages) countVisit(c echo.Context, r *Request, p *pagecache.Page) {
+	if p.CountedFor != 0 {
+		s.Visits.Count(p.CountedFor, r.Slug, c.Request())
 	}
 }
 
@@ -187,6 +195,9 @@ func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loade
 	if err != nil {
 		s.RenderFailed(ctx, p, err)
 		html, out.Tags = nil, nil // send the uncached shell: the browser renders it, and the next request tries again
+	}
+	if r.Tenant != nil && r.Tenant.Shop.Public && p.Status == http.StatusOK {
+		out.CountedFor = r.Tenant.Shop.ID
 	}
 	var doc bytes.Buffer
 	s.writeDocument(&doc, p, data, html)

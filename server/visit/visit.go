@@ -1,0 +1,178 @@
+// Package visit counts the visits of shops and where they come from, without cookies and without data of visitors. A visit is
+// a different visitor of a shop on a day in Bangladesh. Requests are put into a bounded queue, and one goroutine adds them to
+// HyperLogLog sketches in memory, which are merged into the database every flushEvery. Several nodes count a visitor once. A
+// node that dies loses what it has counted since then.
+package visit
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+
+	"haat/ent"
+	"haat/server/tenancy"
+)
+
+const (
+	flushEvery = 10 * time.Second
+	// lastFlush is the time limit of the flush at shutdown.
+	lastFlush = 15 * time.Second
+)
+
+// Limits against hostile requests.
+const (
+	maxQueued  = 4096  // requests in the queue
+	maxAddress = 4096  // bytes of a request's path and query
+	maxHeader  = 1024  // bytes of each header that is kept
+	maxTallies = 5_000 // sums of shops and sources in memory
+	maxAgents  = 5_000 // user agents that are known as crawlers or browsers
+)
+
+// Options are the dependencies of a Counter. Now may be nil, which means time.Now.
+type Options struct {
+	Client *ent.Client
+	// Tenants tells the installation's own hosts.
+	Tenants *tenancy.Resolver
+	// Secret is shared by all nodes.
+	Secret string
+	// Address returns the client's IP address.
+	Address func(*http.Request) string
+	Logger  *slog.Logger
+	Now     func() time.Time
+}
+
+// Counter counts visits. Its methods may be called concurrently.
+type Counter struct {
+	Options
+	hits    chan hit
+	dropped atomic.Uint64
+	agents  agentCache
+
+	mu      sync.Mutex
+	key     dayKey
+	pending map[shopDay]*tallies
+	tallies int // in pending
+
+	purgedTo string // the day before which sketches and old rows were deleted; used by Flush only
+}
+
+// agentCache is the part of otter.Cache that Counter uses. It remembers whether a user agent is a crawler.
+type agentCache interface {
+	GetIfPresent(agent string) (bool, bool)
+	Set(agent string, crawler bool) (bool, bool)
+}
+
+// hit is a request for a document of a shop's page.
+type hit struct {
+	shopID                             int
+	slug, host, query, referrer, agent string
+	remote                             string   // of the connection
+	forwarded                          []string // the values of X-Forwarded-For
+}
+
+// New returns a counter. It counts nothing before Run is called.
+func New(o Options) *Counter {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Counter{Options: o, hits: make(chan hit, maxQueued), pending: map[shopDay]*tallies{},
+		agents: otter.Must(&otter.Options[string, bool]{MaximumSize: maxAgents, Executor: func(task func()) { task() }})}
+}
+
+// Count counts a request for a document of a shop's page, if it is a visitor's. It neither allocates nor waits: if the queue is
+// full, the request is not counted. Requests with long addresses or headers are not counted either, because the queue would keep
+// their memory.
+func (c *Counter) Count(shopID int, slug string, req *http.Request) {
+	h := req.Header
+	if req.Method != http.MethodGet || len(req.RequestURI) > maxAddress || len(req.Host) > maxHeader || isPrefetch(h) {
+		return
+	}
+	forwarded := h["X-Forwarded-For"]
+	from := hit{
+		shopID: shopID, slug: slug, host: req.Host, query: req.URL.RawQuery, remote: req.RemoteAddr, forwarded: forwarded,
+		referrer: first(h["Referer"]), agent: first(h["User-Agent"]),
+	}
+	if len(from.referrer) > maxHeader || len(from.agent) > maxHeader || len(forwarded) > 1 || len(first(forwarded)) > maxHeader {
+		return
+	}
+	select {
+	case c.hits <- from:
+	default:
+		c.dropped.Add(1)
+	}
+}
+
+// Dropped returns the number of requests that were not counted because the queue or the memory for sums was full.
+func (c *Counter) Dropped() uint64 { return c.dropped.Load() }
+
+// isPrefetch reports whether a browser loads the page before the visitor opens it.
+func isPrefetch(h http.Header) bool {
+	for _, value := range [...]string{first(h["Sec-Purpose"]), first(h["Purpose"]), first(h["X-Moz"])} {
+		if len(value) >= len("prefetch") && value[:len("prefetch")] == "prefetch" {
+			return true
+		}
+	}
+	return false
+}
+
+func first(values []string) string {
+	if len(values) == 0 {
+		return ""
+	}
+	return values[0]
+}
+
+// Run counts the requests in the queue until ctx ends, then writes what was counted.
+func (c *Counter) Run(ctx context.Context) error {
+	var working sync.WaitGroup
+	working.Go(func() { c.work(ctx) })
+	tick := time.NewTicker(flushEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			working.Wait()
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastFlush)
+			defer cancel()
+			c.flushOrLog(last)
+			return nil
+		case <-tick.C:
+			c.flushOrLog(ctx)
+		}
+	}
+}
+
+// work counts requests until ctx ends.
+func (c *Counter) work(ctx context.Context) {
+	for {
+		select {
+		case h := <-c.hits:
+			c.add(ctx, h)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// drain counts the requests in the queue.
+func (c *Counter) drain(ctx context.Context) {
+	for {
+		select {
+		case h := <-c.hits:
+			c.add(ctx, h)
+		default:
+			return
+		}
+	}
+}
+
+func (c *Counter) flushOrLog(ctx context.Context) {
+	if err := c.Flush(ctx); err != nil {
+		c.Logger.Error("visits are not written", "error", err)
+	}
+}
