@@ -14,6 +14,7 @@ import {
   Tags,
   ThumbsUp,
   Truck,
+  Warehouse,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { MessageKey } from "../lib/i18n";
@@ -115,6 +116,37 @@ export const screens: Screen[] = [
     text: "admin.products.edit",
     right: "products",
     load: () => import("./products/ProductEditor"),
+  },
+  {
+    path: "stock",
+    text: "admin.stock",
+    icon: Warehouse,
+    right: "stock",
+    load: () => import("./stock/Stock"),
+  },
+  {
+    path: "stock/log",
+    text: "admin.stock.log",
+    right: "stock",
+    load: () => import("./stock/StockLog"),
+  },
+  {
+    path: "stock/count",
+    text: "admin.stock.count",
+    right: "stock",
+    load: () => import("./stock/count/TakeStock"),
+  },
+  {
+    path: "stock/counts",
+    text: "admin.stock.counts",
+    right: "stock",
+    load: () => import("./stock/count/StockCounts"),
+  },
+  {
+    path: "stock/counts/:count",
+    text: "admin.stock.counts.one",
+    right: "stock",
+    load: () => import("./stock/count/StockCountDetails"),
   },
   {
     path: "messages/:conversation?",

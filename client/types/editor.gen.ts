@@ -254,3 +254,47 @@ export interface BulkRequest {
   percent: number;
   whole: boolean;
 }
+
+//////////
+// source: stock_types.go
+
+/**
+ * StockRow is a product in the list of stocks. Stock is the sum over variants if there are any.
+ */
+export interface StockRow {
+  id: number /* int */;
+  name: string;
+  bn_name: string;
+  sku: string;
+  picture: Picture | null;
+  stock: number /* int */;
+  status: string;
+  variants: StockVariant[];
+}
+/**
+ * StockVariant is a variant in the list of stocks.
+ */
+export interface StockVariant {
+  id: number /* int */;
+  key: string; // the values joined by a slash
+  sku: string;
+  stock: number /* int */;
+}
+/**
+ * StockRows is one page of the list of stocks. LowStock is the shop's threshold.
+ */
+export interface StockRows {
+  products: StockRow[];
+  total: number /* int */;
+  page: number /* int */;
+  pages: number /* int */;
+  low_stock: number /* int */;
+}
+/**
+ * StockInput changes the stock of a product without variants, or of a variant if VariantID is not 0. Note says why.
+ */
+export interface StockInput extends StockChange {
+  product_id: number /* int */;
+  variant_id: number /* int */;
+  note: string;
+}

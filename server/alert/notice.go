@@ -158,7 +158,7 @@ func (s *Service) messageNotice(ctx context.Context, e Event) (*notice, error) {
 
 func (s *Service) stockNotice(ctx context.Context, shop *ent.Shop, e Event) (*notice, error) {
 	if e.Count > 0 {
-		return &notice{path: "/stock?filter=low", tag: "stock", ttl: day, text: func(in texts) (string, string) {
+		return &notice{path: "/stock?tab=low", tag: "stock", ttl: day, text: func(in texts) (string, string) {
 			return in.t("push.low_stock"), in.count("push.low_stock.many", e.Count)
 		}}, nil
 	}

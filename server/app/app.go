@@ -34,12 +34,15 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
+	"haat/server/purchase"
 	"haat/server/question"
 	"haat/server/recommend"
 	"haat/server/report"
 	"haat/server/review"
 	"haat/server/settings"
 	"haat/server/smsbudget"
+	"haat/server/stock/stockcount"
+	"haat/server/stock/stocklog"
 	"haat/server/stockalert"
 	"haat/server/summary"
 	"haat/server/tenancy"
@@ -137,7 +140,7 @@ func (a *App) newServer() (*web.Server, error) {
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
-		Catalog: products, Editor: editor.New(client), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client), OrderTexts: ordertext.New(products),
+		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: purchase.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client), OrderTexts: ordertext.New(products),
 		Checkout: orders, Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
 		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),

@@ -16,6 +16,7 @@ import (
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
+	"haat/server/purchase"
 	"haat/server/smsbudget"
 	"haat/server/stockalert"
 	"haat/server/web"
@@ -52,6 +53,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		stockalert.Kind:        s.Alerts.Handle,
 		alert.EventKind:        s.TeamAlerts.Handle,
 		alert.PushKind:         s.TeamAlerts.Push,
+		purchase.Kind:          s.PurchaseCosts.Handle,
 		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
 		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {
 			return pictures.InUse(ctx, a.Client, key)

@@ -44,6 +44,7 @@ type Sold struct {
 	Variant, BnVariant string
 	Sku                string
 	Picture            *media.Picture
+	Cost               *int64 // current purchase cost in poisha; nil: unknown. Shoppers never see it
 }
 
 // AsSold returns the names of the product and its variant. v is the zero Variant for a product
@@ -51,8 +52,18 @@ type Sold struct {
 func (p *FoundProduct) AsSold(v Variant) Sold {
 	return Sold{
 		Name: p.row.Name, BnName: p.row.BnName, Sku: cmp.Or(v.Sku, p.row.Sku), Picture: p.Picture,
-		Variant: strings.Join(p.labels(v, En), ", "), BnVariant: strings.Join(p.labels(v, Bn), ", "),
+		Variant: strings.Join(p.labels(v, En), ", "), BnVariant: strings.Join(p.labels(v, Bn), ", "), Cost: p.cost(v),
 	}
+}
+
+// cost returns the purchase cost of a variant, or of the product if the variant has none.
+func (p *FoundProduct) cost(v Variant) *int64 {
+	for _, row := range p.row.Edges.Variants {
+		if row.ID == v.ID && row.Cost != nil {
+			return row.Cost
+		}
+	}
+	return p.row.Cost
 }
 
 func foundOf(row *ent.Product, locale Locale) FoundProduct {
@@ -68,7 +79,7 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 	}
 	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), Published()).
 		WithVariants(VariantsInOrder).
-		Select(CardFields...).Select(product.FieldSku).All(ctx)
+		Select(CardFields...).Select(product.FieldSku, product.FieldCost).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load products with variants: %w", err)
 	}

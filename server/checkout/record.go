@@ -77,5 +77,5 @@ func itemOf(client *ent.Client, orderID int, line QuotedLine, product catalog.Fo
 	return create.
 		SetName(textnorm.Clip(sold.Name, MaxItemText)).SetBnName(textnorm.Clip(sold.BnName, MaxItemText)).
 		SetVariant(textnorm.Clip(sold.Variant, MaxItemText)).SetBnVariant(textnorm.Clip(sold.BnVariant, MaxItemText)).
-		SetSku(sold.Sku)
+		SetSku(sold.Sku).SetNillableCost(sold.Cost)
 }

@@ -97,13 +97,15 @@ func (e *Edits) cancelMerged(ctx context.Context, w writing, into *ent.Order) er
 	return fault.Wrap("withdraw sms", err)
 }
 
+func equalCosts(a, b *int64) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
+
 // combine returns the contents of an order with those of another added. Equal items are summed.
 func (r MergeRequest) combine(now, other Contents) (Contents, error) {
 	next := now
 	next.Lines = slices.Clone(now.Lines)
 	for _, line := range other.Lines {
 		same := slices.IndexFunc(next.Lines, func(l Line) bool {
-			return l.ProductID == line.ProductID && l.VariantID == line.VariantID && l.Price == line.Price && l.ProductID != 0
+			return l.ProductID == line.ProductID && l.VariantID == line.VariantID && l.Price == line.Price && l.ProductID != 0 && equalCosts(l.cost, line.cost)
 		})
 		if same >= 0 {
 			next.Lines[same].Quantity += line.Quantity

@@ -141,7 +141,7 @@ func added(line LineRequest, forSale map[int]catalog.FoundProduct) (Line, bool) 
 	}
 	sold := product.AsSold(variant)
 	l := Line{
-		ProductID: line.ProductID, SellingPrice: product.SellingPrice, Price: product.Price, Picture: sold.Picture, Sku: sold.Sku,
+		ProductID: line.ProductID, SellingPrice: product.SellingPrice, Price: product.Price, Picture: sold.Picture, Sku: sold.Sku, cost: sold.Cost,
 		Name: textnorm.Clip(sold.Name, checkout.MaxItemText), BnName: textnorm.Clip(sold.BnName, checkout.MaxItemText),
 		Variant: textnorm.Clip(sold.Variant, checkout.MaxItemText), BnVariant: textnorm.Clip(sold.BnVariant, checkout.MaxItemText),
 	}

@@ -78,7 +78,7 @@ func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, err
 		return nil, fmt.Errorf("write order: %w", err)
 	}
 	for _, line := range part.Lines {
-		if err := createItem(audit.Quiet(ctx), w.client, row.ID, line); err != nil {
+		if err := createItem(audit.Quiet(ctx), w.client, row.ID, row.CreatedAt, line); err != nil {
 			return nil, fmt.Errorf("write order's item: %w", err)
 		}
 	}

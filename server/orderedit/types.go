@@ -95,6 +95,8 @@ type Line struct {
 	SellingPrice money.Amount   `json:"selling_price"`
 	Price        money.Amount   `json:"price"`
 	Quantity     int            `json:"quantity"`
+
+	cost *int64 // purchase cost per unit in poisha; nil: unknown. Not all readers of an order may see it, so it is not in the JSON
 }
 
 // EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are null for the order that

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -16,6 +17,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/purchase"
 	"haat/server/stock"
 )
 
@@ -101,7 +103,7 @@ func (w writing) replaceItems(ctx context.Context, lines []Line) error {
 			err = w.client.OrderItem.UpdateOneID(line.ItemID).SetQuantity(line.Quantity).
 				SetPrice(int64(line.Price)).SetSellingPrice(int64(line.SellingPrice)).Exec(quiet)
 		} else {
-			err = createItem(quiet, w.client, w.row.ID, line)
+			err = createItem(quiet, w.client, w.row.ID, w.row.CreatedAt, line)
 		}
 		if err != nil {
 			return fmt.Errorf("write order's item: %w", err)
@@ -110,10 +112,12 @@ func (w writing) replaceItems(ctx context.Context, lines []Line) error {
 	return nil
 }
 
-// createItem adds a line to an order. A product or variant that was deleted meanwhile leaves an item without it.
-func createItem(ctx context.Context, client *ent.Client, orderID int, line Line) error {
+// createItem adds a line to an order of a time. A product or variant that was deleted meanwhile leaves an item without it. A line
+// whose removal is undone gets the purchase cost that was valid when the order was placed.
+func createItem(ctx context.Context, client *ent.Client, orderID int, at time.Time, line Line) error {
 	create := client.OrderItem.Create().SetOrderID(orderID).SetName(line.Name).SetBnName(line.BnName).SetVariant(line.Variant).
-		SetBnVariant(line.BnVariant).SetSku(line.Sku).SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetQuantity(line.Quantity)
+		SetBnVariant(line.BnVariant).SetSku(line.Sku).SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetQuantity(line.Quantity).
+		SetNillableCost(line.cost)
 	if line.Picture != nil {
 		create.SetPicture(line.Picture)
 	}
@@ -124,6 +128,13 @@ func createItem(ctx context.Context, client *ent.Client, orderID int, line Line)
 		}
 		if exists {
 			create.SetProductID(line.ProductID)
+		}
+		if exists && line.cost == nil {
+			cost, err := purchase.At(ctx, client, line.ProductID, line.VariantID, at)
+			if err != nil {
+				return err
+			}
+			create.SetNillableCost(cost)
 		}
 	}
 	if line.VariantID != 0 {

@@ -135,6 +135,9 @@ func getSpreadsheet(g *echo.Group, path string, h echo.HandlerFunc) {
 	}
 }
 
+// maxCountBody is the maximum size of a stock-taking, in bytes: 500 lines.
+const maxCountBody = 64 << 10
+
 // adminRoutes registers the merchants' API. RequireMerchant requires a team member, Require one with a right, RequireOwner an owner.
 // StepUp requires that the session has recently confirmed an SMS code; POST /team and PUT /team/:user require
 // this themselves when they grant ownership.
@@ -185,6 +188,8 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/products/:product", s.Require(rights.Products, edge.HandleJSONUpTo(maxProductBody, s.admin.EditProduct)))
 	admin.DELETE("/products/:product", s.Require(rights.Products, edge.Respond(s.admin.DeleteProduct)))
 	admin.PUT("/products/:product/stock", s.RequireAny([]rights.Right{rights.Products, rights.Stock}, edge.HandleJSON(s.admin.ChangeStock)))
+	admin.GET("/products/:product/costs", s.Require(rights.Costs, edge.Respond(s.stock.Costs)))
+	admin.POST("/products/:product/costs", s.Require(rights.Costs, edge.HandleJSON(s.stock.SetCost)))
 	admin.POST("/products/:product/duplicate", s.Require(rights.Products, edge.HandleJSON(s.admin.DuplicateProduct)))
 	admin.GET("/products/export.csv", s.RequireAll([]rights.Right{rights.Products, rights.Exports}, s.admin.ExportProducts))
 	admin.GET("/products/imports/template.csv", s.Require(rights.Products, s.admin.ImportTemplate))
@@ -193,6 +198,16 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/products/imports/:import/columns", s.Require(rights.Products, edge.HandleJSON(s.admin.MapImportColumns)))
 	admin.POST("/products/imports/:import/pictures", s.Require(rights.Products, edge.HandleJSON(s.admin.RetryImportPictures)))
 	admin.POST("/products/imports/:import/run", s.Require(rights.Products, edge.HandleJSON(s.admin.RunImport)))
+	admin.GET("/stock", s.Require(rights.Stock, edge.Respond(s.stock.Stocks)))
+	admin.POST("/stock/input", s.Require(rights.Stock, edge.HandleJSON(s.stock.Input)))
+	admin.GET("/stock/movements", s.Require(rights.Stock, edge.Respond(s.stock.Movements)))
+	admin.GET("/stock/movements/export.csv", s.RequireAll([]rights.Right{rights.Stock, rights.Exports}, s.stock.Export))
+	admin.GET("/stock/movements/export.xlsx", s.RequireAll([]rights.Right{rights.Stock, rights.Exports}, s.stock.Export))
+	admin.GET("/stock/code", s.Require(rights.Stock, edge.Respond(s.stock.Find)))
+	admin.GET("/stock/counts", s.Require(rights.Stock, edge.Respond(s.stock.Counts)))
+	admin.POST("/stock/counts", s.Require(rights.Stock, edge.HandleJSONUpTo(maxCountBody, s.stock.Apply)))
+	admin.POST("/stock/counts/check", s.Require(rights.Stock, edge.HandleJSONUpTo(maxCountBody, s.stock.Check)))
+	admin.GET("/stock/counts/:count", s.Require(rights.Stock, edge.Respond(s.stock.Count)))
 	admin.GET("/categories", s.Require(rights.Products, edge.Respond(s.admin.Categories)))
 	admin.POST("/categories", s.Require(rights.Products, edge.HandleJSON(s.admin.AddCategory)))
 	admin.PUT("/categories/order", s.Require(rights.Products, edge.HandleJSON(s.admin.ArrangeCategories)))

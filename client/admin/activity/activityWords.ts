@@ -22,6 +22,8 @@ export const things: Record<string, MessageKey> = {
   ShippingPackage: "admin.activity.thing.package",
   Shop: "admin.activity.thing.shop",
   ShopDomain: "admin.activity.thing.domain",
+  StockCount: "admin.activity.thing.stock_count",
+  StockMovement: "admin.activity.thing.stock",
   Synonym: "admin.activity.thing.synonym",
   Variant: "admin.activity.thing.variant",
 };

@@ -11,6 +11,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/stockalert"
+	"haat/ent/variant"
 	"haat/server/catalog"
 	"haat/server/catalog/search"
 	"haat/server/platform/media"
@@ -27,10 +28,12 @@ type ProductsQuery struct {
 	Status string // "draft", "published", "low", "out"; any other value means all
 	// Category includes its descendants. -1 selects products without a category, 0 all products.
 	Category int
-	Sort     string         // "newest", "name", "price-asc", "price-desc", "stock", "sold"
-	Page     int            // starts at 1; a number beyond the last page selects the last page
-	LowStock int            // stock up to which "low" includes a product
-	Locale   catalog.Locale // language of the names to sort by
+	Sort     string // "newest", "name", "price-asc", "price-desc", "stock", "sold"
+	Page     int    // starts at 1; a number beyond the last page selects the last page
+	LowStock int    // stock up to which "low" includes a product
+	// OfVariants includes products of which a variant is out of stock in "low" and "out".
+	OfVariants bool
+	Locale     catalog.Locale // language of the names to sort by
 }
 
 // Products lists the shop's products with any status. The status "low" selects published products
@@ -133,9 +136,9 @@ func (e *Editor) within(ctx context.Context, q ProductsQuery) ([]predicate.Produ
 	case string(product.StatusDraft), string(product.StatusPublished):
 		list = append(list, product.StatusEQ(product.Status(q.Status)))
 	case "low":
-		list = append(list, catalog.Published(), product.StockLTE(q.LowStock))
+		list = append(list, catalog.Published(), q.atMost(q.LowStock))
 	case "out":
-		list = append(list, product.StockLTE(0))
+		list = append(list, q.atMost(0))
 	}
 	switch {
 	case q.Category < 0:
@@ -148,6 +151,14 @@ func (e *Editor) within(ctx context.Context, q ProductsQuery) ([]predicate.Produ
 		list = append(list, product.CategoryIDIn(catalog.Tree(tree).Below(q.Category)...))
 	}
 	return list, nil
+}
+
+// atMost selects products by their stock.
+func (q ProductsQuery) atMost(units int) predicate.Product {
+	if q.OfVariants {
+		return product.Or(product.StockLTE(units), product.HasVariantsWith(variant.StockLTE(0)))
+	}
+	return product.StockLTE(units)
 }
 
 // order ends with the id, so that pages do not overlap. best is the default order of a search.

@@ -14,7 +14,9 @@ import (
 	"haat/server/alert"
 	"haat/server/catalog/editor"
 	"haat/server/merchant"
+	"haat/server/purchase"
 	"haat/server/settings"
+	"haat/server/stock/stockcount"
 	"haat/server/web/webtest"
 )
 
@@ -433,8 +435,26 @@ var goodsProbes = []probe{
 	{route: "PUT /api/admin/v3/products/:product/stock", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"from": w.Client.Product.GetX(w.a.Ctx, w.product.ID).Stock, "to": 3}
 	})},
+	{route: "GET /api/admin/v3/products/:product/costs", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/products/:product/costs", by: owners, away: notFound, build: withBody(purchase.CostRequest{Cost: 5_00, Since: "2026-01-01"})},
 	{route: "POST /api/admin/v3/products/:product/duplicate", by: owners, away: notFound, build: withBody(struct{}{})},
 	{route: "GET /api/admin/v3/products/export.csv", by: owners},
+	{route: "GET /api/admin/v3/stock", by: owners},
+	{route: "POST /api/admin/v3/stock/input", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
+		return map[string]any{"product_id": w.product.ID, "from": 10, "to": 11}
+	})},
+	{route: "GET /api/admin/v3/stock/movements", by: owners},
+	{route: "GET /api/admin/v3/stock/movements/export.csv", by: owners},
+	{route: "GET /api/admin/v3/stock/movements/export.xlsx", by: owners},
+	{route: "GET /api/admin/v3/stock/code", by: owners, plain: true},
+	{route: "GET /api/admin/v3/stock/counts", by: owners},
+	{route: "POST /api/admin/v3/stock/counts", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any {
+		return stockcount.CountRequest{Key: strings.ToLower(rand.Text()), Lines: []stockcount.CountLine{{ProductID: w.product.ID, Expected: 1, Counted: 2}}}
+	})},
+	{route: "POST /api/admin/v3/stock/counts/check", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any {
+		return stockcount.CountCheckRequest{Lines: []stockcount.CountLine{{ProductID: w.product.ID, Expected: 1, Counted: 2}}}
+	})},
+	{route: "GET /api/admin/v3/stock/counts/:count", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/products/imports/template.csv", by: owners, plain: true},
 	{route: "POST /api/admin/v3/products/imports", by: owners, build: form(webtest.FilePart("file", "new.csv", []byte("slug,name,selling_price,stock,status\nsoap,Soap,40,5,published\n")))},
 	{route: "GET /api/admin/v3/products/imports/:import", by: owners, away: notFound},

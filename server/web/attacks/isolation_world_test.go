@@ -96,6 +96,10 @@ func (w *pairOfShops) addShopData() {
 	w.set("empty", c.Category.Create().SetSlug("empty").SetName(shopsWord+" empty").SaveX(ctx).ID)
 	w.set("product", w.product.ID)
 	w.set("other", w.other.ID)
+	c.PurchaseCost.Create().SetProductID(w.product.ID).SetCost(40_00).SetSince(w.Time()).SetNote(shopsWord).ExecX(ctx)
+	count := c.StockCount.Create().SetKey("a-count-of-the-shop").SetRequestHash("h").SetNote(shopsWord).SetCounted(1).SetChanged(1).SetMissing(0).SetSurplus(1).SaveX(ctx)
+	w.set("count", count.ID)
+	c.StockMovement.Create().SetProductID(w.product.ID).SetBefore(9).SetAfter(10).SetReason("count").SetNote(shopsWord).SetCountID(count.ID).ExecX(ctx)
 	w.picture = w.a.NewUpload("banner").Key
 	w.set("banner", c.Banner.Create().SetPicture(w.a.NewUpload("shown")).SetTitle(shopsWord).SaveX(ctx).ID)
 	w.set("reply", c.QuickReply.Create().SetText(shopsWord).SaveX(ctx).ID)

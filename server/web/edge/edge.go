@@ -33,11 +33,14 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
+	"haat/server/purchase"
 	"haat/server/question"
 	"haat/server/recommend"
 	"haat/server/report"
 	"haat/server/review"
 	"haat/server/settings"
+	"haat/server/stock/stockcount"
+	"haat/server/stock/stocklog"
 	"haat/server/stockalert"
 	"haat/server/summary"
 	"haat/server/tenancy"
@@ -54,12 +57,17 @@ type Edge struct {
 	Tenants *tenancy.Resolver
 	Catalog *catalog.Catalog
 	// Editor changes the catalogue for merchants.
-	Editor   *editor.Editor
-	Checkout *checkout.Checkout
-	Accounts *account.Account
-	Jobs     *jobs.Worker
-	Renderer *ssr.Renderer
-	Cache    *pagecache.Cache
+	Editor *editor.Editor
+	// StockLog and StockCounts show and take the stock.
+	StockLog    *stocklog.Log
+	StockCounts *stockcount.Counts
+	// PurchaseCosts records what products cost the merchant.
+	PurchaseCosts *purchase.Costs
+	Checkout      *checkout.Checkout
+	Accounts      *account.Account
+	Jobs          *jobs.Worker
+	Renderer      *ssr.Renderer
+	Cache         *pagecache.Cache
 	// Searches caches pages with visitor-supplied parameters, such as searches, separately, so that
 	// they cannot evict the shops' own pages.
 	Searches *pagecache.Cache

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import { Camera } from "../../scan/Camera";
+import { TypedCode } from "../../scan/TypedCode";
 import { Card } from "../../ui/Card";
 import { Page } from "../../ui/Page";
 import { ReasonChoice } from "../ReasonChoice";
 import { reasonsReturned } from "../steps";
-import { Camera } from "./Camera";
 import { ScanList } from "./ScanList";
 import { type ScanTarget, useScans } from "./useScans";
 
@@ -49,55 +50,11 @@ export default function Scan() {
             <ReasonChoice reasons={reasonsReturned} value={reason} onChange={setReason} />
           )}
           {to !== "processing" && <p className="text-sm">{t("admin.orders.scan.sms")}</p>}
-          {ready && <Typed onScan={scan} />}
+          {ready && <TypedCode label={t("admin.orders.scan.code")} onScan={scan} />}
           {ready && <Camera onScan={scan} />}
         </Card>
         <ScanList scans={scans} onUndo={undo} />
       </div>
     </Page>
-  );
-}
-
-/**
- * The field into which a USB scanner types a code, ending with Enter. Typing anywhere else on the screen moves the focus to it.
- */
-function Typed({ onScan }: { onScan: (text: string) => void }) {
-  const { t } = useI18n();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const type = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
-      if (document.querySelector("dialog[open]")) return;
-      if (target instanceof Element && target.matches("input[type=text], textarea")) return;
-      input.current?.focus();
-    };
-    document.addEventListener("keydown", type);
-    return () => document.removeEventListener("keydown", type);
-  }, []);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = input.current?.value ?? "";
-        if (input.current) input.current.value = "";
-        onScan(text);
-      }}
-    >
-      <label className="block">
-        <span className="mb-1 block font-medium">{t("admin.orders.scan.code")}</span>
-        <input
-          ref={input}
-          type="text"
-          inputMode="none"
-          autoComplete="off"
-          spellCheck={false}
-          onClick={(event) => {
-            event.currentTarget.inputMode = "text"; // a tap asks for the keyboard of the phone
-          }}
-          className="control"
-        />
-      </label>
-    </form>
   );
 }

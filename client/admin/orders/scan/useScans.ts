@@ -5,11 +5,11 @@ import { ApiError } from "../../../lib/api";
 import type { AdminOrder, BulkRequest, BulkResult, UndoRequest } from "../../../types/checkout.gen";
 import { useAdminApi } from "../../lib/api";
 import { useAdmin } from "../../lib/session";
+import { signal } from "../../scan/signal";
 import { type BulkTarget, inBulk } from "../steps";
 import { changedByStatus } from "../useUndoChange";
 import { undoWindow } from "../useUndoToast";
 import { scannedOrder } from "./code";
-import { signal } from "./signal";
 
 /** A status that scanned orders get. */
 export type ScanTarget = "processing" | "shipped" | "returned";

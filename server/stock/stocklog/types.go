@@ -1,0 +1,28 @@
+package stocklog
+
+import "time"
+
+// StockMove is a change of the stock of a product, or of a variant if VariantID is not 0. Variant is the variant's key at the time.
+// ActorName is empty for a customer and for the platform.
+type StockMove struct {
+	ID          int       `json:"id"`
+	ProductID   int       `json:"product_id"`
+	VariantID   int       `json:"variant_id"`
+	Name        string    `json:"name"`
+	BnName      string    `json:"bn_name"`
+	Variant     string    `json:"variant"`
+	Before      int       `json:"before"`
+	After       int       `json:"after"`
+	Reason      string    `json:"reason"`
+	OrderNumber string    `json:"order_number"`
+	ActorName   string    `json:"actor_name"`
+	Note        string    `json:"note"`
+	CountID     int       `json:"count_id"` // stock-taking that caused the change, or 0
+	CreatedAt   time.Time `json:"created_at"`
+}
+
+// StockMoves is a part of the stock log, newest first. Next is the value of "before" for the next part, or 0.
+type StockMoves struct {
+	Movements []StockMove `json:"movements"`
+	Next      int         `json:"next"`
+}
