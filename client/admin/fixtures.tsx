@@ -28,7 +28,14 @@ export const session: AdminSession = {
     district: "Dhaka",
     delivery_confirmed: true,
   },
-  user: { id: 1, name: "Rina", phone: "01711111111", role: "owner", rights: [...rights] },
+  user: {
+    id: 1,
+    name: "Rina",
+    phone: "01711111111",
+    role: "owner",
+    role_name: "",
+    rights: [...rights],
+  },
 };
 
 /**

@@ -84,12 +84,13 @@ export interface StepUpRequest {
 // source: team_types.go
 
 /**
- * MemberRequest invites a member. Role is "owner" or "staff".
+ * MemberRequest invites a member. Role is a predefined role of package rights, or "custom" for the shop's role with the id RoleID.
  */
 export interface MemberRequest {
   name: string;
   phone: string;
   role: string;
+  role_id: number /* int */ | null;
 }
 /**
  * MemberChange changes a member. Inactive members cannot sign in.
@@ -97,21 +98,41 @@ export interface MemberRequest {
 export interface MemberChange {
   name: string;
   role: string;
+  role_id: number /* int */ | null;
   active: boolean;
+}
+/**
+ * Role is a role of a shop's team. ID and Name are those of a custom role; predefined ones have 0 and "". Role is the value of
+ * User.Role.
+ */
+export interface Role {
+  id: number /* int */;
+  role: string;
+  name: string;
+  rights: string[];
+  members: number /* int */;
+}
+/**
+ * RoleRequest adds or changes a custom role.
+ */
+export interface RoleRequest {
+  name: string;
+  rights: string[];
 }
 
 //////////
 // source: types.go
 
 /**
- * User is a member of a shop's team. Role is a role of rights.Of or "custom". SeenAt is null for
- * invited members who have never signed in.
+ * User is a member of a shop's team. Role is a predefined role of package rights, or "custom" for the role with the id RoleID.
+ * SeenAt is null for invited members who have never signed in.
  */
 export interface User {
   id: number /* int */;
   name: string;
   phone: string; // 11 digits, 01…
   role: string;
+  role_id: number /* int */ | null;
   active: boolean;
   seen_at: string | null;
 }
@@ -157,9 +178,10 @@ export interface SignedIn {
   user: Self;
 }
 /**
- * Self is the signed-in user, with the rights of their role.
+ * Self is the signed-in user, with the rights of their role. RoleName is the name of a custom role, else empty.
  */
 export interface Self extends User {
+  role_name: string;
   rights: string[];
 }
 /**

@@ -20,6 +20,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/rights"
 )
 
 func deviceOf(row *ent.PushSubscription) *Device {
@@ -146,10 +147,14 @@ func (s *Service) Test(ctx context.Context, m *ent.AdminUser) (*TestedAlerts, er
 	if err != nil {
 		return nil, err
 	}
+	roles, err := rights.RolesOf(ctx, s.Client, m)
+	if err != nil {
+		return nil, err
+	}
 	n := &notice{path: "/alerts", tag: "test", urgent: true, ttl: burst, badge: badge, shop: shop, text: func(in texts) (string, string) {
 		return in.t("push.test"), in.t("push.test.body")
 	}}
-	return &TestedAlerts{len(rows)}, s.pushAll(ctx, "test/"+rand.Text(), rows, n)
+	return &TestedAlerts{len(rows)}, s.pushAll(ctx, "test/"+rand.Text(), rows, n.seenBy(roles.Of(m)))
 }
 
 // RemoveOf deletes all subscriptions of a member, in client's transaction.

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/adminuser"
 	"haat/ent/outbox"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
+	"haat/server/rights"
 )
 
 // Kinds of the outbox's jobs: an event to tell the team of, and a message to one browser.
@@ -38,13 +38,16 @@ const (
 // kinds lists all kinds of events, in the order in which the admin area shows them.
 var kinds = []Kind{NewOrder, Cancellation, OrderReminder, ChatMessage, LowStock, NewReview}
 
-// kindsFor returns the kinds of events that members with a role can have alerts for: those about
+// needed contains the rights of which a member needs one to have alerts of a kind.
+var needed = map[Kind][]rights.Right{
+	NewOrder: {rights.Orders}, Cancellation: {rights.Orders}, OrderReminder: {rights.Orders}, ChatMessage: {rights.Messages},
+	LowStock: {rights.Products, rights.Stock}, NewReview: {rights.Reviews},
+}
+
+// kindsFor returns the kinds of events that members with the rights can have alerts for: those about
 // screens that they may open.
-func kindsFor(role adminuser.Role) []Kind {
-	if role == adminuser.RoleOwner {
-		return kinds
-	}
-	return kinds[:slices.Index(kinds, LowStock)]
+func kindsFor(may []rights.Right) []Kind {
+	return slices.DeleteFunc(slices.Clone(kinds), func(kind Kind) bool { return !rights.Any(may, needed[kind]...) })
 }
 
 // Event is an event of the context's shop. It contains ids only, so that the outbox stores no

@@ -15,6 +15,7 @@ import (
 	"haat/ent/pushsubscription"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
+	"haat/server/rights"
 )
 
 // Handle handles a job of EventKind: it adds a job of PushKind for each subscription of the members
@@ -76,16 +77,17 @@ func (s *Service) tell(ctx context.Context, job jobs.Job, e Event, n *notice) er
 			}
 			continue
 		}
-		if err := s.pushAll(ctx, strconv.Itoa(job.ID), r.devices, n); err != nil {
+		if err := s.pushAll(ctx, strconv.Itoa(job.ID), r.devices, n.seenBy(r.may)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// receiver is a member with the browsers that receive alerts.
+// receiver is a member with their rights and the browsers that receive alerts.
 type receiver struct {
 	*ent.AdminUser
+	may     []rights.Right
 	devices []*ent.PushSubscription
 }
 
@@ -105,6 +107,14 @@ func (s *Service) receivers(ctx context.Context, e Event) ([]*receiver, error) {
 	if err != nil {
 		return nil, err
 	}
+	users := make([]*ent.AdminUser, len(rows))
+	for i, row := range rows {
+		users[i] = row.Edges.User
+	}
+	roles, err := rights.RolesOf(ctx, s.Client, users...)
+	if err != nil {
+		return nil, err
+	}
 	byID := map[int]*receiver{}
 	var list []*receiver
 	for _, row := range rows {
@@ -115,11 +125,12 @@ func (s *Service) receivers(ctx context.Context, e Event) ([]*receiver, error) {
 			}
 			continue
 		}
-		if !wants(user, e.Kind) {
+		may := roles.Of(user)
+		if !wants(user, may, e.Kind) {
 			continue
 		}
 		if byID[user.ID] == nil {
-			byID[user.ID] = &receiver{AdminUser: user}
+			byID[user.ID] = &receiver{AdminUser: user, may: may}
 			list = append(list, byID[user.ID])
 		}
 		byID[user.ID].devices = append(byID[user.ID].devices, row)

@@ -13,6 +13,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/rights"
 )
 
 // Channels of alerts. SMSFirstOrders is an SMS to an owner about each of the shop's first orders.
@@ -27,13 +28,13 @@ func FirstOrdersBySMS() map[string][]string {
 	return map[string][]string{string(NewOrder): {pushChannel, SMSFirstOrders}}
 }
 
-// wants reports whether a member receives alerts for a kind of event by push. Without a choice they
-// do.
-func wants(m *ent.AdminUser, kind Kind) bool {
+// wants reports whether a member with the rights receives alerts for a kind of event by push. Without a
+// choice they do.
+func wants(m *ent.AdminUser, may []rights.Right, kind Kind) bool {
 	if kind == summary {
 		return true
 	}
-	if !slices.Contains(kindsFor(m.Role), kind) {
+	if !slices.Contains(kindsFor(may), kind) {
 		return false
 	}
 	channels, chosen := m.Alerts[string(kind)]
@@ -50,7 +51,11 @@ func (s *Service) Get(ctx context.Context, m *ent.AdminUser, by *ent.AdminSessio
 	if err != nil {
 		return nil, fmt.Errorf("list subscriptions: %w", err)
 	}
-	a := &Alerts{Preferences: preferencesOf(m), PublicKey: public, Devices: make([]Device, len(rows)), Session: by.ID}
+	roles, err := rights.RolesOf(ctx, s.Client, m)
+	if err != nil {
+		return nil, err
+	}
+	a := &Alerts{Preferences: preferencesOf(m, roles.Of(m)), PublicKey: public, Devices: make([]Device, len(rows)), Session: by.ID}
 	for i, row := range rows {
 		a.Devices[i] = *deviceOf(row)
 	}
@@ -64,13 +69,13 @@ func (s *Service) Get(ctx context.Context, m *ent.AdminUser, by *ent.AdminSessio
 	return a, nil
 }
 
-func preferencesOf(m *ent.AdminUser) Preferences {
+func preferencesOf(m *ent.AdminUser, may []rights.Right) Preferences {
 	p := Preferences{
 		Events: []EventChoice{}, QuietFrom: clock(m.QuietFrom), QuietTo: clock(m.QuietTo),
 		FirstOrders: m.Role == adminuser.RoleOwner && slices.Contains(m.Alerts[string(NewOrder)], SMSFirstOrders),
 	}
-	for _, kind := range kindsFor(m.Role) {
-		p.Events = append(p.Events, EventChoice{string(kind), wants(m, kind)})
+	for _, kind := range kindsFor(may) {
+		p.Events = append(p.Events, EventChoice{string(kind), wants(m, may, kind)})
 	}
 	return p
 }
@@ -136,10 +141,11 @@ func channels(m *ent.AdminUser, in Preferences) map[string][]string {
 			all[choice.Event] = append(all[choice.Event], pushChannel)
 		}
 	}
-	orders := []string{}
-	if wants(&ent.AdminUser{Role: m.Role, Alerts: all}, NewOrder) {
-		orders = append(orders, pushChannel)
+	orders, chosen := all[string(NewOrder)]
+	if !chosen {
+		orders = []string{pushChannel}
 	}
+	orders = slices.DeleteFunc(slices.Clone(orders), func(channel string) bool { return channel == SMSFirstOrders })
 	if in.FirstOrders && m.Role == adminuser.RoleOwner {
 		orders = append(orders, SMSFirstOrders)
 	}

@@ -121,3 +121,48 @@ func TestTest_IgnoresSettings(t *testing.T) {
 	o.work()
 	o.want("Test alert: Alerts work on this device.")
 }
+
+func TestMember_AlertsFollowTheRightsOfACustomRole(t *testing.T) {
+	t.Parallel()
+	o := newSite(t).newShop("rina")
+	role := o.Client.TeamRole.Create().SetName("Desk").SetNameKey("desk").SetRights([]string{"orders", "reviews"}).SaveX(o.ctx)
+	helper := o.member("custom", "01912345678")
+	helper.row = helper.row.Update().SetRoleID(role.ID).SaveX(o.ctx)
+	helper.subscribe()
+	events := func() []string {
+		a, err := helper.Get(o.ctx, helper.row, helper.session)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []string
+		for _, e := range a.Events {
+			list = append(list, e.Event)
+		}
+		return list
+	}
+	if got := events(); !slices.Equal(got, []string{"new_order", "cancellation", "order_reminder", "review"}) {
+		t.Errorf("events %v", got)
+	}
+	o.order("1001")
+	o.add(alert.Event{Kind: alert.NewOrder, Order: "1001"})
+	if got := o.push.Received(); len(got) != 1 {
+		t.Fatalf("%d alerts with the right", len(got))
+	}
+	role.Update().SetRights([]string{"reviews"}).ExecX(o.ctx)
+	o.order("1002")
+	o.add(alert.Event{Kind: alert.NewOrder, Order: "1002"})
+	if got := o.push.Received(); len(got) != 0 {
+		t.Errorf("%d alerts after the role lost the right", len(got))
+	}
+	if _, err := helper.Test(o.ctx, helper.row); err != nil {
+		t.Fatal(err)
+	}
+	o.work()
+	if got := o.push.Received(); len(got) != 1 || !strings.Contains(string(got[0].Content), `"badge":0`) {
+		t.Errorf("a member without orders gets their number: %+v", got)
+	}
+	o.Client.TeamRole.DeleteOne(role).ExecX(o.ctx)
+	if got := events(); len(got) != 0 {
+		t.Errorf("events of a missing role: %v", got)
+	}
+}

@@ -20,6 +20,7 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
+	"haat/server/rights"
 )
 
 const day = 24 * time.Hour
@@ -37,6 +38,16 @@ type notice struct {
 	badge  int // number of new orders
 	shop   *ent.Shop
 	text   func(in texts) (title, body string)
+}
+
+// seenBy returns the notice for a member with the rights: without the number of new orders if they may not see orders.
+func (n *notice) seenBy(may []rights.Right) *notice {
+	if rights.Any(may, rights.Orders) {
+		return n
+	}
+	theirs := *n
+	theirs.badge = 0
+	return &theirs
 }
 
 // texts are the texts of a locale.

@@ -12,6 +12,7 @@ import (
 	"haat/ent/outbox"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/jobs"
+	"haat/server/rights"
 )
 
 const minutesPerDay = 24 * 60
@@ -50,6 +51,11 @@ func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find member: %w", err)
 	}
+	roles, err := rights.RolesOf(ctx, s.Client, member)
+	if err != nil {
+		return nil, err
+	}
+	may := roles.Of(member)
 	since := time.Unix(e.Since, 0)
 	// The event that caused the summary was due shortly before the beginning.
 	rows, err := s.Client.Outbox.Query().
@@ -64,14 +70,18 @@ func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 		if err := json.Unmarshal(row.Payload, &one); err != nil {
 			return nil, jobs.Permanent(fmt.Errorf("decode event: %w", err))
 		}
-		if !one.Manual && wants(member, one.Kind) && (one.User == 0 || one.User == member.ID) {
+		if !one.Manual && wants(member, may, one.Kind) && (one.User == 0 || one.User == member.ID) {
 			counts[one.Kind]++
 		}
 	}
 	if len(counts) == 0 {
 		return nil, nil
 	}
-	return &notice{path: "/orders", tag: "summary", ttl: day, text: func(in texts) (string, string) {
+	path := "/orders"
+	if !rights.Any(may, rights.Orders) {
+		path = "/" // their first screen
+	}
+	return &notice{path: path, tag: "summary", ttl: day, text: func(in texts) (string, string) {
 		var parts []string
 		for _, kind := range kinds {
 			if n := counts[kind]; n > 0 {

@@ -37,7 +37,12 @@ func (m *Merchant) Activity(ctx context.Context, before int, locale catalog.Loca
 	if err != nil {
 		return nil, err
 	}
+	roles, err := loggedRoles(ctx, m.client, rows)
+	if err != nil {
+		return nil, err
+	}
 	for _, row := range rows {
+		tellRoles(row.Changes, roles)
 		list.Activities = append(list.Activities, Activity{
 			ID: row.ID, Who: row.ActorName, Action: row.Action, Entity: row.Entity, At: row.CreatedAt,
 			Name: names[subject{row.Entity, row.EntityID}], Changes: changesOf(row.Changes),

@@ -18,6 +18,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shopdomain"
 	"haat/ent/synonym"
+	"haat/ent/teamrole"
 	"haat/ent/variant"
 	"haat/server/catalog"
 )
@@ -69,6 +70,10 @@ var namings = map[string]naming{
 	ent.TypeAdminUser: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
 		return byID(rows, err, func(r *ent.AdminUser) (int, string) { return r.ID, r.Name })
+	},
+	ent.TypeTeamRole: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.TeamRole.Query().Where(teamrole.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.TeamRole) (int, string) { return r.ID, r.Name })
 	},
 	ent.TypeShopDomain: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.ShopDomain.Query().Where(shopdomain.IDIn(ids...)).All(ctx)

@@ -47,16 +47,23 @@ type Visit struct {
 	Proven bool
 }
 
-// Caller is an admin user with their rights and the session of the request.
+// Caller is an admin user with their rights and the session of the request. RoleName is the name of a custom role, else empty.
 type Caller struct {
 	*ent.AdminUser
-	Session *ent.AdminSession
-	Rights  []rights.Right
+	Session  *ent.AdminSession
+	Rights   []rights.Right
+	RoleName string
 }
 
 // May reports whether the caller has all of the rights.
 func (c *Caller) May(all ...rights.Right) bool {
 	return !slices.ContainsFunc(all, func(r rights.Right) bool { return !slices.Contains(c.Rights, r) })
+}
+
+// MayCount reports whether the caller may see a count of pending work that requires a right. Staff sees all counts, as before
+// there were other roles.
+func (c *Caller) MayCount(right rights.Right) bool {
+	return c.Role == adminuser.RoleStaff || c.May(right)
 }
 
 // withRow is the prefix of ids whose session row was written together with the cookie or token.
@@ -129,7 +136,15 @@ func (m *Merchant) caller(ctx context.Context, user *ent.AdminUser, c credential
 	if err != nil || row == nil || row.EndedAt != nil || row.UserID != user.ID {
 		return nil, err
 	}
-	return &Caller{user, row, rights.Of(user.Role)}, nil
+	roles, err := rights.RolesOf(ctx, m.client, user)
+	if err != nil {
+		return nil, err
+	}
+	who := &Caller{AdminUser: user, Session: row, Rights: roles.Of(user)}
+	if role := roles.Custom(user); role != nil {
+		who.RoleName = role.Name
+	}
+	return who, nil
 }
 
 func find(ctx context.Context, client *ent.Client, c credential) (*ent.AdminSession, error) {
@@ -196,7 +211,7 @@ func (m *Merchant) RecordVisit(ctx context.Context, user *ent.AdminUser, now tim
 
 // SignedInOf returns the caller and their shop. address is the URL of the shop's pages.
 func SignedInOf(t *tenancy.Tenant, who *Caller, address string) *SignedIn {
-	return &SignedIn{Shop: NewShop(t, address), User: Self{userOf(who.AdminUser), append([]rights.Right{}, who.Rights...)}}
+	return &SignedIn{Shop: NewShop(t, address), User: Self{userOf(who.AdminUser), who.RoleName, append([]rights.Right{}, who.Rights...)}}
 }
 
 func NewShop(t *tenancy.Tenant, address string) Shop {
@@ -209,5 +224,5 @@ func NewShop(t *tenancy.Tenant, address string) Shop {
 }
 
 func userOf(u *ent.AdminUser) User {
-	return User{ID: u.ID, Name: u.Name, Phone: u.Phone, Role: string(u.Role), Active: u.Active, SeenAt: u.LastSeenAt}
+	return User{ID: u.ID, Name: u.Name, Phone: u.Phone, Role: string(u.Role), RoleID: u.RoleID, Active: u.Active, SeenAt: u.LastSeenAt}
 }

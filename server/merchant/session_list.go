@@ -22,16 +22,16 @@ const maxListed = 200
 // Sessions lists the open sessions of the context's shop by member. Owners see those
 // of the whole team, staff only their own.
 func (m *Merchant) Sessions(ctx context.Context, who *Caller, now time.Time) ([]MemberSessions, error) {
-	team := m.client.AdminUser.Query().Order(ent.Asc(adminuser.FieldRole, adminuser.FieldID))
+	team := m.client.AdminUser.Query()
 	sessions := m.client.AdminSession.Query().Where(adminsession.EndedAtIsNil(), adminsession.ExpiresAtGT(now.UTC())).
 		Order(ent.Desc(adminsession.FieldUsedAt, adminsession.FieldID)).Limit(maxListed)
 	if who.Role != adminuser.RoleOwner {
 		team.Where(adminuser.ID(who.ID))
 		sessions.Where(adminsession.UserID(who.ID))
 	}
-	users, err := team.All(ctx)
+	users, err := members(ctx, team)
 	if err != nil {
-		return nil, fmt.Errorf("list team: %w", err)
+		return nil, err
 	}
 	rows, err := sessions.All(ctx)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"slices"
 	"time"
 
 	"haat/ent"
@@ -31,15 +32,33 @@ func memberMissing() error { return fault.New(fault.NotFound, "team_member_not_f
 
 // Team lists the members of the context's shop, owners first.
 func (m *Merchant) Team(ctx context.Context) ([]User, error) {
-	rows, err := m.client.AdminUser.Query().Order(ent.Asc(adminuser.FieldRole, adminuser.FieldID)).All(ctx)
+	rows, err := members(ctx, m.client.AdminUser.Query())
 	if err != nil {
-		return nil, fmt.Errorf("list team: %w", err)
+		return nil, err
 	}
 	team := make([]User, len(rows))
 	for i, row := range rows {
 		team[i] = userOf(row)
 	}
 	return team, nil
+}
+
+// members returns the selected members, owners first.
+func members(ctx context.Context, query *ent.AdminUserQuery) ([]*ent.AdminUser, error) {
+	rows, err := query.Order(ent.Asc(adminuser.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list team: %w", err)
+	}
+	slices.SortStableFunc(rows, func(a, b *ent.AdminUser) int { return later(a) - later(b) })
+	return rows, nil
+}
+
+// later returns 0 for owners and 1 for others.
+func later(m *ent.AdminUser) int {
+	if m.Role == adminuser.RoleOwner {
+		return 0
+	}
+	return 1
 }
 
 // read returns the request normalized for storage, or Invalid "team_member_invalid"
@@ -56,14 +75,29 @@ func (r MemberRequest) read() (MemberRequest, error) {
 		fields["phone"] = "invalid"
 	}
 	r.Phone = number
-	checkRole(fields, r.Role)
+	r.RoleID = checkRole(fields, r.Role, r.RoleID)
 	return r, fields.Of(memberInvalid())
 }
 
-func checkRole(fields form.Fields, role string) {
-	if adminuser.RoleValidator(adminuser.Role(role)) != nil {
+// checkRole adds the field "role" if the role does not exist or a custom one has no id. It returns the id of a custom role.
+func checkRole(fields form.Fields, role string, id *int) *int {
+	custom := role == string(adminuser.RoleCustom)
+	if adminuser.RoleValidator(adminuser.Role(role)) != nil || custom && id == nil {
 		fields["role"] = "invalid"
 	}
+	if !custom {
+		return nil
+	}
+	return id
+}
+
+// findRole returns NotFound "role_not_found" if the shop has no role with the id; nil is the id of predefined roles.
+func findRole(ctx context.Context, client *ent.Client, id *int) error {
+	if id == nil {
+		return nil
+	}
+	_, err := roleRow(ctx, client, *id)
+	return err
 }
 
 func memberInvalid() *fault.Fault { return fault.New(fault.Invalid, "team_member_invalid") }
@@ -71,7 +105,7 @@ func memberInvalid() *fault.Fault { return fault.New(fault.Invalid, "team_member
 // Invite adds a phone number to the team of the context's shop and sends it an SMS with the sign-in
 // link. It calls prove before it adds an owner, and allow after all other checks; an error of
 // either stops the invitation. Errors: Invalid "team_member_invalid", with "taken" for a phone
-// number already in the team; Conflict "team_full".
+// number already in the team; NotFound "role_not_found"; Conflict "team_full".
 func (m *Merchant) Invite(
 	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale catalog.Locale,
 	prove func() error, allow func(phone string) error,
@@ -99,7 +133,10 @@ func (m *Merchant) Invite(
 		if len(there) >= maxTeam {
 			return fault.New(fault.Conflict, "team_full")
 		}
-		row, err := client.AdminUser.Create().SetName(in.Name).SetPhone(in.Phone).SetRole(adminuser.Role(in.Role)).
+		if err := findRole(ctx, client, in.RoleID); err != nil {
+			return err
+		}
+		row, err := client.AdminUser.Create().SetName(in.Name).SetPhone(in.Phone).SetRole(adminuser.Role(in.Role)).SetNillableRoleID(in.RoleID).
 			// A new epoch invalidates tokens from an earlier membership.
 			SetSessionEpoch(int(time.Now().Unix())).SetSessionsEndedAt(time.Now().UTC()).Save(ctx)
 		if err != nil {
@@ -179,14 +216,14 @@ func refuseSelf(ctx context.Context, client *ent.Client) error {
 }
 
 // ChangeMember changes a member's name, role and active state. A deactivated member is signed out
-// everywhere at once. A member with a new role receives no alerts until a browser subscribes again. It calls prove before it makes a member an owner; an error of prove stops the
-// change. Errors: Invalid "team_member_invalid", NotFound "team_member_not_found", and the
-// Conflicts of refuseSelf for changes of one's own role or active state.
+// everywhere at once. A member with a new role receives no alerts until a browser subscribes again. It calls prove before it
+// makes a member an owner; an error of prove stops the change. Errors: Invalid "team_member_invalid", NotFound
+// "team_member_not_found" and "role_not_found", and the Conflicts of refuseSelf for changes of one's own role or active state.
 func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange, prove func() error) (*User, error) {
 	in.Name = form.OneLine(in.Name)
 	fields := form.Fields{}
 	fields.Text("name", in.Name, form.MaxName, true)
-	checkRole(fields, in.Role)
+	in.RoleID = checkRole(fields, in.Role, in.RoleID)
 	if err := fields.Of(memberInvalid()); err != nil {
 		return nil, err
 	}
@@ -205,8 +242,16 @@ func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, 
 				return err
 			}
 		}
+		if err := findRole(ctx, client, in.RoleID); err != nil {
+			return err
+		}
 		update := row.Update().SetName(in.Name).SetRole(role).SetActive(in.Active)
-		if role != row.Role || !in.Active {
+		if in.RoleID == nil {
+			update.ClearRoleID()
+		} else {
+			update.SetRoleID(*in.RoleID)
+		}
+		if role != row.Role || !sameRole(in.RoleID, row.RoleID) || !in.Active {
 			if err := alert.RemoveOf(ctx, client, id); err != nil {
 				return err
 			}
@@ -231,6 +276,8 @@ func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, 
 	}
 	return &changed, nil
 }
+
+func sameRole(a, b *int) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 
 // RemoveMember deletes a member and ends their sessions and tokens. Errors: NotFound
 // "team_member_not_found", and the Conflicts of refuseSelf.

@@ -8,13 +8,14 @@ import (
 	"haat/server/rights"
 )
 
-// User is a member of a shop's team. Role is a role of rights.Of or "custom". SeenAt is null for
-// invited members who have never signed in.
+// User is a member of a shop's team. Role is a predefined role of package rights, or "custom" for the role with the id RoleID.
+// SeenAt is null for invited members who have never signed in.
 type User struct {
 	ID     int        `json:"id"`
 	Name   string     `json:"name"`
 	Phone  string     `json:"phone"` // 11 digits, 01…
 	Role   string     `json:"role"`
+	RoleID *int       `json:"role_id"`
 	Active bool       `json:"active"`
 	SeenAt *time.Time `json:"seen_at"`
 }
@@ -51,10 +52,11 @@ type SignedIn struct {
 	User Self `json:"user"`
 }
 
-// Self is the signed-in user, with the rights of their role.
+// Self is the signed-in user, with the rights of their role. RoleName is the name of a custom role, else empty.
 type Self struct {
-	User   `tstype:",extends,required"`
-	Rights []rights.Right `json:"rights"`
+	User     `tstype:",extends,required"`
+	RoleName string         `json:"role_name"`
+	Rights   []rights.Right `json:"rights"`
 }
 
 // ShopOf is a shop that a phone number may sign in to.

@@ -10,11 +10,11 @@ import (
 )
 
 // ShopUpdatesTag returns the tag that announces a shop's new orders, messages, reviews and
-// questions to its merchants.
+// questions, and changes of roles to its merchants.
 func ShopUpdatesTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
 
 // NotifyOnWrite installs a hook that announces the tag of ShopUpdatesTag for each write of orders and calls,
-// messages, reviews and questions through client.
+// messages, reviews, questions and roles through client.
 func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -36,8 +36,11 @@ func isUpdate(m ent.Mutation) bool {
 		return changed || called || m.Op().Is(ent.OpCreate)
 	case *ent.ConversationMutation:
 		return true
-	case *ent.ReviewMutation, *ent.QuestionMutation:
+	case *ent.ReviewMutation, *ent.QuestionMutation, *ent.TeamRoleMutation:
 		return true
+	case *ent.AdminUserMutation:
+		_, changed := m.Role()
+		return changed
 	}
 	return false
 }

@@ -10,10 +10,12 @@ import (
 	"haat/ent/question"
 	"haat/ent/review"
 	"haat/ent/shop"
+	"haat/server/rights"
 )
 
-// Counts returns the numbers of items that need attention in the context's shop.
-func (r *Reports) Counts(ctx context.Context) (*Counts, error) {
+// Counts returns the numbers of items that need attention in the context's shop. may tells which of them the member may see;
+// others are 0.
+func (r *Reports) Counts(ctx context.Context, may func(rights.Right) bool) (*Counts, error) {
 	s, err := r.client.Shop.Query().Select(shop.FieldID, shop.FieldLowStock).Only(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load shop: %w", err)
@@ -21,14 +23,18 @@ func (r *Reports) Counts(ctx context.Context) (*Counts, error) {
 	c := &Counts{}
 	for _, each := range []struct {
 		to    *int
+		seen  bool
 		count func(context.Context) (int, error)
 	}{
-		{&c.NewOrders, r.client.Order.Query().Where(order.StatusEQ(order.StatusPending)).Count},
-		{&c.UnreadMessages, r.client.Conversation.Query().Where(conversation.ShopUnreadGT(0)).Count},
-		{&c.WaitingReviews, r.client.Review.Query().Where(review.StatusEQ(review.StatusPending)).Count},
-		{&c.WaitingQuestions, r.client.Question.Query().Where(question.AnsweredAtIsNil()).Count},
-		{&c.LowStock, r.client.Product.Query().Where(product.StatusEQ(product.StatusPublished), product.StockLTE(s.LowStock)).Count},
+		{&c.NewOrders, may(rights.Orders), r.client.Order.Query().Where(order.StatusEQ(order.StatusPending)).Count},
+		{&c.UnreadMessages, may(rights.Messages), r.client.Conversation.Query().Where(conversation.ShopUnreadGT(0)).Count},
+		{&c.WaitingReviews, may(rights.Reviews), r.client.Review.Query().Where(review.StatusEQ(review.StatusPending)).Count},
+		{&c.WaitingQuestions, may(rights.Reviews), r.client.Question.Query().Where(question.AnsweredAtIsNil()).Count},
+		{&c.LowStock, may(rights.Products) || may(rights.Stock), r.client.Product.Query().Where(product.StatusEQ(product.StatusPublished), product.StockLTE(s.LowStock)).Count},
 	} {
+		if !each.seen {
+			continue
+		}
 		if *each.to, err = each.count(ctx); err != nil {
 			return nil, fmt.Errorf("count items: %w", err)
 		}

@@ -43,8 +43,18 @@ var roles = map[adminuser.Role][]Right{
 	adminuser.RoleStaff:      {Orders, ChangeOrders, Messages},
 }
 
+// Predefined lists the predefined roles, in the order in which the admin area shows them.
+var Predefined = []adminuser.Role{
+	adminuser.RoleOwner, adminuser.RoleManager, adminuser.RoleOrderDesk, adminuser.RoleCatalogue, adminuser.RoleAccountant, adminuser.RoleStaff,
+}
+
 // Of returns the rights of a predefined role; the custom role has none.
 func Of(role adminuser.Role) []Right { return roles[role] }
+
+// Any reports whether list contains at least one of the rights.
+func Any(list []Right, of ...Right) bool {
+	return slices.ContainsFunc(of, func(r Right) bool { return slices.Contains(list, r) })
+}
 
 // needs maps a right to the one that it is useless without.
 var needs = map[Right]Right{ChangeOrders: Orders, FixOrders: Orders}

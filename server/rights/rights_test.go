@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"haat/ent"
 	"haat/ent/adminuser"
 )
 
@@ -50,5 +51,21 @@ func TestAll_IsTheListOfTheClient(t *testing.T) {
 	}
 	if !slices.Equal(names, All) {
 		t.Errorf("client: %v, server: %v", names, All)
+	}
+}
+
+func TestTable_IsInTheDocs(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/team.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if table := Table(); !strings.Contains(string(docs), table) {
+		t.Errorf("docs/team.md does not contain\n%s", table)
+	}
+}
+
+func TestStored_IgnoresUnknownRights(t *testing.T) {
+	if got := Stored(&ent.TeamRole{Rights: []string{"teleport", "orders.correct"}}); !slices.Equal(got, []Right{Orders, FixOrders}) {
+		t.Errorf("%v", got)
 	}
 }

@@ -1,7 +1,8 @@
 import { ArrowRight } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
+import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { Activity, ActivityChange } from "../../types/merchant.gen";
 import { useFormat } from "../lib/format";
+import { rightTexts } from "../roles/rightTexts";
 import { deeds, fields, things, values } from "./activityWords";
 
 /** An entry of the audit log: user, action, time, and the values before and after. */
@@ -69,12 +70,16 @@ function Change({ change, created }: { change: ActivityChange; created: boolean 
 function useWord() {
   const { t } = useI18n();
   const { money, number } = useFormat();
+  const named = (names: Record<string, MessageKey>) => (value: string) => {
+    const name = names[value];
+    return name ? t(name) : value;
+  };
   return ({ field, kind }: ActivityChange, value: ActivityChange["from"]): string => {
     if (value === null || value === "") return "";
     if (typeof value === "boolean") return t(value ? "admin.activity.yes" : "admin.activity.no");
     if (typeof value === "number" && kind === "money") return money(value);
     if (typeof value === "number") return number(value) + (kind === "percent" ? "%" : "");
-    const own = values[field]?.[value];
-    return own ? t(own) : value;
+    if (field === "rights") return value.split(",").map(named(rightTexts)).join(", ");
+    return named(values[field] ?? {})(value);
   };
 }

@@ -5,6 +5,7 @@ import { roleTexts } from "../team/roleName";
 /** The names of entities, by their name in the audit log. */
 export const things: Record<string, MessageKey> = {
   AdminUser: "admin.activity.thing.member",
+  TeamRole: "admin.activity.thing.role",
   AppLead: "admin.activity.thing.app",
   Banner: "admin.activity.thing.banner",
   Category: "admin.activity.thing.category",
@@ -120,7 +121,9 @@ export const fields: Record<string, MessageKey> = {
   remind_at: "admin.calls.reminder",
   reply: "admin.activity.field.reply",
   reviews_need_approval: "admin.notifications.approval",
+  rights: "admin.roles.rights",
   role: "admin.team.role",
+  role_id: "admin.role.custom",
   selling_price: "admin.activity.field.price",
   shipping_fee: "admin.activity.field.fee",
   shop_note: "admin.activity.field.note",

@@ -21,7 +21,7 @@ export function Person({ className = "" }: { className?: string }) {
         <span className="block truncate text-base font-semibold text-ink">
           {user.name || formatPhone(user.phone, locale)}
         </span>
-        {roleName(user.role)}
+        {roleName(user.role, user.role_name)}
       </p>
       {knownShops().length > 1 && (
         <a href="/admin/login" className={`mt-1 ${look}`}>

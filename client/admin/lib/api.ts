@@ -4,6 +4,7 @@ import { useI18n } from "../../lib/i18n";
 import type { Locale } from "../../types/page.gen";
 import { forget, keeping } from "../offline/kept";
 import { logInAgain } from "./expired";
+import { queries } from "./queries";
 import { useAdmin } from "./session";
 import { stepUp } from "./stepUp";
 import { upload } from "./upload";
@@ -106,6 +107,8 @@ async function heeded<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = error instanceof ApiError ? error.code : "";
     if (code === stepUpRequired && (await stepUp())) return heeded(ask);
+    // The member's rights have changed since the session was fetched.
+    if (code === "admin_forbidden") void queries.invalidateQueries({ queryKey: ["session"] });
     if (code === "admin_login_required") {
       void forget(); // the session may have ended because the device is in other hands
       if (await logInAgain()) return heeded(ask);

@@ -27,7 +27,14 @@ const session: AdminSession = {
     district: "Dhaka",
     delivery_confirmed: true,
   },
-  user: { id: 1, name: "Rina", phone: "01712345678", role: "owner", rights: [...rights] },
+  user: {
+    id: 1,
+    name: "Rina",
+    phone: "01712345678",
+    role: "owner",
+    role_name: "",
+    rights: [...rights],
+  },
 };
 
 /** A server response: data or an error. */

@@ -20,3 +20,10 @@ export type Right = (typeof rights)[number];
 
 /** What a screen or a button requires: one of the rights, being an owner, or nothing. */
 export type Need = Right | readonly Right[] | "owner" | undefined;
+
+/** Reports whether a person has what a screen or a button requires. */
+export function allows(need: Need, { role, rights }: { role: string; rights: Right[] }): boolean {
+  if (need === undefined) return true;
+  if (need === "owner") return role === "owner";
+  return [need].flat().some((right) => rights.includes(right));
+}

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from "react";
 import type { Picture } from "../../types/media.gen";
 import { keptSession } from "../offline/kept";
 import type { AdminApi } from "./api";
-import type { Need, Right } from "./rights";
+import { allows, type Need, type Right } from "./rights";
 
 /** The current shop. */
 export interface AdminShop {
@@ -40,6 +40,8 @@ export interface AdminPerson {
   phone: string;
   /** The name of a predefined role, or "custom". */
   role: string;
+  /** The name of a custom role; empty for others. */
+  role_name: string;
   rights: Right[];
 }
 
@@ -68,16 +70,6 @@ export function useAdmin(): AdminSession {
   const session = useContext(AdminContext);
   if (!session) throw new Error("useAdmin outside of a shop's screens");
   return session;
-}
-
-/** Reports whether a person has what a screen or a button requires. */
-export function allows(
-  need: Need,
-  { role, rights }: Pick<AdminPerson, "role" | "rights">,
-): boolean {
-  if (need === undefined) return true;
-  if (need === "owner") return role === "owner";
-  return [need].flat().some((right) => rights.includes(right));
 }
 
 /** Returns a function that reports whether the signed-in person has what is required. */

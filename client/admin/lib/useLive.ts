@@ -108,6 +108,11 @@ export function live(
         if (first || JSON.stringify(before) !== JSON.stringify(counts)) anew();
       },
       reminder: onReminder,
+      /** The member's rights have changed: whatever is shown may be missing or not allowed any more. */
+      rights() {
+        last = undefined;
+        void queries.invalidateQueries();
+      },
       news: anew,
     },
   };

@@ -1,4 +1,5 @@
-import { type AdminSession, allows } from "../lib/session";
+import { allows } from "../lib/rights";
+import type { AdminSession } from "../lib/session";
 import type { Rows } from "./rows";
 
 /** Milliseconds after which everything on the device is deleted. */

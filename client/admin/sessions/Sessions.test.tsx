@@ -17,7 +17,7 @@ const open = (id: number, more: Partial<OpenSession> = {}): OpenSession => ({
 });
 
 const member = (id: number, name: string, sessions: OpenSession[]): MemberSessions => ({
-  user: { ...session.user, id, name, active: true, seen_at: null },
+  user: { ...session.user, id, name, active: true, role_id: null, seen_at: null },
   sessions,
 });
 

@@ -8,6 +8,7 @@ import { Missing } from "../frame/Missing";
 import { useMay } from "../lib/session";
 import { useQueryState } from "../lib/useQueryState";
 import { PoliciesSection } from "../policies/PoliciesSection";
+import { RolesSection } from "../roles/RolesSection";
 import { TeamSection } from "../team/TeamSection";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
@@ -35,6 +36,7 @@ const parts: Record<string, ComponentType<{ settings: Settings }>> = {
 const lists: Record<string, ComponentType> = {
   policies: PoliciesSection,
   team: TeamSection,
+  roles: RolesSection,
   activity: ActivitySection,
 };
 

@@ -120,7 +120,10 @@ export const policyRules = z.object({
   bn_body: written(most.policy),
 });
 
-export const memberRules = z.object({ name: needed(most.name), role: z.enum(["owner", "staff"]) });
+export const memberRules = z.object({
+  name: needed(most.name),
+  role: z.string().check(z.minLength(1, says("form.required"))),
+});
 
 export const bannerRules = z.object({
   version,

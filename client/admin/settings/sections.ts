@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   History,
   Images,
+  KeyRound,
   type LucideIcon,
   MessageCircle,
   Percent,
@@ -147,6 +148,13 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         icon: Users,
         right: "owner",
         state: ({ team }, { tn }) => tn("admin.team.people", team),
+      },
+      {
+        path: "roles",
+        text: "admin.roles",
+        icon: KeyRound,
+        right: "owner",
+        state: (_, { t }) => t("admin.roles.short"),
       },
       {
         path: "activity",

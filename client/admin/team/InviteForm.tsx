@@ -13,6 +13,7 @@ import { memberRules, most } from "../settings/rules";
 import { FormDialog } from "../ui/FormDialog";
 import { TextField } from "../ui/fields";
 import { RoleField } from "./RoleField";
+import { roleOf } from "./role";
 
 const rules = z.extend(memberRules, { phone: mobile() });
 type Fields = z.infer<typeof rules>;
@@ -23,15 +24,16 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const api = useAdminApi();
   const form = useForm<Fields>({
     resolver: zodResolver(rules),
-    defaultValues: { name: "", phone: "", role: "staff" },
+    defaultValues: { name: "", phone: "", role: "order_desk" },
   });
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.team.invited.done"),
     keys: [["team"], ["settings"]],
     say: ({ fields }) => (fields.phone === "taken" ? t("admin.team.taken") : undefined),
   });
-  const submit = async (fields: MemberRequest) => {
-    if (await save(() => api.post("team", fields))) onClose();
+  const submit = async ({ role, ...fields }: Fields) => {
+    const request: MemberRequest = { ...fields, ...roleOf(role) };
+    if (await save(() => api.post("team", request))) onClose();
   };
   return (
     <FormDialog title={t("admin.team.invite")} unsaved={form.formState.isDirty} onClose={onClose}>

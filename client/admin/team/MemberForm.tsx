@@ -12,6 +12,7 @@ import { memberRules, most } from "../settings/rules";
 import { FormDialog } from "../ui/FormDialog";
 import { SwitchField, TextField } from "../ui/fields";
 import { RoleField } from "./RoleField";
+import { fieldOf, roleOf } from "./role";
 
 const rules = z.extend(memberRules, { active: z.boolean() });
 type Fields = z.infer<typeof rules>;
@@ -27,17 +28,18 @@ interface MemberFormProps {
 export function MemberForm({ member, self, onClose }: MemberFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const { id, name, role, active } = member;
+  const { id, name, active } = member;
   const form = useForm<Fields>({
     resolver: zodResolver(rules),
-    defaultValues: { name, role: role as Fields["role"], active },
+    defaultValues: { name, role: fieldOf(member.role, member.role_id), active },
   });
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.team.saved"),
     keys: [["team"], ["settings"], ["session"], ["sessions"]],
   });
-  const submit = async (fields: MemberChange) => {
-    if (await save(() => api.put(`team/${id}`, fields))) onClose();
+  const submit = async ({ role, ...fields }: Fields) => {
+    const request: MemberChange = { ...fields, ...roleOf(role) };
+    if (await save(() => api.put(`team/${id}`, request))) onClose();
   };
   return (
     <FormDialog title={name} unsaved={form.formState.isDirty} onClose={onClose}>
@@ -45,7 +47,7 @@ export function MemberForm({ member, self, onClose }: MemberFormProps) {
         <TextField name="name" label={t("admin.team.name")} max={most.name} autoComplete="off" />
         {!self && (
           <>
-            <RoleField />
+            <RoleField staff={member.role === "staff"} />
             <SwitchField
               name="active"
               label={t("admin.team.active")}

@@ -5,6 +5,7 @@ import type { User } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useFormat } from "../lib/format";
 import { useSave } from "../lib/save";
+import { useRoles } from "../roles/useRoles";
 import { Button, IconButton } from "../ui/Button";
 import { StatusBadge } from "../ui/StatusBadge";
 import { useRoleName } from "./roleName";
@@ -21,7 +22,8 @@ interface MemberRowProps {
 export function MemberRow({ member, self, onEdit, onRemove }: MemberRowProps) {
   const { t, locale } = useI18n();
   const roleName = useRoleName();
-  const { name, phone, role, active, seen_at } = member;
+  const { name, phone, role, role_id, active, seen_at } = member;
+  const own = useRoles().data?.find(({ id }) => role_id !== null && id === role_id);
   const { moment } = useFormat();
   const seen = seen_at ? t("admin.team.seen", { moment: moment(seen_at) }) : "";
   return (
@@ -30,7 +32,9 @@ export function MemberRow({ member, self, onEdit, onRemove }: MemberRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <strong className="font-semibold wrap-anywhere">{name}</strong>
           {self && <span className="text-sm text-muted">({t("admin.team.you")})</span>}
-          <StatusBadge tone={role === "owner" ? "blue" : "grey"}>{roleName(role)}</StatusBadge>
+          <StatusBadge tone={role === "owner" ? "blue" : "grey"}>
+            {roleName(role, own?.name)}
+          </StatusBadge>
           {!active && <StatusBadge tone="red">{t("admin.team.paused")}</StatusBadge>}
           {active && !seen_at && <StatusBadge tone="yellow">{t("admin.team.invited")}</StatusBadge>}
         </p>

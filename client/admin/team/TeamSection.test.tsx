@@ -11,6 +11,7 @@ const member = (id: number, name: string): User => ({
   name,
   phone: `0171111111${id}`,
   role: "staff",
+  role_id: null,
   active: true,
   seen_at: "2026-11-21T09:00:00Z",
 });

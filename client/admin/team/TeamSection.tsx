@@ -8,6 +8,7 @@ import { useAdmin } from "../lib/session";
 import { Sessions } from "../sessions/Sessions";
 import { Button } from "../ui/Button";
 import { Loaded } from "../ui/Loaded";
+import { ScreenButton } from "../ui/ScreenLink";
 import { InviteForm } from "./InviteForm";
 import { MemberForm } from "./MemberForm";
 import { MemberRow } from "./MemberRow";
@@ -29,9 +30,14 @@ export function TeamSection() {
     <div className="max-w-3xl">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">{t("admin.team.lead")}</p>
-        <Button look="primary" icon={UserPlus} onClick={() => setOpen("invite")}>
-          {t("admin.team.invite")}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ScreenButton to="/settings/roles" look="quiet">
+            {t("admin.roles")}
+          </ScreenButton>
+          <Button look="primary" icon={UserPlus} onClick={() => setOpen("invite")}>
+            {t("admin.team.invite")}
+          </Button>
+        </div>
       </div>
       <Loaded query={query}>
         {(team) => (

@@ -19,9 +19,9 @@ func (s *API) Report(c echo.Context, who *edge.MerchantAt) (*report.Report, erro
 }
 
 // Counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
-// products low in stock.
+// products low in stock, as far as the member may see them.
 func (s *API) Counts(_ echo.Context, who *edge.MerchantAt) (*report.Counts, error) {
-	return s.Reports.Counts(who.Context)
+	return s.Reports.Counts(who.Context, who.MayCount)
 }
 
 // Publish publishes or unpublishes the shop's storefront.

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"slices"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -8,12 +9,14 @@ import (
 	"haat/server/merchant"
 	"haat/server/platform/httpx"
 	"haat/server/report"
+	"haat/server/rights"
 	"haat/server/web/edge"
 )
 
 // Events streams updates to a merchant's browser as server-sent events until the browser
 // disconnects, or the session or process ends: "order" for each new order, "counts" when the counts
-// have changed, "reminder" when the time of a reminder comes, "news" when anything else may have changed.
+// have changed, "reminder" when the time of a reminder comes, "rights" when the member's rights have changed, "news" when
+// anything else may have changed. Members who may not see orders get neither orders nor reminders.
 func (s *API) Events(c echo.Context, who *edge.MerchantAt) error {
 	last, err := edge.LastRead(c)
 	if err != nil {
@@ -45,38 +48,63 @@ type merchantStream struct {
 func (st *merchantStream) Announce() error { return st.Event("news", 0, struct{}{}) }
 
 func (st *merchantStream) Send() (ended bool, err error) {
-	session, err := st.KnownMerchant(st.Context, st.who.Tenant) // the headers have been sent: no cookie can be renewed
-	if err != nil || session == nil {
+	caller, err := st.KnownMerchant(st.Context, st.who.Tenant) // the headers have been sent: no cookie can be renewed
+	if err != nil || caller == nil {
 		return true, err
+	}
+	if slices.Equal(st.who.Rights, caller.Rights) {
+		return false, st.write()
+	}
+	if err := st.writeOrders(st.who.May(rights.Orders) && caller.May(rights.Orders)); err != nil {
+		return false, err
+	}
+	st.who.Caller = caller
+	if err := st.Event("rights", 0, struct{}{}); err != nil {
+		return false, err
 	}
 	return false, st.write()
 }
 
 // write writes new orders, due reminders and changed counts.
 func (st *merchantStream) write() error {
+	if err := st.writeOrders(st.who.May(rights.Orders)); err != nil {
+		return err
+	}
+	counts, err := st.Reports.Counts(st.who.Context, st.who.MayCount)
+	if err != nil || st.counts != nil && *st.counts == *counts {
+		return err
+	}
+	st.counts = counts
+	place := 0
+	if st.who.May(rights.Orders) {
+		place = st.orders.Last() // lets the browser resume from here even without an order
+	}
+	return st.Event("counts", place, counts)
+}
+
+// writeOrders writes new orders and due reminders, or skips them if the member may not see orders.
+func (st *merchantStream) writeOrders(may bool) error {
 	orders, err := st.orders.Next(st.who.Context)
 	if err != nil {
 		return err
-	}
-	for _, order := range orders {
-		if err := st.Event("order", st.orders.Last(), order); err != nil {
-			return err
-		}
 	}
 	due, now, err := st.Calls.Due(st.who.Context, st.reminded)
 	if err != nil {
 		return err
 	}
 	st.reminded = now
+	if !may {
+		return nil
+	}
+	for _, order := range orders {
+		if err := st.Event("order", st.orders.Last(), order); err != nil {
+			return err
+		}
+	}
 	for _, reminder := range due {
 		if err := st.Event("reminder", 0, reminder); err != nil {
 			return err
 		}
 	}
-	counts, err := st.Reports.Counts(st.who.Context)
-	if err != nil || st.counts != nil && *st.counts == *counts {
-		return err
-	}
-	st.counts = counts
-	return st.Event("counts", st.orders.Last(), counts) // the id lets the browser resume from here even without an order
+	return nil
 }

@@ -52,3 +52,29 @@ func (s *API) RemoveMember(c echo.Context, who *edge.MerchantAt) (edge.Nothing, 
 	}
 	return nil, s.Merchants.RemoveMember(who.Context, who.AdminUser, id)
 }
+
+// Roles responds with the predefined and the shop's own roles.
+func (s *API) Roles(_ echo.Context, who *edge.MerchantAt) ([]merchant.Role, error) {
+	return s.Merchants.Roles(who.Context)
+}
+
+func (s *API) AddRole(_ echo.Context, who *edge.MerchantAt, in merchant.RoleRequest) (*merchant.Role, error) {
+	return s.Merchants.AddRole(who.Context, who.AdminUser, in)
+}
+
+func (s *API) ChangeRole(c echo.Context, who *edge.MerchantAt, in merchant.RoleRequest) (*merchant.Role, error) {
+	id, err := httpx.PathID(c, "role", "role_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return s.Merchants.ChangeRole(who.Context, who.AdminUser, id, in)
+}
+
+// RemoveRole removes a role that no member has.
+func (s *API) RemoveRole(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
+	id, err := httpx.PathID(c, "role", "role_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Merchants.RemoveRole(who.Context, who.AdminUser, id)
+}

@@ -402,6 +402,10 @@ var ownersProbes = []probe{
 	{route: "PUT /api/admin/v3/team/:user", by: owners, away: notFound, build: withBody(map[string]any{"name": "Karim", "role": "owner", "active": true})},
 	{route: "DELETE /api/admin/v3/team/:user", by: owners, away: notFound},
 	{route: "POST /api/admin/v3/team/:user/invite", by: owners, away: notFound, build: withBody(struct{}{})},
+	{route: "GET /api/admin/v3/roles", by: owners},
+	{route: "POST /api/admin/v3/roles", by: owners, build: withBody(map[string]any{"name": "New", "rights": []string{"products"}})},
+	{route: "PUT /api/admin/v3/roles/:role", by: owners, away: notFound, build: withBody(map[string]any{"name": "New", "rights": []string{"products"}})},
+	{route: "DELETE /api/admin/v3/roles/:role", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/activity", by: owners, build: func(w *pairOfShops) request {
 		w.owner.Call(http.MethodPut, "/theme", map[string]any{"theme": 2, "colour": ""}).WantStatus(w.T, http.StatusOK)
 		return request{}

@@ -106,6 +106,7 @@ func (w *pairOfShops) addShopData() {
 	w.set("synonym", c.Synonym.Create().SetTerms([]string{shopsWord, "ring"}).SaveX(ctx).ID)
 	c.TermCount.Create().SetDay(dhaka.Day(w.Time())).SetTerm(shopsWord).SetFound(5).SetMissed(5).ExecX(ctx)
 	w.set("user", c.AdminUser.Create().SetName(shopsWord+" helper").SetPhone("01912345678").SetRole(adminuser.RoleStaff).SaveX(ctx).ID)
+	w.set("role", c.TeamRole.Create().SetName(shopsWord+" role").SetNameKey(shopsWord).SetRights([]string{"orders"}).SaveX(ctx).ID)
 	c.PolicyText.Create().SetKind(policytext.KindAboutUs).SetBody(shopsWord).ExecX(ctx)
 	c.AppLead.Create().SetName(shopsWord).SetPhone("01512345678").ExecX(ctx)
 	c.ShopDomain.Create().SetDomain(w.a.Row.Slug + "." + shopsWord + ".example").SetVerified(true).SetVerifyToken("t").ExecX(ctx)

@@ -1,7 +1,6 @@
 package edge
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -63,7 +62,7 @@ func (s *Edge) RequireAll(list []rights.Right, answer func(echo.Context, *Mercha
 // RequireAny is like Require for members who have at least one of the rights.
 func (s *Edge) RequireAny(list []rights.Right, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
 	return s.requireMerchant(func(who *MerchantAt) bool {
-		return slices.ContainsFunc(list, func(r rights.Right) bool { return who.May(r) })
+		return rights.Any(who.Rights, list...)
 	}, answer)
 }
 

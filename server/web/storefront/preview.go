@@ -9,9 +9,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/ent/adminuser"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/rights"
 	"haat/server/settings"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
@@ -23,8 +23,8 @@ import (
 const previewPolicy = "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
 	"base-uri 'none'; frame-ancestors 'self'; form-action 'none'"
 
-// Preview sends the shop's home page in the theme of ?theme= and ?colour=, to owners only, whether
-// the shop is published or not. The response is not cached and its links are inert.
+// Preview sends the shop's home page in the theme of ?theme= and ?colour=, to members with the right Design only,
+// whether the shop is published or not. The response is not cached and its links are inert.
 func (s *Pages) Preview(c echo.Context) error {
 	t, err := s.previewed(c)
 	if err != nil {
@@ -75,7 +75,7 @@ func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	if err != nil {
 		return nil, err
 	}
-	if who.Role != adminuser.RoleOwner {
+	if !who.May(rights.Design) {
 		return nil, fault.New(fault.Forbidden, "admin_forbidden")
 	}
 	number, err := httpx.QueryNumber(c, "theme", int(t.Shop.Theme))

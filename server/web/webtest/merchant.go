@@ -12,6 +12,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/outbox"
 	"haat/server/merchant"
+	"haat/server/rights"
 	"haat/server/settings"
 )
 
@@ -41,6 +42,19 @@ func (ts *Shop) NewMerchant(role adminuser.Role, phone string) *Merchant {
 	}
 	cookie := in.Cookies()[0]
 	return &Merchant{ts, user, Header("Cookie", cookie.Name+"="+cookie.Value)}
+}
+
+// NewCustomMember creates a member with a new custom role and signs them in.
+func (ts *Shop) NewCustomMember(role, phone string, may ...rights.Right) *Merchant {
+	ts.Site.T.Helper()
+	names := make([]string, len(may))
+	for i, right := range may {
+		names[i] = string(right)
+	}
+	row := ts.Site.Client.TeamRole.Create().SetName(role).SetNameKey(role).SetRights(names).SaveX(ts.Ctx)
+	w := ts.NewMerchant(adminuser.RoleCustom, phone)
+	w.User = w.User.Update().SetRoleID(row.ID).SaveX(ts.Ctx)
+	return w
 }
 
 // NewBearerToken creates a session for the merchant's app and returns its bearer token.

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Need, Right } from "./rights";
-import { allows } from "./session";
+import { allows, type Need, type Right } from "./rights";
 
 test.each<[string, Need, string, Right[], boolean]>([
   ["nothing", undefined, "custom", [], true],
