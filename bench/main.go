@@ -44,6 +44,7 @@ var parts = []struct {
 	{"buying", orders},
 	{"orders", orderLists},
 	{"order-filters", orderFilters},
+	{"customers", customers},
 	{"exports", exports},
 	{"dashboards", dashboards},
 	{"logins", logins},

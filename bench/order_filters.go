@@ -181,7 +181,7 @@ func (f *filledShop) times(database string, count int) ([]row, error) {
 		{"filter", filters, list}, {"sort", sorts, list}, {"combination", combined, list},
 		{"counts", slices.Concat(all("sort=newest"), filters, combined), facets},
 	} {
-		took, err := p95sOf(part.queries, part.call)
+		took, err := p95sOf(part.queries, parseOrders, part.call)
 		if err != nil {
 			return nil, err
 		}
@@ -198,15 +198,19 @@ func (f *filledShop) times(database string, count int) ([]row, error) {
 	return rows, nil
 }
 
+func parseOrders(values url.Values) (orderlist.Query, error) {
+	return orderlist.ParseQuery(values, 0, time.Now())
+}
+
 // p95sOf times each query and returns the 95th percentiles, longest first.
-func p95sOf(queries []string, call func(orderlist.Query) error) ([]timed, error) {
+func p95sOf[Q any](queries []string, parse func(url.Values) (Q, error), call func(Q) error) ([]timed, error) {
 	var list []timed
 	for _, text := range queries {
 		values, err := url.ParseQuery(text)
 		if err != nil {
 			return nil, err
 		}
-		q, err := orderlist.ParseQuery(values, 0, time.Now())
+		q, err := parse(values)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", text, err)
 		}

@@ -14,6 +14,7 @@ import {
   Tags,
   ThumbsUp,
   Truck,
+  UsersRound,
   Warehouse,
 } from "lucide-react";
 import type { ComponentType } from "react";
@@ -90,6 +91,19 @@ export const screens: Screen[] = [
     text: "admin.orders.one",
     right: "orders",
     load: () => import("./orders/OrderDetails"),
+  },
+  {
+    path: "customers",
+    text: "admin.customers",
+    icon: UsersRound,
+    right: "customers",
+    load: () => import("./customers/Customers"),
+  },
+  {
+    path: "customers/:customer",
+    text: "admin.customers.one",
+    right: "customers",
+    load: () => import("./customers/CustomerDetails"),
   },
   {
     path: "products",

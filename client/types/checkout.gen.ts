@@ -76,10 +76,14 @@ export interface AdminOrderEvent extends OrderEvent {
 /**
  * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
  * shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
- * the distinct addresses, newest first.
+ * the distinct addresses, newest first. ID, Blocked and Tags are those of the customer in package customerlist; ID is 0 until the
+ * number's first order is summarized.
  */
 export interface CustomerRecord {
+  id: number /* int */;
   mobile: string;
+  blocked: boolean; // the number cannot order online
+  tags: RecordTag[];
   account: boolean; // whether the number has an account in the shop
   orders: number /* int */;
   delivered: number /* int */; // or completed
@@ -87,6 +91,14 @@ export interface CustomerRecord {
   returned: number /* int */;
   risky: boolean;
   deliveries: Delivery[];
+}
+/**
+ * RecordTag is a tag of a customer.
+ */
+export interface RecordTag {
+  id: number /* int */;
+  name: string;
+  colour: string;
 }
 /**
  * StatusRequest changes the status of an order. From is the status that the user saw, or empty.

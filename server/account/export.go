@@ -8,6 +8,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/conversation"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/product"
@@ -17,6 +19,7 @@ import (
 	"haat/ent/wishlistentry"
 	"haat/server/catalog"
 	"haat/server/platform/media"
+	"haat/server/platform/money"
 	"haat/server/tenancy"
 )
 
@@ -27,7 +30,7 @@ func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Custom
 		Shop: locale.Pick(t.Shop.Name, t.Shop.BnName), ExportedAt: time.Now().UTC(),
 		Profile: ExportedProfile{ID: who.ID, Name: who.Name, Mobile: who.Mobile, Email: who.Email, Since: who.CreatedAt.UTC()},
 	}}
-	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.alerts, e.reviews, e.questions, e.conversation, e.notifications} {
+	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.alerts, e.record, e.reviews, e.questions, e.conversation, e.notifications} {
 		if err := step(ctx); err != nil {
 			return nil, err
 		}
@@ -80,6 +83,28 @@ func (e exporting) alerts(ctx context.Context) error {
 	e.to.StockAlerts = make([]ExportedAlert, len(rows))
 	for i, row := range rows {
 		e.to.StockAlerts[i] = ExportedAlert{ProductID: row.ProductID, Name: e.name(row.Edges.Product), At: row.CreatedAt.UTC()}
+	}
+	return nil
+}
+
+// record exports what the shop's team stored about the customer's number.
+func (e exporting) record(ctx context.Context) error {
+	row, err := e.client.CustomerRecord.Query().Where(customerrecord.Mobile(e.who.Mobile)).
+		WithTaggings(func(q *ent.CustomerTaggingQuery) { q.Order(ent.Asc(customertagging.FieldID)).WithTag() }).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("export customer record: %w", err)
+	}
+	e.to.Record = &ExportedRecord{
+		Orders: row.Orders, Delivered: row.Delivered, Returned: row.Returned, Canceled: row.Canceled, Spent: money.Amount(row.Spent),
+		Note: row.Note, Tags: []string{}, BlockedAt: row.BlockedAt, BlockReason: row.BlockReason,
+	}
+	for _, tagging := range row.Edges.Taggings {
+		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
+			e.to.Record.Tags = append(e.to.Record.Tags, tag.Name)
+		}
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ type Export struct {
 	Orders        []ExportedOrder    `json:"orders"`
 	Wishlist      []ExportedWish     `json:"wishlist"`
 	StockAlerts   []ExportedAlert    `json:"stock_alerts"`
+	Record        *ExportedRecord    `json:"record"` // null until the first order or account is summarized
 	Reviews       []ExportedReview   `json:"reviews"`
 	Questions     []ExportedQuestion `json:"questions"`
 	Conversation  []ExportedMessage  `json:"conversation"`
@@ -29,6 +30,19 @@ type ExportedProfile struct {
 	Mobile string    `json:"mobile"`
 	Email  string    `json:"email"`
 	Since  time.Time `json:"since"`
+}
+
+// ExportedRecord is what the shop's team stored about the customer's number, and the sums over its orders.
+type ExportedRecord struct {
+	Orders      int          `json:"orders"`
+	Delivered   int          `json:"delivered"`
+	Returned    int          `json:"returned"`
+	Canceled    int          `json:"canceled"`
+	Spent       money.Amount `json:"spent"`
+	Note        string       `json:"note"`
+	Tags        []string     `json:"tags"`
+	BlockedAt   *time.Time   `json:"blocked_at"`
+	BlockReason string       `json:"block_reason"`
 }
 
 // ExportedOrder is an order with its items and events.

@@ -20,6 +20,7 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/customerlist"
 	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/ordercall"
@@ -137,6 +138,7 @@ func (a *App) newServer() (*web.Server, error) {
 	domains.Reserve(cfg.AdminName(), cfg.MediaName())
 	tenants, products := newTenants(cfg, client), catalog.New(client)
 	orders := NewCheckout(cfg, client, texts, budget)
+	sums := summary.New(client, a.Logger, a.Now)
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
@@ -148,7 +150,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Visits: visit.New(visit.Options{
 			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
 		}),
-		Calls: ordercall.New(client, a.Now), Summaries: summary.New(client, a.Logger, a.Now),
+		Calls: ordercall.New(client, a.Now), Summaries: sums, Customers: customerlist.New(client, sums),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),

@@ -7,6 +7,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/customer"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
 	"haat/ent/order"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -29,8 +31,11 @@ func (c *Checkout) CustomerRecord(ctx context.Context, mobile string) (*Customer
 	if !ok {
 		return nil, form.Fields{"mobile": "invalid"}.Of(fault.New(fault.Invalid, "phone_invalid"))
 	}
-	r := &CustomerRecord{Mobile: number, Deliveries: []Delivery{}}
+	r := &CustomerRecord{Mobile: number, Deliveries: []Delivery{}, Tags: []RecordTag{}}
 	if err := c.countRecord(ctx, r); err != nil {
+		return nil, err
+	}
+	if err := c.addRecord(ctx, r); err != nil {
 		return nil, err
 	}
 	rows, err := c.client.Order.Query().Where(order.Mobile(number)).Order(ent.Desc(order.FieldID)).Limit(ordersForDeliveries).All(ctx)
@@ -75,6 +80,30 @@ func (c *Checkout) countRecord(ctx context.Context, r *CustomerRecord) error {
 		return fmt.Errorf("count returned orders of number: %w", err)
 	}
 	r.Canceled -= r.Returned
-	r.Risky = r.Returned >= riskyReturns && float64(r.Returned) >= riskyShare*float64(r.Returned+r.Delivered)
+	r.Risky = Risky(r.Delivered, r.Returned)
+	return nil
+}
+
+// Risky reports whether many of a number's parcels were returned.
+func Risky(delivered, returned int) bool {
+	return returned >= riskyReturns && float64(returned) >= riskyShare*float64(returned+delivered)
+}
+
+// addRecord adds what the merchant stored about the number.
+func (c *Checkout) addRecord(ctx context.Context, r *CustomerRecord) error {
+	row, err := c.client.CustomerRecord.Query().Where(customerrecord.Mobile(r.Mobile)).
+		WithTaggings(func(q *ent.CustomerTaggingQuery) { q.Order(ent.Asc(customertagging.FieldID)).WithTag() }).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("load record of number: %w", err)
+	}
+	r.ID, r.Blocked = row.ID, row.BlockedAt != nil
+	for _, tagging := range row.Edges.Taggings {
+		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
+			r.Tags = append(r.Tags, RecordTag{tag.ID, tag.Name, string(tag.Colour)})
+		}
+	}
 	return nil
 }

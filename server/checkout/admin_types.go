@@ -72,9 +72,13 @@ type AdminOrderEvent struct {
 
 // CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
 // shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
-// the distinct addresses, newest first.
+// the distinct addresses, newest first. ID, Blocked and Tags are those of the customer in package customerlist; ID is 0 until the
+// number's first order is summarized.
 type CustomerRecord struct {
-	Mobile     string     `json:"mobile"`
+	ID         int         `json:"id"`
+	Mobile     string      `json:"mobile"`
+	Blocked    bool        `json:"blocked"` // the number cannot order online
+	Tags       []RecordTag `json:"tags"`
 	Account    bool       `json:"account"` // whether the number has an account in the shop
 	Orders     int        `json:"orders"`
 	Delivered  int        `json:"delivered"` // or completed
@@ -82,6 +86,13 @@ type CustomerRecord struct {
 	Returned   int        `json:"returned"`
 	Risky      bool       `json:"risky"`
 	Deliveries []Delivery `json:"deliveries"`
+}
+
+// RecordTag is a tag of a customer.
+type RecordTag struct {
+	ID     int    `json:"id"`
+	Name   string `json:"name"`
+	Colour string `json:"colour"`
 }
 
 // StatusRequest changes the status of an order. From is the status that the user saw, or empty.

@@ -43,12 +43,12 @@ const maxAttempts = 8
 // Place records an order and takes its stock, atomically. key is the idempotency key: repeating a
 // request with its key returns the same order.
 //
-// Errors: Invalid "order_invalid"; Forbidden "shop_not_public"; Conflict "order_already_placed",
-// with that order's id, if the key was used with other content; Conflict "order_code_needed" if an
-// unverified guest would hold more stock than Hold allows (nothing is ordered until the same request
-// has by.Confirm); Conflict "out_of_stock" with the remaining stock of the short lines; Conflict
-// "prices_changed" if the request's fingerprint does not match the current figures. The last two
-// have the current quote in Now.
+// Errors: Invalid "order_invalid"; Forbidden "shop_not_public", and "order_refused" if the shop blocked
+// the buyer; Conflict "order_already_placed", with that order's id, if the key was used with other
+// content; Conflict "order_code_needed" if an unverified guest would hold more stock than Hold allows
+// (nothing is ordered until the same request has by.Confirm); Conflict "out_of_stock" with the remaining
+// stock of the short lines; Conflict "prices_changed" if the request's fingerprint does not match the
+// current figures. The last two have the current quote in Now.
 func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, buyer Shopper) (*Order, error) {
 	in = in.cleaned()
 	if err := in.check(key, form.Fields{}, false); err != nil {
@@ -156,6 +156,9 @@ func (p *placing) run(ctx context.Context) error {
 	}
 	defer tx.Rollback() // does nothing after the commit
 	client := tx.Client()
+	if err := p.checkBlock(ctx, client); err != nil {
+		return err
+	}
 	asked := QuoteRequest{Lines: p.in.Lines, PackageID: p.in.PackageID, District: p.in.District}
 	priced, err := price(ctx, client, p.tenant.Shop, asked, p.manual, p.buyer.Locale)
 	if err != nil {

@@ -1,6 +1,7 @@
 package merchant
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/banner"
 	"haat/ent/category"
+	"haat/ent/customerrecord"
 	"haat/ent/order"
 	"haat/ent/ordertag"
 	"haat/ent/orderview"
@@ -58,6 +60,10 @@ var namings = map[string]naming{
 	ent.TypeOrder: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.Order.Query().Where(order.IDIn(ids...)).Select(order.FieldID, order.FieldNumber).All(ctx)
 		return byID(rows, err, func(r *ent.Order) (int, string) { return r.ID, r.Number })
+	},
+	ent.TypeCustomerRecord: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.CustomerRecord.Query().Where(customerrecord.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.CustomerRecord) (int, string) { return r.ID, cmp.Or(r.Name, r.Mobile) })
 	},
 	ent.TypeOrderTag: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
 		rows, err := c.OrderTag.Query().Where(ordertag.IDIn(ids...)).All(ctx)

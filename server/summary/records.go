@@ -61,8 +61,10 @@ func refreshRecords(ctx context.Context, client *ent.Client, mobiles []string) e
 		}
 	}
 	var missing []*ent.CustomerRecordCreate
-	for _, f := range found {
-		missing = append(missing, f.create(client))
+	for _, mobile := range mobiles {
+		if f := found[mobile]; f != nil {
+			missing = append(missing, f.create(client))
+		}
 	}
 	if err := client.CustomerRecord.CreateBulk(missing...).Exec(ctx); err != nil {
 		return fmt.Errorf("create customer records: %w", err)

@@ -129,6 +129,15 @@ func MarkDays(ctx context.Context, client *ent.Client, days ...string) error {
 	return addMarks(ctx, client, list)
 }
 
+// MarkMobiles marks the records of mobile numbers as stale, in client's transaction.
+func MarkMobiles(ctx context.Context, client *ent.Client, mobiles ...string) error {
+	var list []*ent.OrderChangeCreate
+	for _, mobile := range distinct(mobiles) {
+		list = append(list, client.OrderChange.Create().SetMobile(mobile))
+	}
+	return addMarks(ctx, client, list)
+}
+
 // Forget removes what the merchant wrote about a mobile number, and recomputes its record, in client's transaction. Call it after
 // the person's orders and account were erased: the record is deleted unless orders of others have the number. A blocked number
 // stays blocked, or its holder could lift the block by opening and erasing an account; its record then has no other content.

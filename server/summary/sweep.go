@@ -70,7 +70,7 @@ func sweepEvents(ctx context.Context, client *ent.Client, events []*ent.OrderEve
 		if err := markOrders(ctx, client, rows); err != nil {
 			return err
 		}
-		if err := markMobiles(ctx, client, former[id]); err != nil {
+		if err := MarkMobiles(ctx, client, former[id]...); err != nil {
 			return err
 		}
 	}
@@ -101,7 +101,7 @@ func (s *Summaries) sweepRecords(ctx context.Context) error {
 		mobiles[row.ShopID] = append(mobiles[row.ShopID], row.Mobile)
 	}
 	for id, list := range mobiles {
-		if err := markMobiles(viewer.WithShop(ctx, id), s.client, list); err != nil {
+		if err := MarkMobiles(viewer.WithShop(ctx, id), s.client, list...); err != nil {
 			return err
 		}
 	}
@@ -120,12 +120,4 @@ func unused(s *sql.Selector) {
 		sql.NEQ(s.C(customerrecord.FieldName), ""),
 		without(order.Table, order.FieldShopID, order.FieldMobile), without(customer.Table, customer.FieldShopID, customer.FieldMobile),
 	))
-}
-
-func markMobiles(ctx context.Context, client *ent.Client, mobiles []string) error {
-	var list []*ent.OrderChangeCreate
-	for _, mobile := range distinct(mobiles) {
-		list = append(list, client.OrderChange.Create().SetMobile(mobile))
-	}
-	return addMarks(ctx, client, list)
 }

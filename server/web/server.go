@@ -13,6 +13,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/web/admin"
 	"haat/server/web/admin/alerts"
+	"haat/server/web/admin/customers"
 	"haat/server/web/admin/stock"
 	"haat/server/web/basic"
 	"haat/server/web/customer"
@@ -36,6 +37,7 @@ type Server struct {
 	admin     *admin.API
 	alerts    *alerts.API
 	stock     *stock.API
+	customers *customers.API
 	basic     *basic.Basic
 
 	streams, merchantStreams httpx.ConcurrencyLimit
@@ -50,6 +52,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.telemetry = telemetry.New(s.Edge)
 	s.pages = storefront.New(s.telemetry)
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
+	s.customers = customers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
 	s.basic = basic.New(s.Edge, s.customer)
 	e := echo.New()

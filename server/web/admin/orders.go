@@ -64,6 +64,9 @@ func listParam(c echo.Context, name string) []string {
 
 // Order responds with an order as the shop sees it.
 func (s *API) Order(c echo.Context, who *edge.MerchantAt) (*checkout.AdminOrder, error) {
+	if err := s.Summaries.Refresh(who.Context); err != nil { // the order's customer may be new
+		return nil, err
+	}
 	return s.orderOf(who, httpx.PathParams(c)["order"])
 }
 

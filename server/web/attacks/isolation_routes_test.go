@@ -285,6 +285,16 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/orders/facets", by: team},
 	{route: "GET /api/admin/v3/orders/export.csv", by: owners},
 	{route: "GET /api/admin/v3/orders/export.xlsx", by: owners},
+	{route: "GET /api/admin/v3/customers", by: owners},
+	{route: "GET /api/admin/v3/customers/export.csv", by: owners},
+	{route: "GET /api/admin/v3/customers/export.xlsx", by: owners, plain: true},
+	{route: "GET /api/admin/v3/customers/:customer", by: owners, away: notFound},
+	{route: "PUT /api/admin/v3/customers/:customer/note", by: owners, away: notFound, build: withBody(map[string]any{"note": "calls at night"})},
+	{route: "POST /api/admin/v3/customers/:customer/tags", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
+		return map[string]any{"add": []any{w.number("tag")}, "remove": []any{}}
+	})},
+	{route: "PUT /api/admin/v3/customers/:customer/block", by: owners, away: notFound, build: withBody(map[string]any{"reason": "refuses parcels"})},
+	{route: "DELETE /api/admin/v3/customers/:customer/block", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/orders/members", by: team},
 	{route: "POST /api/admin/v3/orders/tag", by: team, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []string{w.ids["order"]}, "add": []any{w.number("tag")}, "remove": []any{}}

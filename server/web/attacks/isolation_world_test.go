@@ -4,15 +4,18 @@ import (
 	"encoding/json"
 	"fmt"
 	"image/color"
+	"log/slog"
 	"net/http"
 	"strings"
 
 	"haat/ent"
 	"haat/ent/adminuser"
+	"haat/ent/customerrecord"
 	"haat/ent/policytext"
 	"haat/server/catalog/productcsv"
 	"haat/server/merchant"
 	"haat/server/platform/dhaka"
+	"haat/server/summary"
 	"haat/server/web/webtest"
 )
 
@@ -136,6 +139,10 @@ func (w *pairOfShops) addCustomerData() {
 	w.ids["order"] = m.DataOf(placed)["order_id"].(string)
 	w.set("tag", w.Client.OrderTag.Create().SetName(shopsWord).SetNameKey(shopsWord).SaveX(w.a.Ctx).ID)
 	w.set("view", w.Client.OrderView.Create().SetName(shopsWord).SetQuery("status=shipped").SaveX(w.a.Ctx).ID)
+	if err := summary.New(w.Client, slog.New(slog.DiscardHandler), w.Time).Refresh(w.a.Ctx); err != nil {
+		w.T.Fatal(err)
+	}
+	w.set("customer", w.Client.CustomerRecord.Query().Where(customerrecord.Mobile("01712345678")).OnlyX(w.a.Ctx).ID)
 	w.browser = webtest.WithCookies(placed)
 }
 

@@ -21,6 +21,7 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/customerlist"
 	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/ordercall"
@@ -97,6 +98,8 @@ type Edge struct {
 	Summaries *summary.Summaries
 	// Visits counts the visits of shops.
 	Visits *visit.Counter
+	// Customers lists, labels and blocks the customers of shops.
+	Customers *customerlist.Customers
 	// Calls records the calls about orders.
 	Calls *ordercall.Calls
 	// Alerts tells people that a product is available again.

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/ent/customerrecord"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/customerlist"
+	"haat/server/demo"
+	"haat/server/platform/db"
+	"haat/server/platform/textnorm"
+	"haat/server/summary"
+)
+
+const (
+	listedCustomers = 20_000
+	ordersOfEach    = 2.5
+)
+
+// customers times the summaries of 50,000 orders and a merchant's list of their 20,000 customers, next to a shop of the same size,
+// on SQLite and, if available, PostgreSQL. QUICK uses a tenth.
+func customers(ctx context.Context, s *subject) ([]row, error) {
+	return onEach(ctx, s, "customers", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
+		count := listedCustomers
+		if quick() {
+			count /= 10
+		}
+		if err := demo.SeedLoad(ctx, d, 2, 10); err != nil {
+			return nil, err
+		}
+		shops, err := d.Client.Shop.Query().Order(ent.Asc(shop.FieldID)).IDs(viewer.WithSystem(ctx))
+		if err != nil {
+			return nil, err
+		}
+		sums := summary.New(d.Client, slog.New(slog.DiscardHandler), nil)
+		took := time.Duration(0)
+		for _, id := range shops {
+			inShop := viewer.WithShop(ctx, id)
+			if err := fillCustomers(inShop, d.Client, count); err != nil {
+				return nil, err
+			}
+			if took, err = summarize(inShop, d.Client, sums); err != nil {
+				return nil, err
+			}
+			if err := tagCustomers(inShop, d.Client); err != nil {
+				return nil, err
+			}
+		}
+		if err := analyze(ctx, d); err != nil {
+			return nil, err
+		}
+		orders := int(float64(count) * ordersOfEach)
+		listed, err := customerTimes(viewer.WithShop(ctx, shops[0]), customerlist.New(d.Client, sums), databaseName(d), count)
+		return append(listed, row{
+			Name: fmt.Sprintf("summaries of %d orders, %s", orders, databaseName(d)), Value: took.Seconds(), Unit: "s",
+			Detail: fmt.Sprintf("%.0f orders per second, in transactions of 200", float64(orders)/took.Seconds()),
+		}), err
+	})
+}
+
+// fillCustomers creates the orders of count numbers, in two years.
+func fillCustomers(ctx context.Context, client *ent.Client, count int) error {
+	f := &filledShop{ctx: ctx, client: client, random: rand.New(rand.NewPCG(1, 2))}
+	orders := int(float64(count) * ordersOfEach)
+	for from := 0; from < orders; from += ordersAtATime {
+		err := db.Transact(ctx, client, "fill orders", func(client *ent.Client) error {
+			var list []*ent.OrderCreate
+			for n := from; n < min(from+ordersAtATime, orders); n++ {
+				who := n % count
+				name := firstNames[who%len(firstNames)] + " " + lastNames[who/7%len(lastNames)]
+				at := time.Now().Add(-time.Duration(orders-n) * 2 * 365 * 24 * time.Hour / time.Duration(orders))
+				create := client.Order.Create().SetNumber(fmt.Sprint(10_000_000 + n)).SetIdempotencyKey(fmt.Sprintf("customer-%08d", n)).
+					SetName(name).SetNameKey(checkout.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", who*4999%1e8)).
+					SetDivision("Dhaka").SetDistrict(of(f, orderDistricts)).SetLine("House 5").SetCurrency("BDT").SetStatus(of(f, orderStatuses)).
+					SetSubtotal(100_00).SetTotal(int64(100_00 + f.random.IntN(5000_00))).SetCreatedAt(at)
+				if n%11 == 0 {
+					create.SetStatus("canceled").SetReturnedAt(at)
+				}
+				list = append(list, create)
+			}
+			return client.Order.CreateBulk(list...).Exec(ctx)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summarize refreshes the summaries until no order is marked.
+func summarize(ctx context.Context, client *ent.Client, sums *summary.Summaries) (time.Duration, error) {
+	start := time.Now()
+	for {
+		stale, err := client.OrderChange.Query().Exist(ctx)
+		if err != nil || !stale {
+			return time.Since(start), err
+		}
+		if err := sums.Refresh(ctx); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// tagCustomers gives a tag to every tenth customer and blocks every hundredth.
+func tagCustomers(ctx context.Context, client *ent.Client) error {
+	tag, err := client.OrderTag.Create().SetName("VIP").SetNameKey(textnorm.Fold("VIP")).Save(ctx)
+	if err != nil {
+		return err
+	}
+	ids, err := client.CustomerRecord.Query().Order(ent.Asc(customerrecord.FieldID)).IDs(ctx)
+	if err != nil {
+		return err
+	}
+	var list []*ent.CustomerTaggingCreate
+	for i := 0; i < len(ids); i += 10 {
+		list = append(list, client.CustomerTagging.Create().SetRecordID(ids[i]).SetTagID(tag.ID))
+		if i%100 == 0 {
+			if err := client.CustomerRecord.UpdateOneID(ids[i]).SetBlockedAt(time.Now().UTC()).Exec(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return client.CustomerTagging.CreateBulk(list...).Exec(ctx)
+}
+
+// customerTimes returns a row for the list with the counts of its segments.
+func customerTimes(ctx context.Context, lists *customerlist.Customers, database string, count int) ([]row, error) {
+	first, err := lists.List(ctx, customerlist.Query{Segment: "all", Sort: "spent", Page: 1}, catalog.Bn)
+	if err != nil {
+		return nil, err
+	}
+	queries := []string{
+		"", "sort=orders", "sort=spent", "page=500", "segment=new", "segment=loyal", "segment=sleeping", "segment=returns", "segment=blocked",
+		fmt.Sprint("tag=", first.Tags[0].ID), "q=Hossain", "q=01700", "q=4999", "segment=returns&q=Hossain&sort=spent",
+	}
+	took, err := p95sOf(queries, func(values url.Values) (customerlist.Query, error) { return customerlist.ParseQuery(values, time.Now()) },
+		func(q customerlist.Query) error {
+			_, err := lists.List(ctx, q, catalog.Bn)
+			return err
+		})
+	if err != nil {
+		return nil, err
+	}
+	details := make([]string, len(took))
+	for i, each := range took {
+		details[i] = fmt.Sprintf("%s %.0f", each.name, each.took.Seconds()*1000)
+	}
+	return []row{{
+		Name:  fmt.Sprintf("list of %d customers, %s, slowest p95", count, database),
+		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
+		Detail: "p95 in ms: " + strings.Join(details, ", "),
+	}}, nil
+}

@@ -1,0 +1,156 @@
+// Package customerlist lists, labels, blocks and exports the customers of a shop for its team. A customer is a mobile number with
+// an order or an account. Every method needs a context with the shop as viewer.
+package customerlist
+
+import (
+	"context"
+	"fmt"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/customerrecord"
+	"haat/ent/customertagging"
+	"haat/ent/ordertag"
+	"haat/ent/summarystate"
+	"haat/server/catalog"
+	"haat/server/orderlist"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/platform/places"
+	"haat/server/summary"
+)
+
+const perPage = 20
+
+// Customers is the service. It refreshes the records before it reads them.
+type Customers struct {
+	client    *ent.Client
+	summaries *summary.Summaries
+}
+
+// New returns the service for client's database.
+func New(client *ent.Client, summaries *summary.Summaries) *Customers {
+	return &Customers{client, summaries}
+}
+
+// List returns a page of the shop's customers. A page beyond the last returns the last.
+func (s *Customers) List(ctx context.Context, q Query, locale catalog.Locale) (*CustomerList, error) {
+	if err := s.summaries.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	list := &CustomerList{Customers: []CustomerRow{}}
+	var err error
+	if list.Segments, err = s.count(ctx, q); err != nil {
+		return nil, err
+	}
+	list.paged(list.Segments.of(q.Segment), q.Page)
+	rows, err := s.client.CustomerRecord.Query().Where(q.where()...).Order(q.sorted()...).
+		Offset((list.Page - 1) * perPage).Limit(perPage).WithTaggings(withTags).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list customers: %w", err)
+	}
+	for _, row := range rows {
+		list.Customers = append(list.Customers, rowOf(row, locale))
+	}
+	if list.Tags, err = s.tags(ctx); err != nil {
+		return nil, err
+	}
+	list.Filled, err = s.client.SummaryState.Query().Where(summarystate.Filled(true)).Exist(ctx)
+	return list, fault.Wrap("query state of summaries", err)
+}
+
+// paged sets the total and clamps the page to the existing ones.
+func (l *CustomerList) paged(total, page int) {
+	l.Total, l.Pages = total, max(1, (total+perPage-1)/perPage)
+	l.Page = min(max(1, page), l.Pages)
+}
+
+// count counts the customers of each segment whom the search and the tag select, in one query.
+func (s *Customers) count(ctx context.Context, q Query) (SegmentCounts, error) {
+	var counts []SegmentCounts
+	rules := segments(q.now)
+	countOf := func(segment, as string) ent.AggregateFunc {
+		return func(s *sql.Selector) string { return sql.As("COUNT(CASE WHEN "+rules[segment](s)+" THEN 1 END)", as) }
+	}
+	err := s.client.CustomerRecord.Query().Where(q.found()...).Aggregate(
+		countOf(segmentAll, "all_of_them"), countOf("new", "new"), countOf("loyal", "loyal"), countOf("sleeping", "sleeping"),
+		countOf("returns", "returns"), countOf("blocked", "blocked"),
+	).Scan(ctx, &counts)
+	if err != nil {
+		return SegmentCounts{}, fmt.Errorf("count customers: %w", err)
+	}
+	return counts[0], nil
+}
+
+// of returns the number of customers of a segment.
+func (c SegmentCounts) of(segment string) int {
+	return map[string]int{
+		segmentAll: c.All, "new": c.New, "loyal": c.Loyal, "sleeping": c.Sleeping, "returns": c.Returns, "blocked": c.Blocked,
+	}[segment]
+}
+
+// tags lists the shop's tags by name, with the numbers of their customers.
+func (s *Customers) tags(ctx context.Context) ([]CustomerTag, error) {
+	rows, err := s.client.OrderTag.Query().Order(ent.Asc(ordertag.FieldNameKey, ordertag.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list tags: %w", err)
+	}
+	var counts []struct {
+		TagID int `json:"tag_id"`
+		Count int `json:"count"`
+	}
+	err = s.client.CustomerTagging.Query().GroupBy(customertagging.FieldTagID).Aggregate(ent.Count()).Scan(ctx, &counts)
+	if err != nil {
+		return nil, fmt.Errorf("count tagged customers: %w", err)
+	}
+	of := map[int]int{}
+	for _, each := range counts {
+		of[each.TagID] = each.Count
+	}
+	list := make([]CustomerTag, len(rows))
+	for i, row := range rows {
+		list[i] = CustomerTag{tagOf(row), of[row.ID]}
+	}
+	return list, nil
+}
+
+func tagOf(row *ent.OrderTag) orderlist.OrderTag {
+	return orderlist.OrderTag{ID: row.ID, Name: row.Name, Colour: string(row.Colour)}
+}
+
+// withTags loads the tags of taggings.
+func withTags(q *ent.CustomerTaggingQuery) { q.Order(ent.Asc(customertagging.FieldID)).WithTag() }
+
+func tagsOf(row *ent.CustomerRecord) []orderlist.OrderTag {
+	tags := []orderlist.OrderTag{}
+	for _, tagging := range row.Edges.Taggings {
+		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
+			tags = append(tags, tagOf(tag))
+		}
+	}
+	return tags
+}
+
+func rowOf(row *ent.CustomerRecord, locale catalog.Locale) CustomerRow {
+	division, _ := places.Upazilas(row.District)
+	_, bengali, _ := places.Bengali(division, row.District, "")
+	return CustomerRow{
+		ID: row.ID, Name: row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, bengali),
+		Account: row.CustomerID != nil, Orders: row.Orders, Delivered: row.Delivered, Returned: row.Returned, Canceled: row.Canceled,
+		Spent: money.Amount(row.Spent), LastOrderAt: row.LastOrderAt, Blocked: row.BlockedAt != nil, Tags: tagsOf(row),
+	}
+}
+
+// find returns a record with its tags, or NotFound "customer_not_found".
+func find(ctx context.Context, client *ent.Client, id int, locked ...func(*sql.Selector)) (*ent.CustomerRecord, error) {
+	query := client.CustomerRecord.Query().Where(customerrecord.ID(id)).WithTaggings(withTags)
+	for _, each := range locked {
+		query.Where(each)
+	}
+	row, err := query.Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "customer_not_found")
+	}
+	return row, fault.Wrap("load customer", err)
+}

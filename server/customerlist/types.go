@@ -1,0 +1,101 @@
+package customerlist
+
+import (
+	"time"
+
+	"haat/server/checkout"
+	"haat/server/orderlist"
+	"haat/server/platform/money"
+)
+
+// CustomerList is a page of a shop's customers. Total counts the listed ones. Segments counts the customers of each segment whom the
+// search and the tag select. Tags are all tags of the shop. Filled is false until earlier orders are counted after an upgrade.
+type CustomerList struct {
+	Customers []CustomerRow `json:"customers"`
+	Total     int           `json:"total"`
+	Page      int           `json:"page"`
+	Pages     int           `json:"pages"`
+	Segments  SegmentCounts `json:"segments"`
+	Tags      []CustomerTag `json:"tags"`
+	Filled    bool          `json:"filled"`
+}
+
+// SegmentCounts are numbers of customers. All includes those in no segment.
+type SegmentCounts struct {
+	All      int `json:"all" sql:"all_of_them"`
+	New      int `json:"new" sql:"new"`
+	Loyal    int `json:"loyal" sql:"loyal"`
+	Sleeping int `json:"sleeping" sql:"sleeping"`
+	Returns  int `json:"returns" sql:"returns"`
+	Blocked  int `json:"blocked" sql:"blocked"`
+}
+
+// CustomerTag is a tag with the number of its customers.
+type CustomerTag struct {
+	orderlist.OrderTag `tstype:",extends,required"`
+	Customers          int `json:"customers"`
+}
+
+// CustomerRow is a person who ordered or registered with a mobile number. Name is empty if the person was erased. District is in the
+// reader's language, of the last order.
+type CustomerRow struct {
+	ID          int                  `json:"id"`
+	Name        string               `json:"name"`
+	Mobile      string               `json:"mobile"`
+	District    string               `json:"district"`
+	Account     bool                 `json:"account"` // registered in the shop
+	Orders      int                  `json:"orders"`
+	Delivered   int                  `json:"delivered"` // or completed
+	Returned    int                  `json:"returned"`  // canceled after it was shipped
+	Canceled    int                  `json:"canceled"`  // before it was shipped
+	Spent       money.Amount         `json:"spent"`     // totals of delivered and completed orders
+	LastOrderAt *time.Time           `json:"last_order_at"`
+	Blocked     bool                 `json:"blocked"`
+	Tags        []orderlist.OrderTag `json:"tags"`
+}
+
+// CustomerDetails are what a shop knows about a customer. The customer sees neither Note nor BlockReason.
+type CustomerDetails struct {
+	CustomerRow  `tstype:",extends,required"`
+	FirstOrderAt *time.Time          `json:"first_order_at"`
+	RegisteredAt *time.Time          `json:"registered_at"`
+	Email        string              `json:"email"` // of the account
+	Note         string              `json:"note"`
+	BlockedAt    *time.Time          `json:"blocked_at"`
+	BlockReason  string              `json:"block_reason"`
+	Risky        bool                `json:"risky"` // a high rate of returns
+	Addresses    []checkout.Delivery `json:"addresses"`
+	LastOrders   []CustomerOrderRow  `json:"last_orders"` // newest first
+}
+
+// CustomerOrderRow is an order of a customer.
+type CustomerOrderRow struct {
+	OrderID  string       `json:"order_id"`
+	Date     time.Time    `json:"date"`
+	Status   string       `json:"status"`
+	Returned bool         `json:"returned"`
+	Amount   money.Amount `json:"amount"`
+	Currency string       `json:"currency"`
+}
+
+// CustomerNote replaces the note about a customer. Had is the note that the user saw; null skips the check.
+type CustomerNote struct {
+	Note string  `json:"note"`
+	Had  *string `json:"had"`
+}
+
+// CustomerNoteNow is the current note, in a conflict.
+type CustomerNoteNow struct {
+	Note string `json:"note"`
+}
+
+// CustomerTagging adds tags to a customer and removes others, by id.
+type CustomerTagging struct {
+	Add    []int `json:"add"`
+	Remove []int `json:"remove"`
+}
+
+// CustomerBlock blocks a customer. The customer does not see Reason.
+type CustomerBlock struct {
+	Reason string `json:"reason"`
+}

@@ -1,0 +1,90 @@
+// Package customers contains the handlers of a shop's customers in the admin API.
+package customers
+
+import (
+	"io"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/customerlist"
+	"haat/server/platform/httpx"
+	"haat/server/platform/spreadsheet"
+	"haat/server/web/edge"
+)
+
+// API contains the handlers.
+type API struct{ *edge.Edge }
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e} }
+
+// List responds with a page of the shop's customers, selected by the query of customerlist.ParseQuery.
+func (s *API) List(c echo.Context, who *edge.MerchantAt) (*customerlist.CustomerList, error) {
+	q, err := customerlist.ParseQuery(c.QueryParams(), s.Time())
+	if err != nil {
+		return nil, err
+	}
+	return s.Customers.List(who.Context, q, who.Locale)
+}
+
+// Export sends the customers that the query selects as a spreadsheet.
+func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
+	q, err := customerlist.ParseQuery(c.QueryParams(), s.Time())
+	if err != nil {
+		return err
+	}
+	export, err := s.Customers.Export(who.Context, q)
+	if err != nil {
+		return err
+	}
+	return s.SendSpreadsheet(c, who, "customers", func(w io.Writer, format spreadsheet.Format) error {
+		return export.Write(who.Context, w, format)
+	})
+}
+
+func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "customer", "customer_not_found") }
+
+// Get responds with a customer.
+func (s *API) Get(c echo.Context, who *edge.MerchantAt) (*customerlist.CustomerDetails, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Customers.Get(who.Context, id, who.Locale)
+}
+
+// Note saves the note about a customer.
+func (s *API) Note(c echo.Context, who *edge.MerchantAt, in customerlist.CustomerNote) (*customerlist.CustomerDetails, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Customers.Note(who.Context, id, in, who.Locale)
+}
+
+// Tag adds tags to a customer and removes others.
+func (s *API) Tag(c echo.Context, who *edge.MerchantAt, in customerlist.CustomerTagging) (*customerlist.CustomerDetails, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Customers.Tag(who.Context, id, in, who.Locale)
+}
+
+// Block refuses online orders of a customer.
+func (s *API) Block(c echo.Context, who *edge.MerchantAt, in customerlist.CustomerBlock) (*customerlist.CustomerDetails, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Customers.Block(who.Context, id, in, who.Locale)
+}
+
+// Unblock accepts orders of a customer again.
+func (s *API) Unblock(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Customers.Unblock(who.Context, id)
+}
