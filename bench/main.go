@@ -46,6 +46,7 @@ var parts = []struct {
 	{"order-filters", orderFilters},
 	{"customers", customers},
 	{"exports", exports},
+	{"stock-log", stockLog},
 	{"dashboards", dashboards},
 	{"logins", logins},
 }

@@ -82,6 +82,8 @@ export const fields: Record<string, MessageKey> = {
   discount_reason: "admin.orders.hand.discount.reason",
   discount_type: "admin.activity.field.discount_type",
   district: "admin.shop.district",
+  cost: "admin.costs",
+  counted: "admin.stock.counted",
   domain: "admin.domain",
   facebook: "admin.social.facebook",
   facebook_chat: "admin.chat.facebook.page",

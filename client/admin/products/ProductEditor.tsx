@@ -3,9 +3,11 @@ import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { FullProduct } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
+import { useMay } from "../lib/session";
 import { Loaded } from "../ui/Loaded";
 import { LoadingRows } from "../ui/LoadingRows";
 import { Page } from "../ui/Page";
+import { CostCard } from "./costs/CostCard";
 import { ProductActions } from "./ProductActions";
 import { ProductForm } from "./ProductForm";
 import { nameIn } from "./useCategories";
@@ -25,6 +27,7 @@ export default function ProductEditor() {
 function Known({ id }: { id: string }) {
   const { t, locale } = useI18n();
   const api = useAdminApi();
+  const may = useMay();
   // Loaded once each time the editor opens, because the form's edits refer to the loaded version.
   const query = useQuery({
     queryKey: ["product", id],
@@ -41,7 +44,12 @@ function Known({ id }: { id: string }) {
       actions={product && <ProductActions product={product} />}
     >
       <Loaded query={query} skeleton={<LoadingRows />}>
-        {(read) => <ProductForm key={read.id} product={read} />}
+        {(read) => (
+          <>
+            <ProductForm key={read.id} product={read} />
+            {may("costs") && <CostCard product={read} />}
+          </>
+        )}
       </Loaded>
     </Page>
   );
