@@ -143,7 +143,9 @@ func customerTimes(ctx context.Context, lists *customerlist.Customers, database 
 		"", "sort=orders", "sort=spent", "page=500", "segment=new", "segment=loyal", "segment=sleeping", "segment=returns", "segment=blocked",
 		fmt.Sprint("tag=", first.Tags[0].ID), "q=Hossain", "q=01700", "q=4999", "segment=returns&q=Hossain&sort=spent",
 	}
-	took, err := p95sOf(queries, func(values url.Values) (customerlist.Query, error) { return customerlist.ParseQuery(values, time.Now()) },
+	took, err := p95sOf(queries, func(values url.Values) (customerlist.Query, error) {
+		return customerlist.ParseQuery(values, time.Now())
+	},
 		func(q customerlist.Query) error {
 			_, err := lists.List(ctx, q, catalog.Bn)
 			return err

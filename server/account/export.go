@@ -91,13 +91,14 @@ func (e exporting) alerts(ctx context.Context) error {
 func (e exporting) record(ctx context.Context) error {
 	row, err := e.client.CustomerRecord.Query().Where(customerrecord.Mobile(e.who.Mobile)).
 		WithTaggings(func(q *ent.CustomerTaggingQuery) { q.Order(ent.Asc(customertagging.FieldID)).WithTag() }).Only(ctx)
+	e.to.Record.Tags = []string{}
 	if ent.IsNotFound(err) {
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("export customer record: %w", err)
 	}
-	e.to.Record = &ExportedRecord{
+	e.to.Record = ExportedRecord{
 		Orders: row.Orders, Delivered: row.Delivered, Returned: row.Returned, Canceled: row.Canceled, Spent: money.Amount(row.Spent),
 		Note: row.Note, Tags: []string{}, BlockedAt: row.BlockedAt, BlockReason: row.BlockReason,
 	}

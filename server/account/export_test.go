@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/server/catalog"
 )
@@ -47,5 +48,23 @@ func TestExport_ContainsOnlyTheCustomersData(t *testing.T) {
 	empty, err := s.Export(s.ctx, s.tenant, s.customer("01912345678"), catalog.En)
 	if encoded, _ := json.Marshal(empty); err != nil || strings.Contains(string(encoded), "null") {
 		t.Errorf("customer without data: %s, %v", encoded, err)
+	}
+}
+
+func TestExport_ContainsWhatTheTeamStored(t *testing.T) {
+	s := newShop(t)
+	who := s.customer(mobile)
+	record := s.client.CustomerRecord.Create().SetMobile(mobile).SetOrders(3).SetSpent(160_00).SetNote("calls at night").
+		SetBlockedAt(time.Now().UTC()).SetBlockReason("refuses parcels").SaveX(s.ctx)
+	tag := s.client.OrderTag.Create().SetName("VIP").SetNameKey("vip").SaveX(s.ctx)
+	s.client.CustomerTagging.Create().SetRecordID(record.ID).SetTagID(tag.ID).ExecX(s.ctx)
+	s.client.CustomerRecord.Create().SetMobile(stranger).SetNote("of a stranger").ExecX(s.ctx)
+	got, err := s.Export(s.ctx, s.tenant, who, catalog.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := got.Record
+	if r.Orders != 3 || r.Spent != 160_00 || r.Note != "calls at night" || r.BlockReason != "refuses parcels" || r.BlockedAt == nil || len(r.Tags) != 1 || r.Tags[0] != "VIP" {
+		t.Errorf("%+v", r)
 	}
 }

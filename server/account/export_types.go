@@ -16,7 +16,7 @@ type Export struct {
 	Orders        []ExportedOrder    `json:"orders"`
 	Wishlist      []ExportedWish     `json:"wishlist"`
 	StockAlerts   []ExportedAlert    `json:"stock_alerts"`
-	Record        *ExportedRecord    `json:"record"` // null until the first order or account is summarized
+	Record        ExportedRecord     `json:"record"`
 	Reviews       []ExportedReview   `json:"reviews"`
 	Questions     []ExportedQuestion `json:"questions"`
 	Conversation  []ExportedMessage  `json:"conversation"`
@@ -41,7 +41,7 @@ type ExportedRecord struct {
 	Spent       money.Amount `json:"spent"`
 	Note        string       `json:"note"`
 	Tags        []string     `json:"tags"`
-	BlockedAt   *time.Time   `json:"blocked_at"`
+	BlockedAt   *time.Time   `json:"blocked_at,omitempty"`
 	BlockReason string       `json:"block_reason"`
 }
 

@@ -79,13 +79,13 @@ type CustomerRecord struct {
 	Mobile     string      `json:"mobile"`
 	Blocked    bool        `json:"blocked"` // the number cannot order online
 	Tags       []RecordTag `json:"tags"`
-	Account    bool       `json:"account"` // whether the number has an account in the shop
-	Orders     int        `json:"orders"`
-	Delivered  int        `json:"delivered"` // or completed
-	Canceled   int        `json:"canceled"`
-	Returned   int        `json:"returned"`
-	Risky      bool       `json:"risky"`
-	Deliveries []Delivery `json:"deliveries"`
+	Account    bool        `json:"account"` // whether the number has an account in the shop
+	Orders     int         `json:"orders"`
+	Delivered  int         `json:"delivered"` // or completed
+	Canceled   int         `json:"canceled"`
+	Returned   int         `json:"returned"`
+	Risky      bool        `json:"risky"`
+	Deliveries []Delivery  `json:"deliveries"`
 }
 
 // RecordTag is a tag of a customer.
