@@ -35,7 +35,7 @@ func (d *desk) wantCosts(id, want string) {
 func TestCosts_BelongToTheItemsOfOrders(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	costs := purchase.New(d.client, time.Now)
+	costs := purchase.New(d.client, nil)
 	set := func(product, variant int, cost money.Amount) {
 		t.Helper()
 		in := purchase.CostRequest{VariantID: variant, Cost: cost, Since: time.Now().AddDate(0, 0, -1).Format(time.DateOnly)}

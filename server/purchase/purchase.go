@@ -32,8 +32,13 @@ type Costs struct {
 	now    func() time.Time
 }
 
-// New returns the service of client's database.
-func New(client *ent.Client, now func() time.Time) *Costs { return &Costs{client, now} }
+// New returns the service of client's database. now returns the time; nil means time.Now.
+func New(client *ent.Client, now func() time.Time) *Costs {
+	if now == nil {
+		now = time.Now
+	}
+	return &Costs{client, now}
+}
 
 // Of returns the costs of a product. The error is NotFound "product_not_found".
 func (c *Costs) Of(ctx context.Context, productID int) (*ProductCosts, error) {

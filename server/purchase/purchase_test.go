@@ -167,6 +167,18 @@ func TestSet_LeavesManyItemsToAJob(t *testing.T) {
 	}
 }
 
+// The server sets no time outside of tests.
+func TestNew_HasTheCurrentTimeByDefault(t *testing.T) {
+	t.Parallel()
+	s := newStore(t)
+	for days, ok := range map[int]bool{-1: true, 2: false} {
+		in := purchase.CostRequest{Cost: 1, Since: time.Now().AddDate(0, 0, days).Format(time.DateOnly)}
+		if _, err := purchase.New(s.client, nil).Set(s.ctx, s.shirt, in); (err == nil) != ok {
+			t.Errorf("in %d days: %v", days, err)
+		}
+	}
+}
+
 func TestSet_LogsNoAmount(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)

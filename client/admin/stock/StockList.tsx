@@ -45,7 +45,7 @@ function Product({ product, lowStock }: { product: StockRow; lowStock: number })
             <ImageOff size={20} aria-hidden="true" />
           )}
         </span>
-        <span className="min-w-0 grow basis-28">
+        <span className="min-w-0 grow basis-24">
           <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             {product.sku && <span className="wrap-anywhere">{product.sku}</span>}
