@@ -135,7 +135,14 @@ func tagCustomers(ctx context.Context, client *ent.Client) error {
 
 // customerTimes returns a row for the list with the counts of its segments.
 func customerTimes(ctx context.Context, lists *customerlist.Customers, database string, count int) ([]row, error) {
-	first, err := lists.List(ctx, customerlist.Query{Segment: "all", Sort: "spent", Page: 1}, catalog.Bn)
+	parse := func(values url.Values) (customerlist.Query, error) {
+		return customerlist.ParseQuery(values, time.Now())
+	}
+	all, err := parse(nil)
+	if err != nil {
+		return nil, err
+	}
+	first, err := lists.List(ctx, all, catalog.Bn)
 	if err != nil {
 		return nil, err
 	}

@@ -34,10 +34,12 @@ export function CustomerTags({ customer: { id, tags } }: { customer: CustomerDet
                   type="button"
                   aria-pressed={has(tag)}
                   onClick={() => toggle(tag)}
-                  className="flex min-h-11 max-w-full min-w-11 items-center justify-center gap-1 rounded-control px-1 not-aria-pressed:opacity-70 hover:opacity-100"
+                  className="flex min-h-11 max-w-full min-w-11 items-center justify-center gap-1 rounded-control px-1 hover:bg-sunken"
                 >
-                  {has(tag) && (
+                  {has(tag) ? (
                     <Check size={18} aria-hidden="true" className="shrink-0 text-success" />
+                  ) : (
+                    <Plus size={18} aria-hidden="true" className="shrink-0 text-muted" />
                   )}
                   <TagChip tag={tag} />
                 </button>

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/server/config"
 	"haat/server/web/webtest"
@@ -117,6 +118,25 @@ func TestBuying_FromCartToOrder(t *testing.T) {
 	b.cookies = map[string]string{}
 	if a := b.get(strings.TrimPrefix(to, "/a")); a.StatusCode != http.StatusNotFound || strings.Contains(a.Text, "৳") {
 		t.Errorf("another visitor sees the order: status %d", a.StatusCode)
+	}
+}
+
+func TestBuying_BlockedNumbersAreAskedToContactTheShop(t *testing.T) {
+	b := newBrowser(t)
+	b.Site.Client.CustomerRecord.Create().SetMobile("01712345678").SetBlockedAt(time.Now().UTC()).SetBlockReason("refuses parcels").ExecX(b.Ctx)
+	b.post("/basic/cart?lang=bn", url.Values{"add": {b.item(0)}})
+	form := b.form()
+	for lang, contact := range map[string]string{"bn": "যোগাযোগ করুন: ০১৭১২০০০০০১", "en": "contact the shop: 01712000001"} {
+		a := b.send(http.MethodPost, "/basic/checkout?lang="+lang, form)
+		if a.StatusCode != http.StatusForbidden || !strings.Contains(a.Text, contact) || strings.Contains(a.Text, "refuses parcels") {
+			t.Errorf("%s: status %d, %.3000s", lang, a.StatusCode, a.Text)
+		}
+	}
+	if api := b.PlaceOrder("blocked-number", b.OrderBody(nil)); api.StatusCode != http.StatusForbidden || api.APIError(t).Error.Code != "order_refused" {
+		t.Errorf("API: status %d %s", api.StatusCode, api.Text)
+	}
+	if b.OrderCount() != 0 || b.Stock() != 5 {
+		t.Errorf("%d orders, %d in stock", b.OrderCount(), b.Stock())
 	}
 }
 
