@@ -2,9 +2,92 @@ package summary
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"time"
 
 	"haat/ent"
+	"haat/ent/daysummary"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/server/platform/dhaka"
+)
+
+const (
+	ordersPerQuery = 500 // whose items are loaded at once
+	rowsPerInsert  = 500
 )
 
 // refreshDays recomputes the DaySummary rows of days from the orders. Days have the form 2006-01-02, in Bangladesh.
-func refreshDays(context.Context, *ent.Client, []string) error { return nil }
+func refreshDays(ctx context.Context, client *ent.Client, days []string) error {
+	for _, day := range days {
+		if err := refreshDay(ctx, client, day); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refreshDay replaces the rows of a day.
+func refreshDay(ctx context.Context, client *ent.Client, day string) error {
+	from, err := time.ParseInLocation(time.DateOnly, day, dhaka.Zone)
+	if err != nil {
+		return fmt.Errorf("summarize day: %w", err)
+	}
+	orders, err := client.Order.Query().
+		Where(order.CreatedAtGTE(from.UTC()), order.CreatedAtLT(from.AddDate(0, 0, 1).UTC()), order.MergedIntoIDIsNil()).
+		Select(order.FieldID, order.FieldStatus, order.FieldReturnedAt, order.FieldSource, order.FieldVisitSource, order.FieldDistrict,
+			order.FieldSubtotal, order.FieldDiscount).All(ctx)
+	if err != nil {
+		return fmt.Errorf("load orders of day: %w", err)
+	}
+	d := daySums{}
+	for some := range slices.Chunk(orders, ordersPerQuery) {
+		items, err := itemsOf(ctx, client, some)
+		if err != nil {
+			return err
+		}
+		for _, each := range some {
+			d.add(each, items[each.ID])
+		}
+	}
+	if _, err := client.DaySummary.Delete().Where(daysummary.Day(day)).Exec(ctx); err != nil {
+		return fmt.Errorf("delete summaries of day: %w", err)
+	}
+	return d.write(ctx, client, day)
+}
+
+// itemsOf loads what is summed up of the orders' items, by order. An order's items are sorted by id.
+func itemsOf(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[int][]*ent.OrderItem, error) {
+	ids := make([]int, len(orders))
+	for i, each := range orders {
+		ids[i] = each.ID
+	}
+	rows, err := client.OrderItem.Query().Where(orderitem.OrderIDIn(ids...)).Order(ent.Asc(orderitem.FieldID)).
+		Select(orderitem.FieldID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldPrice, orderitem.FieldCost, orderitem.FieldQuantity).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load items of day: %w", err)
+	}
+	items := map[int][]*ent.OrderItem{}
+	for _, row := range rows {
+		items[row.OrderID] = append(items[row.OrderID], row)
+	}
+	return items, nil
+}
+
+// write inserts the sums as rows of a day.
+func (d daySums) write(ctx context.Context, client *ent.Client, day string) error {
+	rows := make([]*ent.DaySummaryCreate, 0, len(d))
+	for at, t := range d {
+		rows = append(rows, client.DaySummary.Create().SetDay(day).SetKind(at.kind).SetKey(at.key).
+			SetOrders(t.orders).SetDelivered(t.delivered).SetReturned(t.returned).SetCanceled(t.canceled).
+			SetUnits(t.units).SetSales(t.sales).SetDeliveredUnits(t.deliveredUnits).SetDeliveredSales(t.deliveredSales).
+			SetDeliveredCost(t.deliveredCost).SetUncostedUnits(t.uncostedUnits).SetUncostedSales(t.uncostedSales))
+	}
+	for some := range slices.Chunk(rows, rowsPerInsert) {
+		if err := client.DaySummary.CreateBulk(some...).Exec(ctx); err != nil {
+			return fmt.Errorf("write summaries of day: %w", err)
+		}
+	}
+	return nil
+}
