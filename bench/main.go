@@ -48,6 +48,7 @@ var parts = []struct {
 	{"exports", exports},
 	{"stock-log", stockLog},
 	{"dashboards", dashboards},
+	{"reports", reports},
 	{"logins", logins},
 }
 

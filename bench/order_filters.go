@@ -110,7 +110,7 @@ func (f *filledShop) fill(client *ent.Client, from, to int) error {
 	for n := from; n < to; n++ {
 		name := of(f, firstNames) + " " + of(f, lastNames)
 		total := int64(100_00 + f.random.IntN(5000_00))
-		at := time.Now().Add(-time.Duration(filteredOrders-n) * 52 * time.Minute)
+		at := time.Now().Add(-time.Duration(filteredOrders-n%filteredOrders) * 52 * time.Minute)
 		create := client.Order.Create().SetNumber(fmt.Sprint(10_000_000 + n*7)).SetIdempotencyKey(fmt.Sprintf("filtered-%08d", n)).
 			SetName(name).SetNameKey(checkout.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", n%9973*10007%1e8)).
 			SetDivision("Dhaka").SetDistrict(of(f, orderDistricts)).SetUpazila("Mirpur").SetLine("House 5, Road 7").SetCurrency("BDT").

@@ -1,4 +1,5 @@
 import {
+  ChartNoAxesColumn,
   Globe,
   House,
   type LucideIcon,
@@ -51,6 +52,13 @@ export const screens: Screen[] = [
     right: "reports",
     foot: true,
     load: () => import("./dashboard/Dashboard"),
+  },
+  {
+    path: "reports",
+    text: "admin.reports",
+    icon: ChartNoAxesColumn,
+    right: "reports",
+    load: () => import("./reports/Reports"),
   },
   {
     path: "orders",

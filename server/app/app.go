@@ -39,6 +39,7 @@ import (
 	"haat/server/question"
 	"haat/server/recommend"
 	"haat/server/report"
+	"haat/server/report/figures"
 	"haat/server/review"
 	"haat/server/settings"
 	"haat/server/smsbudget"
@@ -150,7 +151,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Visits: visit.New(visit.Options{
 			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
 		}),
-		Calls: ordercall.New(client, a.Now), Summaries: sums, Customers: customerlist.New(client, sums),
+		Calls: ordercall.New(client, a.Now), Summaries: sums, Customers: customerlist.New(client, sums), Figures: figures.New(client, sums),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),

@@ -62,12 +62,14 @@ func (l *ledger) write() {
 // change gives an order another status, returns it or merges it into another one.
 func (l *ledger) change() {
 	row := pick(l, l.client.Order.Query().AllX(l.ctx)...)
-	update := l.client.Order.UpdateOne(row).SetStatus(pick(l, statuses...)).ClearReturnedAt()
+	update := l.client.Order.UpdateOne(row)
 	switch l.random.IntN(4) {
 	case 0:
 		update.SetStatus(order.StatusCanceled).SetReturnedAt(time.Now())
 	case 1:
-		update.SetStatus(order.StatusCanceled).SetMergedIntoID(row.ID)
+		update.SetStatus(order.StatusCanceled).ClearReturnedAt().SetMergedIntoID(row.ID)
+	default:
+		update.SetStatus(pick(l, statuses...)).ClearReturnedAt()
 	}
 	update.ExecX(l.ctx)
 }

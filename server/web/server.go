@@ -14,6 +14,7 @@ import (
 	"haat/server/web/admin"
 	"haat/server/web/admin/alerts"
 	"haat/server/web/admin/customers"
+	"haat/server/web/admin/reports"
 	"haat/server/web/admin/stock"
 	"haat/server/web/basic"
 	"haat/server/web/customer"
@@ -38,6 +39,7 @@ type Server struct {
 	alerts    *alerts.API
 	stock     *stock.API
 	customers *customers.API
+	reports   *reports.API
 	basic     *basic.Basic
 
 	streams, merchantStreams httpx.ConcurrencyLimit
@@ -54,6 +56,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
 	s.customers = customers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
+	s.reports = reports.New(s.Edge)
 	s.basic = basic.New(s.Edge, s.customer)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

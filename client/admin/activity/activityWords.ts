@@ -37,6 +37,7 @@ export const deeds: Record<string, MessageKey> = {
   delete: "admin.activity.delete",
   arrange: "admin.activity.arrange",
   export: "admin.activity.export",
+  export_report: "admin.activity.export_report",
   import: "admin.activity.import",
   sign_out: "admin.activity.sign_out",
 };

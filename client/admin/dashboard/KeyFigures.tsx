@@ -32,18 +32,23 @@ interface FigureProps {
   name: string;
   of: Compared;
   show: (value: number) => string;
+  /** The direction of a change for the better; up by default. */
+  good?: "up" | "down";
+  /** Shown below the figure; empty: nothing. */
+  note?: string;
 }
 
-const trends = {
-  up: { icon: ArrowUp, colour: "text-success" },
-  down: { icon: ArrowDown, colour: "text-danger" },
-  same: { icon: Minus, colour: "text-muted" },
-};
+const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-function Figure({ name, of, show }: FigureProps) {
+/** A figure of a period, compared with the previous period. NaN is a figure that does not exist. */
+
+export function Figure({ name, of, show, good = "up", note = "" }: FigureProps) {
   const { t } = useI18n();
   const { percent } = useFormat();
-  const { icon: Icon, colour } = trends[trendOf(of)];
+  const trend = trendOf(of);
+  const Icon = icons[trend];
+  const better = trend === good ? "text-success" : "text-danger";
+  const colour = trend === "same" ? "text-muted" : better;
   const change = changeOf(of);
   return (
     <div className="card flex min-w-0 flex-col p-3.5 sm:p-4">
@@ -66,6 +71,7 @@ function Figure({ name, of, show }: FigureProps) {
             {t("admin.dashboard.before", { value: show(of.before) })}
           </span>
         </span>
+        {note && <span className="text-sm text-muted">{note}</span>}
       </dd>
     </div>
   );

@@ -10,7 +10,11 @@ import { useBoxWidth } from "./useBoxWidth";
 import { usePointName } from "./usePointName";
 
 /** A chart of a period's sales and orders; the pointer shows the figures of a point. */
-export function SalesChart({ report: { points, days } }: { report: Report }) {
+export function SalesChart({
+  report: { points, days },
+}: {
+  report: Pick<Report, "points" | "days">;
+}) {
   const { t, tn } = useI18n();
   const { money } = useFormat();
   const nameOf = usePointName(days);

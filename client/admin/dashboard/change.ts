@@ -4,12 +4,12 @@ export interface Compared {
   before: number;
 }
 
-/** The relative change, such as 0.5 for +50 %; null if the previous value is 0. */
+/** The relative change, such as 0.5 for +50 %; null if the previous value is 0 or a value is NaN. */
 export function changeOf({ now, before }: Compared): number | null {
-  return before === 0 ? null : (now - before) / before;
+  return before === 0 || Number.isNaN(now - before) ? null : (now - before) / before;
 }
 
 export function trendOf({ now, before }: Compared): "up" | "down" | "same" {
-  if (now === before) return "same";
+  if (now === before || Number.isNaN(now - before)) return "same";
   return now > before ? "up" : "down";
 }

@@ -103,15 +103,17 @@ export function nearest(spots: Spot[], x: number): number {
   return gaps.indexOf(Math.min(...gaps));
 }
 
-/** Reports whether a point has a label: every sixth hour, every day of 7, every fifth day of 30. */
+/** Reports whether a point has a label: every sixth hour, every day of 7, every fifth day of a month, 6 days of more. */
 export function named(index: number, days: number): boolean {
   if (days === 1) return index % 6 === 0;
+  if (days > 31) return index % Math.ceil(days / 6) === 0;
   return days <= 7 || index % 5 === 4;
 }
 
-/** The hour, or the day of the month, in Bangladesh's time zone. */
+/** The hour, the day of the month, or day and month of more than 31 days, in Bangladesh's time zone. */
 export function shortName(at: string, days: number): string {
   const time = dhakaTime(at);
+  if (days > 31) return `${time.getUTCDate()}/${time.getUTCMonth() + 1}`;
   return days === 1 ? `${time.getUTCHours()}:00` : String(time.getUTCDate());
 }
 

@@ -5,6 +5,7 @@ import { useMay } from "../lib/session";
 import { useWide } from "../lib/useWide";
 import { useChanges } from "../offline/changes";
 import { withChanges } from "../offline/queue";
+import { OrderProfit } from "../reports/OrderProfit";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
@@ -65,7 +66,8 @@ function OrderButtons({ id }: { id: string }) {
 function Parts({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const wide = useWide();
-  const changes = useMay()("orders.change");
+  const may = useMay();
+  const changes = may("orders.change");
   const customer = <OrderCustomer order={order} />;
   return (
     <>
@@ -84,6 +86,7 @@ function Parts({ order }: { order: AdminOrder }) {
           {wide && changes && <Calls order={order} />}
           <OrderLabels order={order.order_id} />
           {(changes || order.shop_note) && <OrderNote order={order} readOnly={!changes} />}
+          {may("costs") && <OrderProfit order={order} />}
           <RelatedOrders order={order} />
         </div>
       </div>

@@ -317,6 +317,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/orders/:order/labels", by: team, plain: true, away: notFound},
 	{route: "POST /api/admin/v3/orders/:order/status", by: team, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "accepted"})},
 	{route: "POST /api/admin/v3/orders/:order/correct", by: owners, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "shipped", "reason": "x"})},
+	{route: "GET /api/admin/v3/orders/:order/profit", by: owners, plain: true, away: notFound},
 	{route: "GET /api/admin/v3/orders/reminders", by: team, plain: true},
 	{route: "POST /api/admin/v3/orders/:order/calls", by: team, away: notFound, build: withBody(map[string]any{"outcome": "no_answer", "note": "x"})},
 	{route: "DELETE /api/admin/v3/orders/:order/calls/last", by: team, away: notFound, build: func(w *pairOfShops) request {
@@ -491,6 +492,10 @@ var goodsProbes = []probe{
 	{route: "PUT /api/admin/v3/featured", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"products": []any{w.number("product")}, "had": []int{}}
 	})},
+	{route: "GET /api/admin/v3/reports", by: owners, plain: true},
+	{route: "GET /api/admin/v3/reports/:table", by: owners},
+	{route: "GET /api/admin/v3/reports/:table/export.csv", by: owners},
+	{route: "GET /api/admin/v3/reports/:table/export.xlsx", by: owners},
 	{route: "GET /api/admin/v3/reviews/export.csv", by: owners, build: withQuery("status=shown")},
 	{route: "GET /api/admin/v3/reviews/export.xlsx", by: owners, build: withQuery("status=shown")},
 	{route: "GET /api/admin/v3/reviews", by: owners, build: withQuery("status=shown")},

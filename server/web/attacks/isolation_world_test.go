@@ -52,7 +52,7 @@ func newPairOfShops(s *webtest.Site, number int) *pairOfShops {
 	w := &pairOfShops{Site: s, a: s.NewShop(fmt.Sprint("a", number), named), b: s.NewShop(fmt.Sprint("b", number))}
 	w.a.Category.Update().SetName(shopsWord + " category").SetBnName("").ExecX(w.a.Ctx)
 	w.product, w.other = w.a.NewProduct("first", ownProduct), w.a.NewProduct("second", ownProduct)
-	w.ids = map[string]string{}
+	w.ids = map[string]string{"table": "products"}
 	w.addPeople()
 	w.addShopData()
 	w.addCustomerData()

@@ -38,6 +38,7 @@ import (
 	"haat/server/question"
 	"haat/server/recommend"
 	"haat/server/report"
+	"haat/server/report/figures"
 	"haat/server/review"
 	"haat/server/settings"
 	"haat/server/stock/stockcount"
@@ -92,6 +93,8 @@ type Edge struct {
 	// Settings changes the shops' settings.
 	Settings *settings.Service
 	Reports  *report.Reports
+	// Figures computes reports over any days.
+	Figures *figures.Figures
 	// Terms counts searches.
 	Terms *termcount.Counter
 	// Summaries are the sums over the shops' orders.

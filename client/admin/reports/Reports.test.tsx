@@ -1,0 +1,69 @@
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { showInArea } from "../fixtures";
+import { queries } from "../lib/queries";
+import Reports from "./Reports";
+
+const totals = {
+  visits: 40,
+  orders: 3,
+  online_orders: 1,
+  conversion: 250,
+  delivered: 1,
+  returned: 0,
+  canceled: 0,
+  delivered_rate: 10000,
+  returned_rate: null,
+  units: 3,
+  sales: 300.5,
+  average: 100.17,
+  delivered_units: 1,
+  delivered_sales: 100,
+  profit: { amount: 40, cost: 60, uncosted_units: 2, uncosted_sales: 50 },
+};
+
+let close: () => Promise<void>;
+
+afterEach(async () => {
+  await close();
+  queries.clear();
+  vi.unstubAllGlobals();
+});
+
+async function show(rights?: ["reports"]) {
+  vi.stubGlobal("fetch", async (address: string) => {
+    const sums = rights ? { ...totals, profit: null } : totals;
+    const period = { from: "2026-03-01", to: "2026-03-01" };
+    const data = address.includes("/reports/days")
+      ? {
+          rows: [{ key: "2026-03-01", name: "", bn_name: "", searches: 0, missed: 0, ...sums }],
+          count: 1,
+          page: 1,
+          pages: 1,
+        }
+      : { period, before: period, now: sums, earlier: sums, days: [], complete: true };
+    return new Response(JSON.stringify({ data }), {
+      headers: { "Content-Type": "application/json" },
+    });
+  });
+  close = await showInArea(<Reports />, rights ? { role: "custom", rights } : {});
+  await act(async () => vi.waitFor(() => expect(document.querySelector("table")).not.toBeNull()));
+  return document.body.textContent ?? "";
+}
+
+test("rates have two decimals at most, and a rate that does not exist is a dash", async () => {
+  const text = await show();
+  expect(text).toContain("2.5%");
+  expect(text).toMatch(/Returned rate–/);
+});
+
+test("the profit says how many units have no cost", async () => {
+  expect(await show()).toContain("Units without a cost: 2. Their sales of ৳50 are left out.");
+});
+
+test("members without the right to costs see no profit, and without the right to exports no button", async () => {
+  const text = await show(["reports"]);
+  expect(text).not.toContain("Profit");
+  expect(text).not.toContain("Export");
+  expect(text).toContain("৳300.50");
+});

@@ -1,0 +1,61 @@
+import { useI18n } from "../../lib/i18n";
+import type { Overview } from "../../types/figures.gen";
+import { Figure } from "../dashboard/KeyFigures";
+import { useFormat } from "../lib/format";
+import { useRate } from "./columns";
+
+/** The figures of a period, each compared with the period before it. */
+export function Totals({ overview: { now, earlier, before } }: { overview: Overview }) {
+  const { t, n } = useI18n();
+  const { money, date } = useFormat();
+  const rate = useRate();
+  const of = (value: (totals: typeof now) => number | null | undefined) => ({
+    now: value(now) ?? Number.NaN,
+    before: value(earlier) ?? Number.NaN,
+  });
+  const showRate = (value: number) => rate(Number.isNaN(value) ? null : value);
+  const day = (text: string) => date(`${text}T12:00:00+06:00`);
+  return (
+    <section aria-labelledby="totals">
+      <h2 id="totals" className="sr-only">
+        {t("admin.dashboard.figures")}
+      </h2>
+      <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-3 lg:grid-cols-4 lg:gap-4">
+        <Figure name={t("admin.reports.visits")} of={of((x) => x.visits)} show={n} />
+        <Figure name={t("admin.reports.conversion")} of={of((x) => x.conversion)} show={showRate} />
+        <Figure name={t("admin.dashboard.orders")} of={of((x) => x.orders)} show={n} />
+        <Figure name={t("admin.dashboard.sales")} of={of((x) => x.sales)} show={money} />
+        <Figure name={t("admin.dashboard.average")} of={of((x) => x.average)} show={money} />
+        <Figure
+          name={t("admin.reports.delivered_rate")}
+          of={of((x) => x.delivered_rate)}
+          show={showRate}
+        />
+        <Figure
+          name={t("admin.reports.returned_rate")}
+          of={of((x) => x.returned_rate)}
+          show={showRate}
+          good="down"
+        />
+        {now.profit && (
+          <Figure
+            name={t("admin.reports.profit")}
+            of={of((x) => x.profit?.amount)}
+            show={money}
+            note={
+              now.profit.uncosted_units > 0
+                ? t("admin.reports.profit.note", {
+                    count: n(now.profit.uncosted_units),
+                    sales: money(now.profit.uncosted_sales),
+                  })
+                : ""
+            }
+          />
+        )}
+      </dl>
+      <p className="mt-2 text-sm text-muted">
+        {t("admin.reports.compared", { from: day(before.from), to: day(before.to) })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useI18n } from "../../lib/i18n";
+import { sourceTexts } from "../orders/filters/useValueText";
+
+// Proper names of well-known sources of visits, which no language changes.
+const brands: Record<string, string> = {
+  bing: "Bing",
+  chatgpt: "ChatGPT",
+  duckduckgo: "DuckDuckGo",
+  ecosia: "Ecosia",
+  facebook: "Facebook",
+  gmail: "Gmail",
+  google: "Google",
+  imo: "imo",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  messenger: "Messenger",
+  perplexity: "Perplexity",
+  pinterest: "Pinterest",
+  reddit: "Reddit",
+  snapchat: "Snapchat",
+  telegram: "Telegram",
+  threads: "Threads",
+  tiktok: "TikTok",
+  whatsapp: "WhatsApp",
+  x: "X",
+  yahoo: "Yahoo",
+  youtube: "YouTube",
+};
+
+/** Returns a function that names a source of visits or orders, such as facebook/eid or order:phone. */
+export function useSourceName(): (key: string) => string {
+  const { t } = useI18n();
+  return (key) => {
+    if (key === "direct") return t("admin.reports.source.direct");
+    if (key === "other") return t("admin.reports.source.other");
+    const manual = sourceTexts[key.replace(/^order:/, "")];
+    if (key.startsWith("order:") && manual)
+      return t("admin.reports.source.manual", { source: t(manual) });
+    const [source = "", ...campaign] = key.split("/");
+    return [Object.hasOwn(brands, source) ? brands[source] : source, ...campaign].join(" / ");
+  };
+}

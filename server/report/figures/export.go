@@ -1,0 +1,108 @@
+package figures
+
+import (
+	"cmp"
+	"context"
+	"io"
+
+	"haat/ent"
+	"haat/server/platform/audit"
+	"haat/server/platform/money"
+	"haat/server/platform/spreadsheet"
+)
+
+// column is a column of an exported file.
+type column struct {
+	name string
+	cell func(Row) any
+	// costs marks columns for members who may see costs.
+	costs bool
+}
+
+func keyColumn(name string) []column {
+	return []column{{name: name, cell: func(r Row) any { return r.Key }}}
+}
+
+var nameColumn = []column{{name: "product", cell: func(r Row) any { return cmp.Or(r.Name, r.BnName) }}}
+
+var visitColumns = []column{
+	{name: "visits", cell: func(r Row) any { return r.Visits }},
+	{name: "online_orders", cell: func(r Row) any { return r.OnlineOrders }},
+	{name: "conversion_percent", cell: func(r Row) any { return percent(r.Conversion) }},
+}
+
+var orderColumns = []column{
+	{name: "orders", cell: func(r Row) any { return r.Orders }},
+	{name: "units", cell: func(r Row) any { return r.Units }},
+	{name: "sales", cell: func(r Row) any { return r.Sales }},
+	{name: "delivered", cell: func(r Row) any { return r.Delivered }},
+	{name: "returned", cell: func(r Row) any { return r.Returned }},
+	{name: "canceled", cell: func(r Row) any { return r.Canceled }},
+	{name: "delivered_units", cell: func(r Row) any { return r.DeliveredUnits }},
+	{name: "delivered_sales", cell: func(r Row) any { return r.DeliveredSales }},
+}
+
+var profitColumns = []column{
+	{"purchase_cost", func(r Row) any { return r.Profit.Cost }, true},
+	{"profit", func(r Row) any { return r.Profit.Amount }, true},
+	{"units_without_cost", func(r Row) any { return r.Profit.UncostedUnits }, true},
+}
+
+var searchColumns = []column{
+	{name: "found", cell: func(r Row) any { return r.Searches }},
+	{name: "found_nothing", cell: func(r Row) any { return r.Missed }},
+}
+
+// percent returns a cell with a rate in percent with two decimals, as amounts have.
+func percent(rate *int) any {
+	if rate == nil {
+		return nil
+	}
+	return money.Amount(*rate)
+}
+
+// Export is a spreadsheet of a table that is ready to be written.
+type Export struct {
+	table   string
+	columns []column
+	rows    []Row
+}
+
+// Export prepares a file of a table and writes that to the activity log. Errors are those of Page.
+func (f *Figures) Export(ctx context.Context, q Query) (*Export, error) {
+	rows, t, err := f.load(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	what := map[string]any{"report": q.Table, "from": q.Period.From, "to": q.Period.To}
+	if err := audit.Record(ctx, f.client, "export_report", ent.TypeDaySummary, 0, what); err != nil {
+		return nil, err
+	}
+	e := &Export{table: q.Table, rows: rows}
+	for _, each := range t.columns {
+		if q.Costs || !each.costs {
+			e.columns = append(e.columns, each)
+		}
+	}
+	return e, nil
+}
+
+// Write writes the file.
+func (e *Export) Write(w io.Writer, format spreadsheet.Format) error {
+	header := make([]string, len(e.columns))
+	for i, each := range e.columns {
+		header[i] = each.name
+	}
+	return spreadsheet.Write(w, format, e.table, header, func(write spreadsheet.Row) error {
+		for _, row := range e.rows {
+			cells := make([]any, len(e.columns))
+			for i, each := range e.columns {
+				cells[i] = each.cell(row)
+			}
+			if err := write(cells...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

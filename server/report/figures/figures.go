@@ -1,0 +1,211 @@
+// Package figures computes a shop's reports over any days from the summaries of days and the counts of visits and searches. Methods
+// need a context with the shop as viewer. Their argument costs tells whether the caller may see purchase costs and profit.
+package figures
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/daysummary"
+	"haat/ent/summarystate"
+	"haat/ent/visitcount"
+	"haat/server/platform/money"
+	"haat/server/summary"
+)
+
+// Figures computes reports.
+type Figures struct {
+	client    *ent.Client
+	summaries *summary.Summaries
+}
+
+// New returns the service for the shops in client's database.
+func New(client *ent.Client, summaries *summary.Summaries) *Figures {
+	return &Figures{client, summaries}
+}
+
+// sums are the sums of DaySummary rows with the same key.
+type sums struct {
+	Key            string `sql:"key"`
+	Orders         int    `sql:"orders"`
+	Delivered      int    `sql:"delivered"`
+	Returned       int    `sql:"returned"`
+	Canceled       int    `sql:"canceled"`
+	Units          int    `sql:"units"`
+	Sales          int64  `sql:"sales"`
+	DeliveredUnits int    `sql:"delivered_units"`
+	DeliveredSales int64  `sql:"delivered_sales"`
+	DeliveredCost  int64  `sql:"delivered_cost"`
+	UncostedUnits  int    `sql:"uncosted_units"`
+	UncostedSales  int64  `sql:"uncosted_sales"`
+}
+
+// summed lists the columns of sums besides the key.
+var summed = []string{
+	daysummary.FieldOrders, daysummary.FieldDelivered, daysummary.FieldReturned, daysummary.FieldCanceled, daysummary.FieldUnits, daysummary.FieldSales,
+	daysummary.FieldDeliveredUnits, daysummary.FieldDeliveredSales, daysummary.FieldDeliveredCost, daysummary.FieldUncostedUnits, daysummary.FieldUncostedSales,
+}
+
+// sumsOf sums the rows of a kind by a column: the key or the day.
+func (f *Figures) sumsOf(ctx context.Context, p Period, kind daysummary.Kind, by string) ([]sums, error) {
+	columns := make([]ent.AggregateFunc, len(summed)+1)
+	columns[0] = func(s *sql.Selector) string { return sql.As(s.C(by), "key") }
+	for i, column := range summed {
+		columns[i+1] = ent.As(ent.Sum(column), column)
+	}
+	var list []sums
+	err := f.client.DaySummary.Query().
+		Where(daysummary.KindEQ(kind), daysummary.DayGTE(p.From), daysummary.DayLTE(p.To), func(s *sql.Selector) { s.GroupBy(s.C(by)) }).
+		Aggregate(columns...).Scan(ctx, &list)
+	if err != nil {
+		return nil, fmt.Errorf("sum up days: %w", err)
+	}
+	return list, nil
+}
+
+// totals returns the sums as figures. costs adds the profit.
+func (s sums) totals(costs bool) Totals {
+	t := Totals{
+		Orders: s.Orders, Delivered: s.Delivered, Returned: s.Returned, Canceled: s.Canceled, Units: s.Units, Sales: money.Amount(s.Sales),
+		DeliveredUnits: s.DeliveredUnits, DeliveredSales: money.Amount(s.DeliveredSales),
+		DeliveredRate: rate(s.Delivered, s.Delivered+s.Returned+s.Canceled), ReturnedRate: rate(s.Returned, s.Delivered+s.Returned),
+	}
+	if kept := money.Amount(s.Orders - s.Returned - s.Canceled); kept > 0 {
+		t.Average = (t.Sales + kept/2) / kept
+	}
+	if costs {
+		t.Profit = &Profit{
+			Amount: money.Amount(s.DeliveredSales - s.UncostedSales - s.DeliveredCost), Cost: money.Amount(s.DeliveredCost),
+			UncostedUnits: s.UncostedUnits, UncostedSales: money.Amount(s.UncostedSales),
+		}
+	}
+	return t
+}
+
+// withVisits returns the figures with visits and the conversion.
+func (t Totals) withVisits(visits, online int) Totals {
+	t.Visits, t.OnlineOrders, t.Conversion = visits, online, rate(online, visits)
+	return t
+}
+
+// rate returns a part of a whole in hundredths of a percent, rounded half up, or nil if the whole is 0.
+func rate(part, whole int) *int {
+	if whole <= 0 {
+		return nil
+	}
+	r := (part*10_000 + whole/2) / whole
+	return &r
+}
+
+// counted is a number of visits or orders with a day or a source.
+type counted struct {
+	Key string `sql:"key"`
+	N   int    `sql:"n"`
+}
+
+func byKey(list []counted) map[string]int {
+	m := make(map[string]int, len(list))
+	for _, each := range list {
+		m[each.Key] = each.N
+	}
+	return m
+}
+
+// visitsBy returns the visits by day, or by source.
+func (f *Figures) visitsBy(ctx context.Context, p Period, by string) (map[string]int, error) {
+	query := f.client.VisitCount.Query().Where(visitcount.DayGTE(p.From), visitcount.DayLTE(p.To))
+	if by == visitcount.FieldDay {
+		query.Where(visitcount.Source(""))
+	} else {
+		query.Where(visitcount.SourceNEQ(""))
+	}
+	var list []counted
+	err := query.Where(func(s *sql.Selector) { s.GroupBy(s.C(by)) }).Aggregate(
+		func(s *sql.Selector) string { return sql.As(s.C(by), "key") }, ent.As(ent.Sum(visitcount.FieldVisits), "n"),
+	).Scan(ctx, &list)
+	if err != nil {
+		return nil, fmt.Errorf("sum up visits: %w", err)
+	}
+	return byKey(list), nil
+}
+
+// onlineBy returns the orders from the shop's pages by day.
+func (f *Figures) onlineByDay(ctx context.Context, p Period) (map[string]int, error) {
+	var list []counted
+	err := f.client.DaySummary.Query().
+		Where(daysummary.KindEQ(daysummary.KindSource), daysummary.Not(daysummary.KeyHasPrefix(summary.Manual)),
+			daysummary.DayGTE(p.From), daysummary.DayLTE(p.To), func(s *sql.Selector) { s.GroupBy(s.C(daysummary.FieldDay)) }).
+		Aggregate(func(s *sql.Selector) string { return sql.As(s.C(daysummary.FieldDay), "key") }, ent.As(ent.Sum(daysummary.FieldOrders), "n")).
+		Scan(ctx, &list)
+	if err != nil {
+		return nil, fmt.Errorf("sum up online orders: %w", err)
+	}
+	return byKey(list), nil
+}
+
+// Overview returns the figures of a period.
+func (f *Figures) Overview(ctx context.Context, p Period, costs bool) (*Overview, error) {
+	if err := f.summaries.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	days, now, err := f.days(ctx, p, costs)
+	if err != nil {
+		return nil, err
+	}
+	_, earlier, err := f.days(ctx, p.before(), costs)
+	if err != nil {
+		return nil, err
+	}
+	o := &Overview{Period: p, Before: p.before(), Now: now, Earlier: earlier, Days: make([]DayPoint, len(days))}
+	for i, day := range days {
+		o.Days[i] = DayPoint{day.Key, day.Orders, day.Sales}
+	}
+	o.Complete, err = f.client.SummaryState.Query().Where(summarystate.Filled(true)).Exist(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("query state of summaries: %w", err)
+	}
+	return o, nil
+}
+
+// days returns a row for each day of a period, the first one first, and the totals of all.
+func (f *Figures) days(ctx context.Context, p Period, costs bool) ([]Row, Totals, error) {
+	list, err := f.sumsOf(ctx, p, daysummary.KindAll, daysummary.FieldDay)
+	if err != nil {
+		return nil, Totals{}, err
+	}
+	visits, err := f.visitsBy(ctx, p, visitcount.FieldDay)
+	if err != nil {
+		return nil, Totals{}, err
+	}
+	online, err := f.onlineByDay(ctx, p)
+	if err != nil {
+		return nil, Totals{}, err
+	}
+	of := map[string]sums{}
+	for _, each := range list {
+		of[each.Key] = each
+	}
+	var all sums
+	var rows []Row
+	allVisits, allOnline := 0, 0
+	for _, day := range p.days() {
+		all.add(of[day])
+		allVisits, allOnline = allVisits+visits[day], allOnline+online[day]
+		rows = append(rows, Row{Key: day, Totals: of[day].totals(costs).withVisits(visits[day], online[day])})
+	}
+	return rows, all.totals(costs).withVisits(allVisits, allOnline), nil
+}
+
+// add adds the sums of another key.
+func (s *sums) add(o sums) {
+	s.Orders, s.Delivered, s.Returned, s.Canceled = s.Orders+o.Orders, s.Delivered+o.Delivered, s.Returned+o.Returned, s.Canceled+o.Canceled
+	s.Units, s.Sales, s.DeliveredUnits, s.DeliveredSales = s.Units+o.Units, s.Sales+o.Sales, s.DeliveredUnits+o.DeliveredUnits, s.DeliveredSales+o.DeliveredSales
+	s.DeliveredCost, s.UncostedUnits, s.UncostedSales = s.DeliveredCost+o.DeliveredCost, s.UncostedUnits+o.UncostedUnits, s.UncostedSales+o.UncostedSales
+}
+
+// isManual reports whether a source is that of orders that a merchant entered.
+func isManual(source string) bool { return strings.HasPrefix(source, summary.Manual) }

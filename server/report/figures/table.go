@@ -1,0 +1,243 @@
+package figures
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/daysummary"
+	"haat/ent/product"
+	"haat/ent/termcount"
+	"haat/ent/visitcount"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/summary"
+)
+
+const (
+	rowsPerPage = 50
+	// namesPerQuery is less than the databases' limits of parameters.
+	namesPerQuery = 5000
+)
+
+// table is a kind of rows.
+type table struct {
+	rows func(f *Figures, ctx context.Context, p Period, costs bool) ([]Row, error)
+	// sorts lists the columns by which the rows can be sorted; they are sorted by the first one by default.
+	sorts []string
+	// columns are those of exported files.
+	columns []column
+}
+
+var tables = map[string]table{
+	"days": {(*Figures).dayRows, []string{"key", "visits", "orders", "conversion", "sales", "delivered", "returned", "profit"},
+		slices.Concat(keyColumn("day"), visitColumns, orderColumns, profitColumns)},
+	"products": {(*Figures).products, []string{"sales", "name", "orders", "units", "delivered", "returned", "profit"},
+		slices.Concat(keyColumn("product_id"), nameColumn, orderColumns, profitColumns)},
+	"districts": {(*Figures).districts, []string{"sales", "key", "orders", "delivered", "returned", "profit"},
+		slices.Concat(keyColumn("district"), orderColumns, profitColumns)},
+	"sources": {(*Figures).sources, []string{"visits", "key", "orders", "conversion", "sales", "delivered", "returned", "profit"},
+		slices.Concat(keyColumn("source"), visitColumns, orderColumns, profitColumns)},
+	"searches": {(*Figures).searches, []string{"searches", "key", "missed"},
+		slices.Concat(keyColumn("term"), searchColumns)},
+}
+
+// Query selects a table. Sort is a column and -asc or -desc, such as sales-desc, or empty.
+type Query struct {
+	Table  string
+	Period Period
+	Sort   string
+	Costs  bool
+}
+
+// Page returns a page of a table; the first one is 1. Errors: NotFound "report_not_found" for an unknown table, and Invalid
+// "request_invalid" for a sort order that the table does not have.
+func (f *Figures) Page(ctx context.Context, q Query, page int) (*Page, error) {
+	rows, _, err := f.load(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	p := &Page{Count: len(rows), Pages: max(1, (len(rows)+rowsPerPage-1)/rowsPerPage)}
+	p.Page = min(max(page, 1), p.Pages)
+	first := (p.Page - 1) * rowsPerPage
+	p.Rows = rows[first:min(first+rowsPerPage, len(rows))]
+	return p, nil
+}
+
+// load returns all rows of a table in its order.
+func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
+	t, ok := tables[q.Table]
+	if !ok {
+		return nil, t, fault.New(fault.NotFound, "report_not_found")
+	}
+	by, descending, err := t.sortOf(q)
+	if err != nil {
+		return nil, t, err
+	}
+	if err := f.summaries.Refresh(ctx); err != nil {
+		return nil, t, err
+	}
+	rows, err := t.rows(f, ctx, q.Period, q.Costs)
+	if err != nil {
+		return nil, t, err
+	}
+	slices.SortFunc(rows, func(a, b Row) int {
+		order := compare[by](a, b)
+		if descending {
+			order = -order
+		}
+		return cmp.Or(order, strings.Compare(a.Key, b.Key))
+	})
+	return rows, t, nil
+}
+
+// sortOf returns the column of the query's sort order.
+func (t table) sortOf(q Query) (by string, descending bool, err error) {
+	if q.Sort == "" {
+		return t.sorts[0], true, nil
+	}
+	by, direction, _ := strings.Cut(q.Sort, "-")
+	if !slices.Contains(t.sorts, by) || direction != "asc" && direction != "desc" || by == "profit" && !q.Costs {
+		return "", false, form.Fields{"sort": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	return by, direction == "desc", nil
+}
+
+// compare compares rows by a column.
+var compare = map[string]func(a, b Row) int{
+	"key": func(a, b Row) int { return strings.Compare(a.Key, b.Key) },
+	"name": func(a, b Row) int {
+		return strings.Compare(strings.ToLower(cmp.Or(a.Name, a.BnName)), strings.ToLower(cmp.Or(b.Name, b.BnName)))
+	},
+	"visits":     func(a, b Row) int { return cmp.Compare(a.Visits, b.Visits) },
+	"orders":     func(a, b Row) int { return cmp.Compare(a.Orders, b.Orders) },
+	"conversion": func(a, b Row) int { return cmp.Compare(orLowest(a.Conversion), orLowest(b.Conversion)) },
+	"units":      func(a, b Row) int { return cmp.Compare(a.Units, b.Units) },
+	"sales":      func(a, b Row) int { return cmp.Compare(a.Sales, b.Sales) },
+	"delivered":  func(a, b Row) int { return cmp.Compare(a.Delivered, b.Delivered) },
+	"returned":   func(a, b Row) int { return cmp.Compare(a.Returned, b.Returned) },
+	"profit":     func(a, b Row) int { return cmp.Compare(a.Profit.Amount, b.Profit.Amount) },
+	"searches":   func(a, b Row) int { return cmp.Compare(a.Searches, b.Searches) },
+	"missed":     func(a, b Row) int { return cmp.Compare(a.Missed, b.Missed) },
+}
+
+// orLowest returns a rate, or a value below all rates.
+func orLowest(rate *int) int {
+	if rate == nil {
+		return -1
+	}
+	return *rate
+}
+
+func (f *Figures) dayRows(ctx context.Context, p Period, costs bool) ([]Row, error) {
+	rows, _, err := f.days(ctx, p, costs)
+	return rows, err
+}
+
+func (f *Figures) districts(ctx context.Context, p Period, costs bool) ([]Row, error) {
+	return f.rowsOf(ctx, p, daysummary.KindDistrict, costs)
+}
+
+// rowsOf returns a row for each key of a kind.
+func (f *Figures) rowsOf(ctx context.Context, p Period, kind daysummary.Kind, costs bool) ([]Row, error) {
+	list, err := f.sumsOf(ctx, p, kind, daysummary.FieldKey)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]Row, len(list))
+	for i, each := range list {
+		rows[i] = Row{Key: each.Key, Totals: each.totals(costs)}
+	}
+	return rows, nil
+}
+
+// sources returns a row for each source of visits or orders.
+func (f *Figures) sources(ctx context.Context, p Period, costs bool) ([]Row, error) {
+	rows, err := f.rowsOf(ctx, p, daysummary.KindSource, costs)
+	if err != nil {
+		return nil, err
+	}
+	visits, err := f.visitsBy(ctx, p, visitcount.FieldSource)
+	if err != nil {
+		return nil, err
+	}
+	for i, row := range rows {
+		if !isManual(row.Key) {
+			rows[i].Totals = row.withVisits(visits[row.Key], row.Orders)
+			delete(visits, row.Key)
+		}
+	}
+	for source, n := range visits {
+		rows = append(rows, Row{Key: source, Totals: sums{}.totals(costs).withVisits(n, 0)})
+	}
+	return rows, nil
+}
+
+// products returns a row for each product, and one for all products that were deleted.
+func (f *Figures) products(ctx context.Context, p Period, costs bool) ([]Row, error) {
+	list, err := f.sumsOf(ctx, p, daysummary.KindProduct, daysummary.FieldKey)
+	if err != nil {
+		return nil, err
+	}
+	names, err := f.names(ctx, list)
+	if err != nil {
+		return nil, err
+	}
+	rows, deleted := make([]Row, 0, len(list)), sums{Key: summary.NoProduct}
+	for _, each := range list {
+		if named := names[each.Key]; named != nil {
+			rows = append(rows, Row{Key: each.Key, Name: named.Name, BnName: named.BnName, Totals: each.totals(costs)})
+		} else {
+			deleted.add(each)
+		}
+	}
+	if deleted != (sums{Key: summary.NoProduct}) {
+		rows = append(rows, Row{Key: deleted.Key, Totals: deleted.totals(costs)})
+	}
+	return rows, nil
+}
+
+// names returns the products of sums by key.
+func (f *Figures) names(ctx context.Context, list []sums) (map[string]*ent.Product, error) {
+	names := make(map[string]*ent.Product, len(list))
+	for some := range slices.Chunk(list, namesPerQuery) {
+		ids := make([]int, 0, len(some))
+		for _, each := range some {
+			if id, err := strconv.Atoi(each.Key); err == nil {
+				ids = append(ids, id)
+			}
+		}
+		rows, err := f.client.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldName, product.FieldBnName).All(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("load names of products: %w", err)
+		}
+		for _, row := range rows {
+			names[strconv.Itoa(row.ID)] = row
+		}
+	}
+	return names, nil
+}
+
+// searches returns a row for each term that was searched for. Counts of searches are stored for 90 days.
+func (f *Figures) searches(ctx context.Context, p Period, _ bool) ([]Row, error) {
+	var list []struct {
+		Term   string `sql:"term"`
+		Found  int    `sql:"found"`
+		Missed int    `sql:"missed"`
+	}
+	err := f.client.TermCount.Query().Where(termcount.DayGTE(p.From), termcount.DayLTE(p.To)).
+		GroupBy(termcount.FieldTerm).
+		Aggregate(ent.As(ent.Sum(termcount.FieldFound), "found"), ent.As(ent.Sum(termcount.FieldMissed), "missed")).Scan(ctx, &list)
+	if err != nil {
+		return nil, fmt.Errorf("sum up searches: %w", err)
+	}
+	rows := make([]Row, len(list))
+	for i, each := range list {
+		rows[i] = Row{Key: each.Term, Searches: each.Found, Missed: each.Missed}
+	}
+	return rows, nil
+}

@@ -1,0 +1,110 @@
+package figures
+
+import "haat/server/platform/money"
+
+// Period is a range of days in Bangladesh, both included, as 2006-01-02.
+type Period struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// Totals are sums over the orders that were placed in a period. Orders that were merged into another one do not count. Rates are in
+// hundredths of a percent, and null if there is nothing to divide by.
+type Totals struct {
+	// Visits is the number of visits.
+	Visits int `json:"visits"`
+	Orders int `json:"orders"`
+	// OnlineOrders is the number of orders from the shop's pages.
+	OnlineOrders int `json:"online_orders"`
+	// Conversion is OnlineOrders per visit.
+	Conversion *int `json:"conversion"`
+	// Delivered, Returned and Canceled are the numbers of orders that were delivered, came back, and were canceled before they
+	// were shipped.
+	Delivered int `json:"delivered"`
+	Returned  int `json:"returned"`
+	Canceled  int `json:"canceled"`
+	// DeliveredRate is Delivered per delivered, returned and canceled order.
+	DeliveredRate *int `json:"delivered_rate"`
+	// ReturnedRate is Returned per delivered and returned order.
+	ReturnedRate *int `json:"returned_rate"`
+	// Units and Sales are those of orders that are not canceled. Sales are without delivery fees and after discounts.
+	Units int          `json:"units"`
+	Sales money.Amount `json:"sales"`
+	// Average is Sales per order that is not canceled.
+	Average        money.Amount `json:"average"`
+	DeliveredUnits int          `json:"delivered_units"`
+	DeliveredSales money.Amount `json:"delivered_sales"`
+	// Profit is null for members who may not see costs.
+	Profit *Profit `json:"profit"`
+}
+
+// Profit is what delivered orders earned: sales less purchase costs. Units whose cost is unknown are left out.
+type Profit struct {
+	Amount money.Amount `json:"amount"`
+	Cost   money.Amount `json:"cost"`
+	// UncostedUnits and UncostedSales are the delivered units whose cost is unknown, and their sales.
+	UncostedUnits int          `json:"uncosted_units"`
+	UncostedSales money.Amount `json:"uncosted_sales"`
+}
+
+// Overview contains the figures of a period, those of the period of equal length before it, and its days.
+type Overview struct {
+	Period  Period `json:"period"`
+	Before  Period `json:"before"`
+	Now     Totals `json:"now"`
+	Earlier Totals `json:"earlier"`
+	// Days has each day of the period, the first one first.
+	Days []DayPoint `json:"days"`
+	// Complete is false while orders from before an upgrade are still being counted.
+	Complete bool `json:"complete"`
+}
+
+// DayPoint contains the orders and sales of a day.
+type DayPoint struct {
+	Day    string       `json:"day"`
+	Orders int          `json:"orders"`
+	Sales  money.Amount `json:"sales"`
+}
+
+// Row is a row of a table.
+type Row struct {
+	// Key is a day, a product's id (0: deleted products), a district in English (empty: unknown), a source, or a searched term.
+	// Sources of orders that a merchant entered are "order:" and their source.
+	Key    string `json:"key"`
+	Name   string `json:"name"`    // of a product
+	BnName string `json:"bn_name"` // of a product
+	Totals `tstype:",extends,required"`
+	// Searches and Missed are the numbers of searches for a term that found products, and that found nothing.
+	Searches int `json:"searches"`
+	Missed   int `json:"missed"`
+}
+
+// Page is a page of a table.
+type Page struct {
+	Rows  []Row `json:"rows"`
+	Count int   `json:"count"` // of all rows
+	Page  int   `json:"page"`
+	Pages int   `json:"pages"`
+}
+
+// OrderProfit is the profit of an order if it is delivered.
+type OrderProfit struct {
+	// Sales are the items after the order's discount, without the delivery fee.
+	Sales    money.Amount `json:"sales"`
+	Discount money.Amount `json:"discount"`
+	Profit   `tstype:",extends,required"`
+	// Lines are in the order of the order's items.
+	Lines []ProfitLine `json:"lines"`
+}
+
+// ProfitLine is the profit of a line of an order.
+type ProfitLine struct {
+	ItemID   int          `json:"item_id"`
+	Name     string       `json:"name"`
+	BnName   string       `json:"bn_name"`
+	Quantity int          `json:"quantity"`
+	Sales    money.Amount `json:"sales"` // after the line's part of the discount
+	// Cost and Profit are null if the purchase cost is unknown.
+	Cost   *money.Amount `json:"cost"`
+	Profit *money.Amount `json:"profit"`
+}
