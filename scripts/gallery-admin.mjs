@@ -33,6 +33,20 @@ const screens = {
   scan: { title: "Scanning labels", path: "/orders/scan" },
   alerts: { title: "Alerts", path: "/alerts" },
   "manual-order": { title: "A manual order", path: "/orders/new" },
+  customers: { title: "Customers", path: "/customers" },
+  customer: {
+    title: "A customer",
+    path: "/customers",
+    open: (page) => openFirst(page, /\/customers\/\d+$/),
+  },
+  reports: { title: "Reports", path: "/reports?period=30" },
+  "reports-products": {
+    title: "Report of products",
+    path: "/reports?period=30&table=products",
+  },
+  stock: { title: "Stock", path: "/stock" },
+  "stock-log": { title: "Stock log", path: "/stock/log" },
+  "stock-count": { title: "Taking stock", path: "/stock/count", open: countSome },
   products: { title: "Products", path: "/products" },
   product: {
     title: "A product",
@@ -57,6 +71,7 @@ const screens = {
   banners: { title: "Banners", path: "/settings/banner" },
   seo: { title: "Search engines", path: "/settings/seo" },
   team: { title: "Team", path: "/settings/team" },
+  roles: { title: "Roles", path: "/settings/roles" },
 };
 
 const outside = {
@@ -162,6 +177,14 @@ async function openFilters(page) {
     .locator("main :is(.filter-button, button:has(.lucide-sliders-horizontal))")
     .first()
     .click();
+}
+
+/** Counts units of two products as a scanner that types does. */
+async function countSome(page) {
+  for (const code of ["DEM-RIC-001", "DEM-RIC-001", "DEM-OIL-001"]) {
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+  }
 }
 
 /** Takes the README's picture: the dashboard on a desktop, with a phone in front. */

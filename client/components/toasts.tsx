@@ -4,21 +4,24 @@ import type { ToastKind } from "./toast";
 
 let box: HTMLElement | undefined;
 let root: Root | undefined;
-let expand = false;
+
+const duration = 4000;
 
 /** Shows a toast for 4 s; more overrides its options. */
 export function show(kind: ToastKind, text: string, more?: ExternalToast): void {
   box ??= document.body.appendChild(document.createElement("div"));
   root ??= createRoot(box);
   raise(box);
-  // A later toast would cover the button of one behind it.
-  expand ||= more?.action !== undefined;
+  // A later toast would cover one that stays longer, such as the one that offers to undo a change.
+  const lasting = [...toast.getToasts(), more].some(
+    (each) => each && "duration" in each && (each.duration ?? 0) > duration,
+  );
   root.render(
     <Toaster
       position="bottom-right"
-      duration={4000}
+      duration={duration}
       visibleToasts={3}
-      expand={expand}
+      expand={lasting}
       style={{ fontFamily: "inherit" }}
       mobileOffset={{ bottom: "4.25rem" }}
       toastOptions={{ className: "toast" }}

@@ -1,4 +1,5 @@
 // A merchant finds a customer whose parcels came back, and blocks the number.
+import { newMobile } from "../support/account";
 import { openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { buyNow, fillCheckout, placeButton, placeOrder, shopId } from "../support/checkout";
@@ -7,7 +8,8 @@ import { overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 const t = (key: Parameters<typeof text>[1]) => text("bn", key);
-const customer = { name: "Kamal Hossain", mobile: "01911000081" };
+const mobile = newMobile();
+const customer = { name: `Kamal ${mobile}`, mobile };
 const product = "deshi-masoor-dal-1kg";
 
 // The browser reports the refused order.

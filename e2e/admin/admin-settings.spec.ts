@@ -18,10 +18,10 @@ async function newPublishedShop(page: Page) {
   return shop;
 }
 
-/** Expects that the response of a path contains the text. */
+/** Expects that the response of a path contains the text. A busy server may send the former page at first. */
 async function expectContent(page: Page, path: string, wanted: string) {
-  const answer = await (await page.request.get(path)).text();
-  expect(answer.includes(wanted), `${path} has ${wanted}`).toBe(true);
+  const has = async () => (await (await page.request.get(path)).text()).includes(wanted);
+  await expect.poll(has, `${path} has ${wanted}`).toBe(true);
 }
 
 for (const locale of locales) {
