@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"haat/ent"
@@ -20,10 +22,10 @@ import (
 const (
 	reportedOrders   = 50_000
 	reportedProducts = 10_000
-	reportRepeats    = 10
+	reportRepeats    = 20
 )
 
-// reports times each table of a year's reports in a shop with 50,000 orders and 10,000 products, on SQLite and, if available,
+// reports times the reports of a shop with 50,000 orders and 10,000 products, on SQLite and, if available,
 // PostgreSQL. QUICK uses a tenth.
 func reports(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "reports", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
@@ -58,22 +60,51 @@ func reports(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// timeReports returns a row for the figures and each table.
+// reportPeriods are the longest period that the screen offers and the longest own one, with their budgets. A year of products
+// sums up about 100,000 rows.
+var reportPeriods = []struct {
+	days   int
+	budget time.Duration
+}{{90, adminBudget}, {366, 5 * adminBudget}}
+
+// timeReports returns a row for each period: its value is the 95th percentile of the slowest of the figures and tables.
 func timeReports(ctx context.Context, f *figures.Figures, database string, count int) ([]row, error) {
-	now := time.Now()
-	year, err := figures.NewPeriod(dhaka.Day(now.AddDate(0, 0, -365)), dhaka.Day(now))
-	if err != nil {
-		return nil, err
-	}
 	var rows []row
+	for _, each := range reportPeriods {
+		now := time.Now()
+		period, err := figures.NewPeriod(dhaka.Day(now.AddDate(0, 0, 1-each.days)), dhaka.Day(now))
+		if err != nil {
+			return nil, err
+		}
+		took, err := p95sOfReports(ctx, f, period)
+		if err != nil {
+			return nil, err
+		}
+		details := make([]string, len(took))
+		for i, t := range took {
+			details[i] = fmt.Sprintf("%s %.0f", t.name, t.took.Seconds()*1000)
+		}
+		rows = append(rows, row{
+			Name:  fmt.Sprintf("reports of %d days of a shop with %d orders, %s, slowest p95", each.days, count, database),
+			Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: fmt.Sprintf("≤ %d", each.budget.Milliseconds()), Within: within(took[0].took <= each.budget),
+			Detail: "p95 in ms: " + strings.Join(details, ", "),
+		})
+	}
+	return rows, nil
+}
+
+// p95sOfReports times the figures and each table of a period and returns the 95th percentiles, longest first.
+func p95sOfReports(ctx context.Context, f *figures.Figures, period figures.Period) ([]timed, error) {
+	var list []timed
 	for _, table := range []string{"figures", "days", "products", "districts", "sources", "searches"} {
 		var times []time.Duration
 		for range reportRepeats {
 			start := time.Now()
+			var err error
 			if table == "figures" {
-				_, err = f.Overview(ctx, year, true)
+				_, err = f.Overview(ctx, period, true)
 			} else {
-				_, err = f.Page(ctx, figures.Query{Table: table, Period: year, Costs: true}, 1)
+				_, err = f.Page(ctx, figures.Query{Table: table, Period: period, Costs: true}, 1)
 			}
 			if err != nil {
 				return nil, err
@@ -81,11 +112,8 @@ func timeReports(ctx context.Context, f *figures.Figures, database string, count
 			times = append(times, time.Since(start))
 		}
 		slices.Sort(times)
-		p95 := times[len(times)*95/100]
-		rows = append(rows, row{
-			Name:  fmt.Sprintf("report of %s of a year with %d orders, %s, p95", table, count, database),
-			Value: p95.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(p95 <= adminBudget),
-		})
+		list = append(list, timed{table, times[len(times)*95/100]})
 	}
-	return rows, nil
+	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(b.took, a.took) })
+	return list, nil
 }

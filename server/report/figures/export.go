@@ -74,6 +74,9 @@ func (f *Figures) Export(ctx context.Context, q Query) (*Export, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := f.addNames(ctx, q, rows); err != nil {
+		return nil, err
+	}
 	what := map[string]any{"report": q.Table, "from": q.Period.From, "to": q.Period.To}
 	if err := audit.Record(ctx, f.client, "export_report", ent.TypeDaySummary, 0, what); err != nil {
 		return nil, err

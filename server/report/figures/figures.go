@@ -44,22 +44,36 @@ type sums struct {
 	UncostedSales  int64  `sql:"uncosted_sales"`
 }
 
-// summed lists the columns of sums besides the key.
-var summed = []string{
-	daysummary.FieldOrders, daysummary.FieldDelivered, daysummary.FieldReturned, daysummary.FieldCanceled, daysummary.FieldUnits, daysummary.FieldSales,
-	daysummary.FieldDeliveredUnits, daysummary.FieldDeliveredSales, daysummary.FieldDeliveredCost, daysummary.FieldUncostedUnits, daysummary.FieldUncostedSales,
-}
+// The columns of sums besides the key. PostgreSQL sums 32-bit numbers with a quarter of the memory and twice as fast, so counts
+// are converted to them.
+var (
+	summedCounts = []string{
+		daysummary.FieldOrders, daysummary.FieldDelivered, daysummary.FieldReturned, daysummary.FieldCanceled, daysummary.FieldUnits,
+		daysummary.FieldDeliveredUnits, daysummary.FieldUncostedUnits,
+	}
+	summedAmounts = []string{
+		daysummary.FieldSales, daysummary.FieldDeliveredSales, daysummary.FieldDeliveredCost, daysummary.FieldUncostedSales,
+	}
+)
 
-// sumsOf sums the rows of a kind by a column: the key or the day.
+// sumsOf sums the rows of a kind by a column: the key or the day. The keys of products are numbers, which PostgreSQL groups faster.
 func (f *Figures) sumsOf(ctx context.Context, p Period, kind daysummary.Kind, by string) ([]sums, error) {
-	columns := make([]ent.AggregateFunc, len(summed)+1)
-	columns[0] = func(s *sql.Selector) string { return sql.As(s.C(by), "key") }
-	for i, column := range summed {
-		columns[i+1] = ent.As(ent.Sum(column), column)
+	group := func(s *sql.Selector) string {
+		if kind == daysummary.KindProduct {
+			return "CAST(" + s.C(by) + " AS BIGINT)"
+		}
+		return s.C(by)
+	}
+	columns := []ent.AggregateFunc{func(s *sql.Selector) string { return sql.As(group(s), "key") }}
+	for _, column := range summedCounts {
+		columns = append(columns, func(s *sql.Selector) string { return sql.As("SUM(CAST("+s.C(column)+" AS INTEGER))", column) })
+	}
+	for _, column := range summedAmounts {
+		columns = append(columns, ent.As(ent.Sum(column), column))
 	}
 	var list []sums
 	err := f.client.DaySummary.Query().
-		Where(daysummary.KindEQ(kind), daysummary.DayGTE(p.From), daysummary.DayLTE(p.To), func(s *sql.Selector) { s.GroupBy(s.C(by)) }).
+		Where(daysummary.KindEQ(kind), daysummary.DayGTE(p.From), daysummary.DayLTE(p.To), func(s *sql.Selector) { s.GroupBy(group(s)) }).
 		Aggregate(columns...).Scan(ctx, &list)
 	if err != nil {
 		return nil, fmt.Errorf("sum up days: %w", err)
@@ -133,7 +147,7 @@ func (f *Figures) visitsBy(ctx context.Context, p Period, by string) (map[string
 	return byKey(list), nil
 }
 
-// onlineBy returns the orders from the shop's pages by day.
+// onlineByDay returns the orders from the shop's pages by day.
 func (f *Figures) onlineByDay(ctx context.Context, p Period) (map[string]int, error) {
 	var list []counted
 	err := f.client.DaySummary.Query().

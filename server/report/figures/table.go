@@ -65,10 +65,10 @@ func (f *Figures) Page(ctx context.Context, q Query, page int) (*Page, error) {
 	p.Page = min(max(page, 1), p.Pages)
 	first := (p.Page - 1) * rowsPerPage
 	p.Rows = rows[first:min(first+rowsPerPage, len(rows))]
-	return p, nil
+	return p, f.addNames(ctx, q, p.Rows)
 }
 
-// load returns all rows of a table in its order.
+// load returns all rows of a table in its order. Rows of products have names only if they are sorted by them.
 func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
 	t, ok := tables[q.Table]
 	if !ok {
@@ -84,6 +84,11 @@ func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
 	rows, err := t.rows(f, ctx, q.Period, q.Costs)
 	if err != nil {
 		return nil, t, err
+	}
+	if by == "name" {
+		if err := f.addNames(ctx, q, rows); err != nil {
+			return nil, t, err
+		}
 	}
 	slices.SortFunc(rows, func(a, b Row) int {
 		order := compare[by](a, b)
@@ -177,20 +182,24 @@ func (f *Figures) sources(ctx context.Context, p Period, costs bool) ([]Row, err
 	return rows, nil
 }
 
-// products returns a row for each product, and one for all products that were deleted.
+// products returns a row for each product, without its name, and one for all products that were deleted.
 func (f *Figures) products(ctx context.Context, p Period, costs bool) ([]Row, error) {
 	list, err := f.sumsOf(ctx, p, daysummary.KindProduct, daysummary.FieldKey)
 	if err != nil {
 		return nil, err
 	}
-	names, err := f.names(ctx, list)
+	ids, err := f.client.Product.Query().IDs(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list products: %w", err)
+	}
+	existing := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		existing[strconv.Itoa(id)] = true
 	}
 	rows, deleted := make([]Row, 0, len(list)), sums{Key: summary.NoProduct}
 	for _, each := range list {
-		if named := names[each.Key]; named != nil {
-			rows = append(rows, Row{Key: each.Key, Name: named.Name, BnName: named.BnName, Totals: each.totals(costs)})
+		if existing[each.Key] {
+			rows = append(rows, Row{Key: each.Key, Totals: each.totals(costs)})
 		} else {
 			deleted.add(each)
 		}
@@ -201,25 +210,31 @@ func (f *Figures) products(ctx context.Context, p Period, costs bool) ([]Row, er
 	return rows, nil
 }
 
-// names returns the products of sums by key.
-func (f *Figures) names(ctx context.Context, list []sums) (map[string]*ent.Product, error) {
-	names := make(map[string]*ent.Product, len(list))
-	for some := range slices.Chunk(list, namesPerQuery) {
-		ids := make([]int, 0, len(some))
-		for _, each := range some {
-			if id, err := strconv.Atoi(each.Key); err == nil {
-				ids = append(ids, id)
+// addNames sets the names of products' rows. Other tables have none.
+func (f *Figures) addNames(ctx context.Context, q Query, rows []Row) error {
+	if q.Table != "products" {
+		return nil
+	}
+	for some := range slices.Chunk(rows, namesPerQuery) {
+		ids := make([]int, len(some))
+		for i, row := range some {
+			ids[i], _ = strconv.Atoi(row.Key) // products has made the rows from ids
+		}
+		found, err := f.client.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldName, product.FieldBnName).All(ctx)
+		if err != nil {
+			return fmt.Errorf("load names of products: %w", err)
+		}
+		names := make(map[int]*ent.Product, len(found))
+		for _, each := range found {
+			names[each.ID] = each
+		}
+		for i, id := range ids {
+			if named := names[id]; named != nil {
+				some[i].Name, some[i].BnName = named.Name, named.BnName
 			}
 		}
-		rows, err := f.client.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldName, product.FieldBnName).All(ctx)
-		if err != nil {
-			return nil, fmt.Errorf("load names of products: %w", err)
-		}
-		for _, row := range rows {
-			names[strconv.Itoa(row.ID)] = row
-		}
 	}
-	return names, nil
+	return nil
 }
 
 // searches returns a row for each term that was searched for. Counts of searches are stored for 90 days.

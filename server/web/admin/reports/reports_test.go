@@ -255,6 +255,32 @@ func isInvalid(err error) bool {
 	return ok && f.Kind == fault.Invalid
 }
 
+func TestReports_NameProductsAndSumUpDeletedOnes(t *testing.T) {
+	s := newSeller(t)
+	for range 20 {
+		s.order()
+	}
+	get[figures.Page](s, s.owner, "/reports/products") // computes the sums, which keep the ids of deleted products
+	for _, id := range s.products[:2] {
+		s.Site.Client.Product.DeleteOneID(id).ExecX(s.Ctx)
+	}
+	for _, sort := range []string{"", "?sort=name-asc", "?sort=units-asc"} {
+		page := get[figures.Page](s, s.owner, "/reports/products"+sort)
+		names := map[string]string{}
+		for _, row := range page.Rows {
+			names[row.Key] = row.Name
+		}
+		if kept := fmt.Sprint(s.products[2]); len(page.Rows) != 2 || names[kept] != "Product product-2" || names["0"] != "" {
+			t.Errorf("%s: %v", sort, names)
+		}
+	}
+	for _, row := range s.sheet("/reports/products/export.csv") {
+		if row["product_id"] != "0" && row["product"] != "Product product-2" {
+			t.Errorf("file: %v", row)
+		}
+	}
+}
+
 func TestReports_RefuseHostileQueries(t *testing.T) {
 	s := newSeller(t)
 	for path, status := range map[string]int{
