@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/url"
-	"strings"
 	"time"
 
 	"haat/ent"
@@ -150,23 +149,12 @@ func customerTimes(ctx context.Context, lists *customerlist.Customers, database 
 		"", "sort=orders", "sort=spent", "page=500", "segment=new", "segment=loyal", "segment=sleeping", "segment=returns", "segment=blocked",
 		fmt.Sprint("tag=", first.Tags[0].ID), "q=Hossain", "q=01700", "q=4999", "segment=returns&q=Hossain&sort=spent",
 	}
-	took, err := p95sOf(queries, func(values url.Values) (customerlist.Query, error) {
-		return customerlist.ParseQuery(values, time.Now())
-	},
-		func(q customerlist.Query) error {
-			_, err := lists.List(ctx, q, catalog.Bn)
-			return err
-		})
+	took, err := p95sOf(queries, parse, func(q customerlist.Query) error {
+		_, err := lists.List(ctx, q, catalog.Bn)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	details := make([]string, len(took))
-	for i, each := range took {
-		details[i] = fmt.Sprintf("%s %.0f", each.name, each.took.Seconds()*1000)
-	}
-	return []row{{
-		Name:  fmt.Sprintf("list of %d customers, %s, slowest p95", count, database),
-		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
-		Detail: "p95 in ms: " + strings.Join(details, ", "),
-	}}, nil
+	return []row{slowestP95(fmt.Sprintf("list of %d customers, %s", count, database), adminBudget, took)}, nil
 }

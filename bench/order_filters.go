@@ -185,15 +185,7 @@ func (f *filledShop) times(database string, count int) ([]row, error) {
 		if err != nil {
 			return nil, err
 		}
-		details := make([]string, len(took))
-		for i, each := range took {
-			details[i] = fmt.Sprintf("%s %.0f", each.name, each.took.Seconds()*1000)
-		}
-		rows = append(rows, row{
-			Name:  fmt.Sprintf("%s of a list of %d orders, %s, slowest p95", part.name, count, database),
-			Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
-			Detail: "p95 in ms: " + strings.Join(details, ", "),
-		})
+		rows = append(rows, slowestP95(fmt.Sprintf("%s of a list of %d orders, %s", part.name, count, database), adminBudget, took))
 	}
 	return rows, nil
 }
@@ -202,7 +194,7 @@ func parseOrders(values url.Values) (orderlist.Query, error) {
 	return orderlist.ParseQuery(values, 0, time.Now())
 }
 
-// p95sOf times each query and returns the 95th percentiles, longest first.
+// p95sOf times each query and returns the 95th percentiles.
 func p95sOf[Q any](queries []string, parse func(url.Values) (Q, error), call func(Q) error) ([]timed, error) {
 	var list []timed
 	for _, text := range queries {
@@ -222,9 +214,7 @@ func p95sOf[Q any](queries []string, parse func(url.Values) (Q, error), call fun
 			}
 			times = append(times, time.Since(start))
 		}
-		slices.Sort(times)
-		list = append(list, timed{strings.TrimPrefix(text, "tab=all&"), times[len(times)*95/100]})
+		list = append(list, timed{cmp.Or(strings.TrimPrefix(text, "tab=all&"), "first page"), p95(times)})
 	}
-	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(b.took, a.took) })
 	return list, nil
 }

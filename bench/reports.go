@@ -1,12 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
-	"slices"
-	"strings"
 	"time"
 
 	"haat/ent"
@@ -45,13 +42,8 @@ func reports(ctx context.Context, s *subject) ([]row, error) {
 			return nil, err
 		}
 		summaries := summary.New(d.Client, slog.New(slog.DiscardHandler), nil)
-		for marks := 1; marks > 0; {
-			if err := summaries.Refresh(shopCtx); err != nil {
-				return nil, err
-			}
-			if marks, err = d.Client.OrderChange.Query().Count(shopCtx); err != nil {
-				return nil, err
-			}
+		if _, err := summarize(shopCtx, d.Client, summaries); err != nil {
+			return nil, err
 		}
 		if err := analyze(ctx, d); err != nil {
 			return nil, err
@@ -80,20 +72,12 @@ func timeReports(ctx context.Context, f *figures.Figures, database string, count
 		if err != nil {
 			return nil, err
 		}
-		details := make([]string, len(took))
-		for i, t := range took {
-			details[i] = fmt.Sprintf("%s %.0f", t.name, t.took.Seconds()*1000)
-		}
-		rows = append(rows, row{
-			Name:  fmt.Sprintf("reports of %d days of a shop with %d orders, %s, slowest p95", each.days, count, database),
-			Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: fmt.Sprintf("≤ %d", each.budget.Milliseconds()), Within: within(took[0].took <= each.budget),
-			Detail: "p95 in ms: " + strings.Join(details, ", "),
-		})
+		rows = append(rows, slowestP95(fmt.Sprintf("reports of %d days of a shop with %d orders, %s", each.days, count, database), each.budget, took))
 	}
 	return rows, nil
 }
 
-// p95sOfReports times the figures and each table of a period and returns the 95th percentiles, longest first.
+// p95sOfReports times the figures and each table of a period and returns the 95th percentiles.
 func p95sOfReports(ctx context.Context, f *figures.Figures, period figures.Period) ([]timed, error) {
 	var list []timed
 	for _, table := range []string{"figures", "days", "products", "districts", "sources", "searches"} {
@@ -111,9 +95,7 @@ func p95sOfReports(ctx context.Context, f *figures.Figures, period figures.Perio
 			}
 			times = append(times, time.Since(start))
 		}
-		slices.Sort(times)
-		list = append(list, timed{table, times[len(times)*95/100]})
+		list = append(list, timed{table, p95(times)})
 	}
-	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(b.took, a.took) })
 	return list, nil
 }

@@ -1,12 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"net/url"
-	"slices"
-	"strings"
 	"time"
 
 	"haat/ent"
@@ -23,7 +19,6 @@ import (
 const (
 	loggedMovements  = 100_000
 	movementsAtATime = 1000
-	logRepeats       = 20
 )
 
 // stockLog times the pages of a stock log of 100,000 movements, and measures the memory of its export. QUICK uses a tenth.
@@ -85,40 +80,17 @@ func logPages(ctx context.Context, d *db.DB, productID, count int) (row, error) 
 		return row{}, err
 	}
 	year := time.Now().AddDate(0, -11, 0).Format(time.DateOnly)
-	var took []timed
-	for _, text := range []string{
+	took, err := p95sOf([]string{
 		"", fmt.Sprint("before=", middle), fmt.Sprint("product=", productID), "reason=count", "reason=import",
 		"from=" + year + "&to=" + year, fmt.Sprint("product=", productID, "&reason=input&from=", year),
-	} {
-		values, err := url.ParseQuery(text)
-		if err != nil {
-			return row{}, err
-		}
-		q, err := stocklog.ParseQuery(values)
-		if err != nil {
-			return row{}, err
-		}
-		var times []time.Duration
-		for range logRepeats {
-			start := time.Now()
-			if _, err := stocklog.New(d.Client).List(ctx, q); err != nil {
-				return row{}, err
-			}
-			times = append(times, time.Since(start))
-		}
-		slices.Sort(times)
-		took = append(took, timed{cmp.Or(text, "newest"), times[len(times)*95/100]})
+	}, stocklog.ParseQuery, func(q stocklog.Query) error {
+		_, err := stocklog.New(d.Client).List(ctx, q)
+		return err
+	})
+	if err != nil {
+		return row{}, err
 	}
-	slices.SortFunc(took, func(a, b timed) int { return cmp.Compare(b.took, a.took) })
-	details := make([]string, len(took))
-	for i, each := range took {
-		details[i] = fmt.Sprintf("%s %.1f", each.name, each.took.Seconds()*1000)
-	}
-	return row{
-		Name:  fmt.Sprintf("page of a stock log of %d movements, %s, slowest p95", count, databaseName(d)),
-		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
-		Detail: "p95 in ms: " + strings.Join(details, ", "),
-	}, nil
+	return slowestP95(fmt.Sprintf("page of a stock log of %d movements, %s", count, databaseName(d)), adminBudget, took), nil
 }
 
 // logExport returns a row with the growth of the heap by an export as CSV.

@@ -61,6 +61,26 @@ func slowestOf(name string, calls []timedCall) ([]row, error) {
 	}}, nil
 }
 
+// p95 returns the 95th percentile of times, which it sorts.
+func p95(times []time.Duration) time.Duration {
+	slices.Sort(times)
+	return times[len(times)*95/100]
+}
+
+// slowestP95 returns a row with the largest of 95th percentiles, which it sorts, longest first.
+func slowestP95(name string, budget time.Duration, took []timed) row {
+	slices.SortFunc(took, func(a, b timed) int { return cmp.Compare(b.took, a.took) })
+	details := make([]string, len(took))
+	for i, each := range took {
+		details[i] = fmt.Sprintf("%s %.1f", each.name, each.took.Seconds()*1000)
+	}
+	return row{
+		Name:  name + ", slowest p95",
+		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: fmt.Sprint("≤ ", budget.Milliseconds()), Within: within(took[0].took <= budget),
+		Detail: "p95 in ms: " + strings.Join(details, ", "),
+	}
+}
+
 func databaseName(d *db.DB) string {
 	if d.IsPostgres() {
 		return "PostgreSQL"

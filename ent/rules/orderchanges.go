@@ -121,6 +121,11 @@ func addMarks(ctx context.Context, client *ent.Client, marks []mark) error {
 		written[each] = true
 		list = append(list, client.OrderChange.Create().SetShopID(each.shopID).SetMobile(each.mobile).SetDay(each.day))
 	}
+	return WriteOrderChanges(ctx, client, list)
+}
+
+// WriteOrderChanges writes marks in client's transaction, some hundred at a time.
+func WriteOrderChanges(ctx context.Context, client *ent.Client, list []*ent.OrderChangeCreate) error {
 	for some := range slices.Chunk(list, 500) {
 		if err := client.OrderChange.CreateBulk(some...).Exec(ctx); err != nil {
 			return fmt.Errorf("mark changed orders: %w", err)

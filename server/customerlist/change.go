@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"haat/ent"
@@ -125,7 +124,7 @@ func tag(ctx context.Context, client *ent.Client, row *ent.CustomerRecord, in Cu
 	var added []*ent.CustomerTaggingCreate
 	for _, each := range add {
 		if !has(after, each.ID) {
-			after = append(after, tagOf(each))
+			after = append(after, orderlist.TagOf(each))
 		}
 		if !has(before, each.ID) {
 			added = append(added, client.CustomerTagging.Create().SetRecordID(row.ID).SetTagID(each.ID))
@@ -145,7 +144,7 @@ func tag(ctx context.Context, client *ent.Client, row *ent.CustomerRecord, in Cu
 	if err := client.CustomerTagging.CreateBulk(added...).Exec(quiet); err != nil {
 		return fmt.Errorf("add tags to customer: %w", err)
 	}
-	return record(ctx, client, row, "tags", tagNames(before), tagNames(after))
+	return record(ctx, client, row, "tags", orderlist.TagNames(before), orderlist.TagNames(after))
 }
 
 func has(tags []orderlist.OrderTag, id int) bool {
@@ -158,14 +157,6 @@ func idsOf(tags []orderlist.OrderTag) []int {
 		ids[i] = t.ID
 	}
 	return ids
-}
-
-func tagNames(tags []orderlist.OrderTag) string {
-	names := make([]string, len(tags))
-	for i, t := range tags {
-		names[i] = t.Name
-	}
-	return strings.Join(names, ", ")
 }
 
 // change changes a record as write does, and returns the customer afterwards.

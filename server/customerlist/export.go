@@ -8,7 +8,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/customerrecord"
+	"haat/server/orderlist"
 	"haat/server/platform/audit"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 	"haat/server/platform/spreadsheet"
@@ -58,11 +60,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Form
 			if err != nil {
 				return fmt.Errorf("load customers to export: %w", err)
 			}
-			at := make(map[int]int, len(ids))
-			for i, id := range ids {
-				at[id] = i
-			}
-			slices.SortFunc(rows, func(a, b *ent.CustomerRecord) int { return at[a.ID] - at[b.ID] })
+			db.SortByIDs(rows, ids, func(row *ent.CustomerRecord) int { return row.ID })
 			for _, row := range rows {
 				if err := write(exported(row)...); err != nil {
 					return err
@@ -77,7 +75,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer, format spreadsheet.Form
 func exported(row *ent.CustomerRecord) []any {
 	cells := []any{
 		row.Name, row.Mobile, row.District, yes(row.CustomerID != nil), row.Orders, row.Delivered, row.Returned, row.Canceled,
-		money.Amount(row.Spent), nil, nil, tagNames(tagsOf(row)), row.Note, yes(row.BlockedAt != nil),
+		money.Amount(row.Spent), nil, nil, orderlist.TagNames(tagsOf(row)), row.Note, yes(row.BlockedAt != nil),
 	}
 	if row.LastOrderAt != nil {
 		cells[9], cells[10] = *row.FirstOrderAt, *row.LastOrderAt

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"entgo.io/ent/dialect/sql"
 
@@ -14,6 +13,7 @@ import (
 	"haat/ent/predicate"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/phone"
 	"haat/server/platform/textnorm"
 )
 
@@ -129,7 +129,7 @@ func matches(search string) predicate.CustomerRecord {
 	for _, word := range words {
 		inName = append(inName, customerrecord.NameKeyContains(word))
 	}
-	digits := digitsOf(search)
+	digits := phone.SearchDigits(search, "+-()")
 	switch {
 	case digits == "" && len(words) == 0: // only punctuation, which names do not contain
 		return customerrecord.IDIn()
@@ -139,24 +139,6 @@ func matches(search string) predicate.CustomerRecord {
 		return customerrecord.MobileContains(digits)
 	}
 	return customerrecord.Or(customerrecord.MobileContains(digits), customerrecord.And(inName...))
-}
-
-// digitsOf returns the ASCII digits of a search that may be part of a number, without the country code, or "" if it contains
-// anything else.
-func digitsOf(search string) string {
-	digits := strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) || strings.ContainsRune("+-()", c) {
-			return -1
-		}
-		return c
-	}, textnorm.ASCIIDigits(search))
-	if strings.Trim(digits, "0123456789") != "" {
-		return ""
-	}
-	if national, ok := strings.CutPrefix(digits, "880"); ok {
-		return "0" + strings.TrimPrefix(national, "0")
-	}
-	return digits
 }
 
 // sorted returns the order of the query. Customers without an order are last.

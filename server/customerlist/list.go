@@ -110,13 +110,9 @@ func (s *Customers) tags(ctx context.Context) ([]CustomerTag, error) {
 	}
 	list := make([]CustomerTag, len(rows))
 	for i, row := range rows {
-		list[i] = CustomerTag{tagOf(row), of[row.ID]}
+		list[i] = CustomerTag{orderlist.TagOf(row), of[row.ID]}
 	}
 	return list, nil
-}
-
-func tagOf(row *ent.OrderTag) orderlist.OrderTag {
-	return orderlist.OrderTag{ID: row.ID, Name: row.Name, Colour: string(row.Colour)}
 }
 
 // withTags loads the tags of taggings.
@@ -126,7 +122,7 @@ func tagsOf(row *ent.CustomerRecord) []orderlist.OrderTag {
 	tags := []orderlist.OrderTag{}
 	for _, tagging := range row.Edges.Taggings {
 		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
-			tags = append(tags, tagOf(tag))
+			tags = append(tags, orderlist.TagOf(tag))
 		}
 	}
 	return tags

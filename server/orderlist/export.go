@@ -108,7 +108,7 @@ func exported(row *ent.Order, names map[int]string) []any {
 		row.Number, row.CreatedAt, status, string(row.Source), row.Name, row.Mobile, row.Division, row.District, row.Upazila, row.Line,
 		strings.Join(items, "; "), quantity,
 		money.Amount(row.Subtotal), money.Amount(row.Discount), money.Amount(row.ShippingFee), money.Amount(row.Total),
-		money.Amount(row.Advance), dueOf(row), tagNames(tagsOf(row)), assignee, noteOf(row),
+		money.Amount(row.Advance), dueOf(row), TagNames(tagsOf(row)), assignee, noteOf(row),
 	}
 }
 

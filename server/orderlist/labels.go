@@ -126,7 +126,7 @@ func tag(ctx context.Context, client *ent.Client, row *ent.Order, add []*ent.Ord
 	var added []*ent.OrderTaggingCreate
 	for _, each := range add {
 		if !slices.ContainsFunc(before, func(tag OrderTag) bool { return tag.ID == each.ID }) {
-			added, after = append(added, client.OrderTagging.Create().SetOrderID(row.ID).SetTagID(each.ID)), append(after, tagOf(each))
+			added, after = append(added, client.OrderTagging.Create().SetOrderID(row.ID).SetTagID(each.ID)), append(after, TagOf(each))
 		}
 	}
 	switch {
@@ -141,10 +141,11 @@ func tag(ctx context.Context, client *ent.Client, row *ent.Order, add []*ent.Ord
 	if err := client.OrderTagging.CreateBulk(added...).Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("add tags: %w", err)
 	}
-	return recordChange(ctx, client, row.ID, "tags", tagNames(before), tagNames(after))
+	return recordChange(ctx, client, row.ID, "tags", TagNames(before), TagNames(after))
 }
 
-func tagNames(tags []OrderTag) string {
+// TagNames returns the names of tags, separated by commas.
+func TagNames(tags []OrderTag) string {
 	names := make([]string, len(tags))
 	for i, tag := range tags {
 		names[i] = tag.Name

@@ -13,6 +13,7 @@ import (
 	"haat/ent/ordertagging"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/db"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
@@ -180,11 +181,7 @@ func (s *Lists) loaded(ctx context.Context, ids []int) ([]*ent.Order, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load orders: %w", err)
 	}
-	at := make(map[int]int, len(ids))
-	for i, id := range ids {
-		at[id] = i
-	}
-	slices.SortFunc(rows, func(a, b *ent.Order) int { return at[a.ID] - at[b.ID] })
+	db.SortByIDs(rows, ids, func(row *ent.Order) int { return row.ID })
 	return rows, nil
 }
 
@@ -242,7 +239,7 @@ func tagsOf(row *ent.Order) []OrderTag {
 	tags := []OrderTag{}
 	for _, tagging := range row.Edges.Taggings {
 		if tag := tagging.Edges.Tag; tag != nil { // nil: deleted since the tagging was loaded
-			tags = append(tags, tagOf(tag))
+			tags = append(tags, TagOf(tag))
 		}
 	}
 	return tags

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"haat/ent/order"
 	"haat/ent/predicate"
@@ -43,7 +42,7 @@ func interpretations(search string) []predicate.Order {
 	if id := checkout.OrderID(search); id != "" {
 		list = append(list, order.Number(id))
 	}
-	if digits := onlyDigits(search); digits != "" {
+	if digits := phone.SearchDigits(search, "+-#"); digits != "" {
 		list = append(list, order.Or(
 			order.And(order.NumberGTE(digits), order.NumberLT(after(digits))),
 			order.And(order.MobileGTE(digits), order.MobileLT(after(digits))),
@@ -57,24 +56,6 @@ func interpretations(search string) []predicate.Order {
 		return list
 	}
 	return append(list, order.And(inName...))
-}
-
-// onlyDigits returns the ASCII digits of a search that may be the beginning of a number, or "" if
-// it contains anything else.
-func onlyDigits(search string) string {
-	digits := strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) || strings.ContainsRune("+-#", c) {
-			return -1
-		}
-		return c
-	}, textnorm.ASCIIDigits(search))
-	if strings.Trim(digits, "0123456789") != "" {
-		return ""
-	}
-	if national, ok := strings.CutPrefix(digits, "880"); ok {
-		return "0" + strings.TrimPrefix(national, "0")
-	}
-	return digits
 }
 
 // after returns the exclusive upper bound of all numbers with a prefix. It relies on letters

@@ -37,7 +37,8 @@ func (r TagRequest) Validate() error {
 // tagKey returns the form of a name in which the names of a shop's tags differ.
 func tagKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxTagKey) }
 
-func tagOf(row *ent.OrderTag) OrderTag {
+// TagOf returns a tag as the lists show it.
+func TagOf(row *ent.OrderTag) OrderTag {
 	return OrderTag{ID: row.ID, Name: row.Name, Colour: string(row.Colour)}
 }
 
@@ -61,7 +62,7 @@ func (s *Lists) Tags(ctx context.Context) ([]CountedTag, error) {
 	}
 	list := make([]CountedTag, len(rows))
 	for i, row := range rows {
-		list[i] = CountedTag{tagOf(row), of[row.ID]}
+		list[i] = CountedTag{TagOf(row), of[row.ID]}
 	}
 	return list, nil
 }
@@ -93,7 +94,7 @@ func (s *Lists) AddTag(ctx context.Context, in TagRequest) (tag OrderTag, err er
 		if err != nil {
 			return fmt.Errorf("add order tag: %w", err)
 		}
-		tag = tagOf(row)
+		tag = TagOf(row)
 		return nil
 	})
 	return tag, err
@@ -130,7 +131,7 @@ func (s *Lists) ChangeTag(ctx context.Context, id int, in TagRequest) (tag Order
 		if err != nil {
 			return fmt.Errorf("change order tag: %w", err)
 		}
-		tag = tagOf(row)
+		tag = TagOf(row)
 		return nil
 	})
 	return tag, err

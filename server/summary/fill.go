@@ -11,6 +11,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
 	"haat/ent/order"
+	"haat/ent/rules"
 	"haat/ent/shop"
 	"haat/ent/summarystate"
 	"haat/ent/viewer"
@@ -96,7 +97,7 @@ func markOrders(ctx context.Context, client *ent.Client, rows []*ent.Order) erro
 			list = append(list, client.OrderChange.Create().SetMobile(each.mobile).SetDay(each.day))
 		}
 	}
-	return addMarks(ctx, client, list)
+	return rules.WriteOrderChanges(ctx, client, list)
 }
 
 // markAccounts marks accounts without a record. It reports false if every account has one.
@@ -115,5 +116,5 @@ func markAccounts(ctx context.Context, client *ent.Client) (bool, error) {
 	for i, row := range rows {
 		list[i] = client.OrderChange.Create().SetMobile(row.Mobile)
 	}
-	return len(list) > 0, addMarks(ctx, client, list)
+	return len(list) > 0, rules.WriteOrderChanges(ctx, client, list)
 }

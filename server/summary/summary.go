@@ -15,6 +15,7 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/orderchange"
+	"haat/ent/rules"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -126,7 +127,7 @@ func MarkDays(ctx context.Context, client *ent.Client, days ...string) error {
 	for _, day := range days {
 		list = append(list, client.OrderChange.Create().SetDay(day))
 	}
-	return addMarks(ctx, client, list)
+	return rules.WriteOrderChanges(ctx, client, list)
 }
 
 // MarkMobiles marks the records of mobile numbers as stale, in client's transaction.
@@ -135,7 +136,7 @@ func MarkMobiles(ctx context.Context, client *ent.Client, mobiles ...string) err
 	for _, mobile := range distinct(mobiles) {
 		list = append(list, client.OrderChange.Create().SetMobile(mobile))
 	}
-	return addMarks(ctx, client, list)
+	return rules.WriteOrderChanges(ctx, client, list)
 }
 
 // Forget removes what the merchant wrote about a mobile number, and recomputes its record, in client's transaction. Call it after
@@ -161,13 +162,4 @@ func Forget(ctx context.Context, client *ent.Client, mobile string) error {
 		return err
 	}
 	return refreshRecords(ctx, client, []string{mobile})
-}
-
-func addMarks(ctx context.Context, client *ent.Client, list []*ent.OrderChangeCreate) error {
-	for some := range slices.Chunk(list, 500) {
-		if err := client.OrderChange.CreateBulk(some...).Exec(ctx); err != nil {
-			return fmt.Errorf("mark changed orders: %w", err)
-		}
-	}
-	return nil
 }

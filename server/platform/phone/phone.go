@@ -33,3 +33,21 @@ func Read(written string) (number string, ok bool) {
 	}
 	return digits, mobile.MatchString(digits)
 }
+
+// SearchDigits returns the ASCII digits of a search that may be a part of a number, without the country code, or "" if it contains
+// anything but digits, spaces and the ignored characters.
+func SearchDigits(search, ignored string) string {
+	digits := strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) || strings.ContainsRune(ignored, c) {
+			return -1
+		}
+		return c
+	}, textnorm.ASCIIDigits(search))
+	if strings.Trim(digits, "0123456789") != "" {
+		return ""
+	}
+	if national, ok := strings.CutPrefix(digits, "880"); ok {
+		return "0" + strings.TrimPrefix(national, "0")
+	}
+	return digits
+}

@@ -1,0 +1,15 @@
+package db
+
+import (
+	"cmp"
+	"slices"
+)
+
+// SortByIDs sorts rows that were loaded by their ids in the order of ids. Rows with other ids are first.
+func SortByIDs[R any](rows []R, ids []int, idOf func(R) int) {
+	at := make(map[int]int, len(ids))
+	for i, id := range ids {
+		at[id] = i + 1
+	}
+	slices.SortStableFunc(rows, func(a, b R) int { return cmp.Compare(at[idOf(a)], at[idOf(b)]) })
+}
