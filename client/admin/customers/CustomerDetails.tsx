@@ -1,11 +1,9 @@
-import { Ban, MapPin, MessageCircle, Phone, TriangleAlert } from "lucide-react";
-import { button } from "../../components/ui/button";
-import { chatLink } from "../../contact/chatLink";
+import { Ban, MapPin, TriangleAlert } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import { worldNumber } from "../../lib/mobile";
 import { formatPhone, phoneHref } from "../../lib/phone";
 import type { CustomerDetails as Customer } from "../../types/customerlist.gen";
 import { useMay } from "../lib/session";
+import { ContactLinks } from "../orders/ContactLinks";
 import { OrderState } from "../orders/OrderState";
 import { Card } from "../ui/Card";
 import { CopyButton } from "../ui/CopyButton";
@@ -52,7 +50,6 @@ function Parts({ customer }: { customer: Customer }) {
 function Contact({ customer }: { customer: Customer }) {
   const { t, n, locale } = useI18n();
   const { mobile, email, orders, delivered, returned, canceled, spent, blocked, risky } = customer;
-  const whatsApp = chatLink({ channel: "whatsapp", to: worldNumber(mobile) }, "");
   const figures = [
     { text: t("admin.customers.orders"), value: n(orders), look: "" },
     { text: t("order.status.delivered"), value: n(delivered), look: "text-success" },
@@ -84,16 +81,7 @@ function Contact({ customer }: { customer: Customer }) {
         />
       </p>
       {email && <p className="mb-1 text-sm wrap-anywhere text-muted">{email}</p>}
-      <div className="mt-1 grid grid-cols-2 gap-2">
-        <a href={phoneHref(mobile)} className={button.quiet}>
-          <Phone size={18} aria-hidden="true" />
-          {t("admin.orders.call.act")}
-        </a>
-        <a href={whatsApp} target="_blank" rel="noopener" className={button.quiet}>
-          <MessageCircle size={18} aria-hidden="true" />
-          WhatsApp
-        </a>
-      </div>
+      <ContactLinks mobile={mobile} />
       <dl className="mt-4 grid grid-cols-2 gap-2 text-center sm:grid-cols-4">
         {figures.map(({ text, value, look }) => (
           <div key={text} className="flex flex-col-reverse rounded-control bg-page p-2">

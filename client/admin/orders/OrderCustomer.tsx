@@ -1,19 +1,16 @@
-import { MapPin, MessageCircle, Phone } from "lucide-react";
-import { button } from "../../components/ui/button";
-import { chatLink } from "../../contact/chatLink";
+import { MapPin } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import { worldNumber } from "../../lib/mobile";
 import { formatPhone, phoneHref } from "../../lib/phone";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { Card } from "../ui/Card";
 import { CopyButton } from "../ui/CopyButton";
+import { ContactLinks } from "./ContactLinks";
 import { Record } from "./Record";
 
 /** The order's customer and address, links to call and write, and the customer's record. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { t, locale } = useI18n();
   const { name, mobile, address, email, note, message, customer } = order;
-  const whatsApp = chatLink({ channel: "whatsapp", to: worldNumber(mobile) }, message);
   return (
     <Card title={t("admin.orders.customer")}>
       <p className="text-lg font-semibold wrap-anywhere">{name || t("admin.orders.nobody")}</p>
@@ -33,18 +30,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           small
         />
       </p>
-      {mobile && (
-        <div className="mt-1 grid grid-cols-2 gap-2">
-          <a href={phoneHref(mobile)} className={button.quiet}>
-            <Phone size={18} aria-hidden="true" />
-            {t("admin.orders.call.act")}
-          </a>
-          <a href={whatsApp} target="_blank" rel="noopener" className={button.quiet}>
-            <MessageCircle size={18} aria-hidden="true" />
-            WhatsApp
-          </a>
-        </div>
-      )}
+      {mobile && <ContactLinks mobile={mobile} message={message} />}
       <p className="mt-3 flex gap-2 wrap-anywhere">
         <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
         <span className="min-w-0">{address || t("admin.orders.hand.no_delivery")}</span>

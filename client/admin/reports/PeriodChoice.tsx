@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { type MessageKey, useI18n } from "../../lib/i18n";
+import { DayField } from "../fields/DayField";
 import { Tabs } from "../ui/Tabs";
 import { type Choice, choices, isPeriod, type Period, periodOf } from "./period";
 
@@ -56,35 +57,13 @@ function OwnDays() {
     );
   return (
     <div className="grid max-w-md grid-cols-2 gap-2">
-      <Day label={t("admin.orders.date.from")} value={from} onChange={(day) => set(day, to)} />
-      <Day label={t("admin.orders.date.to")} value={to} onChange={(day) => set(from, day)} />
+      <DayField label={t("admin.orders.date.from")} value={from} onChange={(day) => set(day, to)} />
+      <DayField label={t("admin.orders.date.to")} value={to} onChange={(day) => set(from, day)} />
       {!isPeriod(from, to) && (
         <p role="alert" className="col-span-2 text-sm text-danger">
           {t("admin.reports.own.wrong")}
         </p>
       )}
     </div>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <label className="block min-w-0">
-      <span className="mb-1 block text-sm font-medium">{label}</span>
-      <input
-        type="date"
-        value={value}
-        min="2000-01-01"
-        max="2199-12-31"
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="control px-2!"
-      />
-    </label>
   );
 }

@@ -1,4 +1,5 @@
 import { useI18n } from "../../lib/i18n";
+import { DayField } from "../fields/DayField";
 import { useQueryState } from "../lib/useQueryState";
 import { reasons } from "./reasons";
 
@@ -6,6 +7,8 @@ import { reasons } from "./reasons";
 export function LogFilters() {
   const { t } = useI18n();
   const [reason, setReason] = useQueryState("reason");
+  const [from, setFrom] = useQueryState("from");
+  const [to, setTo] = useQueryState("to");
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       <label className="block min-w-0 max-sm:col-span-2">
@@ -23,25 +26,8 @@ export function LogFilters() {
           ))}
         </select>
       </label>
-      <Day name="from" label={t("admin.orders.date.from")} />
-      <Day name="to" label={t("admin.orders.date.to")} />
+      <DayField label={t("admin.orders.date.from")} value={from} onChange={setFrom} />
+      <DayField label={t("admin.orders.date.to")} value={to} onChange={setTo} />
     </div>
-  );
-}
-
-function Day({ name, label }: { name: string; label: string }) {
-  const [day, setDay] = useQueryState(name);
-  return (
-    <label className="block min-w-0">
-      <span className="mb-1 block text-sm font-medium">{label}</span>
-      <input
-        type="date"
-        value={day}
-        min="2000-01-01"
-        max="2199-12-31"
-        onChange={(event) => setDay(event.currentTarget.value)}
-        className="control px-2!"
-      />
-    </label>
   );
 }

@@ -1,11 +1,8 @@
-import { useEffect, useState } from "react";
-import { toast } from "../../components/toast";
-import { asciiDigits, localDigits } from "../../format/digits";
+import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
+import { StockBox } from "../fields/StockBox";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
-import { most } from "../products/rules";
-import { NumberInput } from "../ui/NumberInput";
 
 interface StockFieldProps {
   product: number;
@@ -15,13 +12,11 @@ interface StockFieldProps {
   stock: number;
 }
 
-/** The stock of a product or variant. It is saved on blur or Enter. */
+/** The stock of a product or variant in the list of stocks. */
 export function StockField({ product, variant, name, stock }: StockFieldProps) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const api = useAdminApi();
-  const saved = localDigits(String(stock), locale);
-  const [written, setWritten] = useState(saved);
-  useEffect(() => setWritten(saved), [saved]);
+  const [failures, setFailures] = useState(0);
   const { mutate } = useSave<number>({
     call: (to) =>
       api.post("stock/input", {
@@ -33,29 +28,8 @@ export function StockField({ product, variant, name, stock }: StockFieldProps) {
       }),
     done: t("admin.products.stock_saved", { name }),
     keys: [["stock"], ["stock-log"], ["products"], ["product", product], ["dashboard"], ["counts"]],
-    onFailure: () => setWritten(saved),
+    onFailure: () => setFailures((n) => n + 1),
   });
-  const save = () => {
-    const text = asciiDigits(written).trim();
-    const to = Number(text);
-    if (written === saved) return;
-    if (!/^\d+$/.test(text) || to > most.stock) {
-      toast("error", t("admin.products.stock_wrong"));
-      setWritten(saved);
-    } else if (to !== stock) mutate(to);
-  };
-  return (
-    <NumberInput
-      value={written}
-      onChange={(event) => setWritten(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
-        if (event.key === "Escape") setWritten(saved);
-      }}
-      enterKeyHint="done"
-      aria-label={t("admin.products.stock_of", { name })}
-      className={`control w-20! px-2! text-right tabular-nums ${stock <= 0 ? "text-danger" : ""}`}
-    />
-  );
+  // A failure renders a new box, which shows the saved stock.
+  return <StockBox key={failures} stock={stock} name={name} onSave={mutate} />;
 }

@@ -1,4 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
+import { DayField } from "../../fields/DayField";
 import { useFilters } from "./useFilters";
 
 /** Two days between which the orders were placed, in Bangladesh time; one may be empty. */
@@ -13,30 +14,16 @@ export function DateRange() {
   };
   return (
     <div className="mt-1 grid grid-cols-2 gap-2 border-t border-line pt-3">
-      <Day label={t("admin.orders.date.from")} value={from} onChange={(day) => change(day, to)} />
-      <Day label={t("admin.orders.date.to")} value={to} onChange={(day) => change(from, day)} />
-    </div>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <label className="block min-w-0">
-      <span className="mb-1 block text-sm font-medium">{label}</span>
-      <input
-        type="date"
-        value={value}
-        min="2000-01-01"
-        max="2199-12-31"
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="control px-2!"
+      <DayField
+        label={t("admin.orders.date.from")}
+        value={from}
+        onChange={(day) => change(day, to)}
       />
-    </label>
+      <DayField
+        label={t("admin.orders.date.to")}
+        value={to}
+        onChange={(day) => change(from, day)}
+      />
+    </div>
   );
 }
