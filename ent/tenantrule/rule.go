@@ -4,7 +4,7 @@ package tenantrule
 import (
 	"context"
 
-	"entgo.io/ent/entql"
+	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
 	"haat/ent/privacy"
@@ -62,12 +62,23 @@ func allowSystem() privacy.QueryMutationRule {
 	})
 }
 
-func filterBy(column string) privacy.FilterFunc {
-	return func(ctx context.Context, f privacy.Filter) error {
-		v, _ := viewer.From(ctx)
-		f.Where(entql.FieldEQ(column, v.ShopID()))
-		return privacy.Skip
+// filterBy limits queries and mutations to rows whose column is the viewer's shop. It denies what it cannot filter.
+func filterBy(column string) privacy.QueryMutationRule { return shopFilter(column) }
+
+type shopFilter string
+
+func (f shopFilter) EvalQuery(ctx context.Context, q ent.Query) error { return f.filter(ctx, q) }
+
+func (f shopFilter) EvalMutation(ctx context.Context, m ent.Mutation) error { return f.filter(ctx, m) }
+
+func (f shopFilter) filter(ctx context.Context, target any) error {
+	rows, ok := target.(interface{ WhereP(...func(*sql.Selector)) })
+	if !ok {
+		return privacy.Denyf("%T cannot be limited to a shop", target)
 	}
+	v, _ := viewer.From(ctx)
+	rows.WhereP(sql.FieldEQ(string(f), v.ShopID()))
+	return privacy.Skip
 }
 
 // denyNoChange denies single-row updates without changes: ent would then read the row
