@@ -20,6 +20,8 @@ import (
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
+	"haat/ent/courierconnection"
+	"haat/ent/courierplaces"
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
@@ -27,17 +29,23 @@ import (
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
+	"haat/ent/ledgerentry"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/orderreturn"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/ent/payout"
+	"haat/ent/payoutline"
 	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/product"
@@ -99,6 +107,10 @@ type Client struct {
 	CertificateLock *CertificateLockClient
 	// Conversation is the client for interacting with the Conversation builders.
 	Conversation *ConversationClient
+	// CourierConnection is the client for interacting with the CourierConnection builders.
+	CourierConnection *CourierConnectionClient
+	// CourierPlaces is the client for interacting with the CourierPlaces builders.
+	CourierPlaces *CourierPlacesClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
 	// CustomerRecord is the client for interacting with the CustomerRecord builders.
@@ -113,6 +125,8 @@ type Client struct {
 	FormerSlug *FormerSlugClient
 	// ImportPicture is the client for interacting with the ImportPicture builders.
 	ImportPicture *ImportPictureClient
+	// LedgerEntry is the client for interacting with the LedgerEntry builders.
+	LedgerEntry *LedgerEntryClient
 	// Message is the client for interacting with the Message builders.
 	Message *MessageClient
 	// Notification is the client for interacting with the Notification builders.
@@ -125,6 +139,8 @@ type Client struct {
 	OrderEvent *OrderEventClient
 	// OrderItem is the client for interacting with the OrderItem builders.
 	OrderItem *OrderItemClient
+	// OrderReturn is the client for interacting with the OrderReturn builders.
+	OrderReturn *OrderReturnClient
 	// OrderTag is the client for interacting with the OrderTag builders.
 	OrderTag *OrderTagClient
 	// OrderTagging is the client for interacting with the OrderTagging builders.
@@ -135,6 +151,14 @@ type Client struct {
 	Otp *OtpClient
 	// Outbox is the client for interacting with the Outbox builders.
 	Outbox *OutboxClient
+	// Parcel is the client for interacting with the Parcel builders.
+	Parcel *ParcelClient
+	// ParcelEvent is the client for interacting with the ParcelEvent builders.
+	ParcelEvent *ParcelEventClient
+	// Payout is the client for interacting with the Payout builders.
+	Payout *PayoutClient
+	// PayoutLine is the client for interacting with the PayoutLine builders.
+	PayoutLine *PayoutLineClient
 	// PlatformKey is the client for interacting with the PlatformKey builders.
 	PlatformKey *PlatformKeyClient
 	// PolicyText is the client for interacting with the PolicyText builders.
@@ -210,6 +234,8 @@ func (c *Client) init() {
 	c.CertificateFile = NewCertificateFileClient(c.config)
 	c.CertificateLock = NewCertificateLockClient(c.config)
 	c.Conversation = NewConversationClient(c.config)
+	c.CourierConnection = NewCourierConnectionClient(c.config)
+	c.CourierPlaces = NewCourierPlacesClient(c.config)
 	c.Customer = NewCustomerClient(c.config)
 	c.CustomerRecord = NewCustomerRecordClient(c.config)
 	c.CustomerTagging = NewCustomerTaggingClient(c.config)
@@ -217,17 +243,23 @@ func (c *Client) init() {
 	c.FacetValue = NewFacetValueClient(c.config)
 	c.FormerSlug = NewFormerSlugClient(c.config)
 	c.ImportPicture = NewImportPictureClient(c.config)
+	c.LedgerEntry = NewLedgerEntryClient(c.config)
 	c.Message = NewMessageClient(c.config)
 	c.Notification = NewNotificationClient(c.config)
 	c.Order = NewOrderClient(c.config)
 	c.OrderChange = NewOrderChangeClient(c.config)
 	c.OrderEvent = NewOrderEventClient(c.config)
 	c.OrderItem = NewOrderItemClient(c.config)
+	c.OrderReturn = NewOrderReturnClient(c.config)
 	c.OrderTag = NewOrderTagClient(c.config)
 	c.OrderTagging = NewOrderTaggingClient(c.config)
 	c.OrderView = NewOrderViewClient(c.config)
 	c.Otp = NewOtpClient(c.config)
 	c.Outbox = NewOutboxClient(c.config)
+	c.Parcel = NewParcelClient(c.config)
+	c.ParcelEvent = NewParcelEventClient(c.config)
+	c.Payout = NewPayoutClient(c.config)
+	c.PayoutLine = NewPayoutLineClient(c.config)
 	c.PlatformKey = NewPlatformKeyClient(c.config)
 	c.PolicyText = NewPolicyTextClient(c.config)
 	c.Product = NewProductClient(c.config)
@@ -345,64 +377,72 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 	cfg := c.config
 	cfg.driver = tx
 	return &Tx{
-		ctx:              ctx,
-		config:           cfg,
-		Address:          NewAddressClient(cfg),
-		AdminCode:        NewAdminCodeClient(cfg),
-		AdminSession:     NewAdminSessionClient(cfg),
-		AdminUser:        NewAdminUserClient(cfg),
-		AppLead:          NewAppLeadClient(cfg),
-		AuditLog:         NewAuditLogClient(cfg),
-		Banner:           NewBannerClient(cfg),
-		Category:         NewCategoryClient(cfg),
-		CertificateFile:  NewCertificateFileClient(cfg),
-		CertificateLock:  NewCertificateLockClient(cfg),
-		Conversation:     NewConversationClient(cfg),
-		Customer:         NewCustomerClient(cfg),
-		CustomerRecord:   NewCustomerRecordClient(cfg),
-		CustomerTagging:  NewCustomerTaggingClient(cfg),
-		DaySummary:       NewDaySummaryClient(cfg),
-		FacetValue:       NewFacetValueClient(cfg),
-		FormerSlug:       NewFormerSlugClient(cfg),
-		ImportPicture:    NewImportPictureClient(cfg),
-		Message:          NewMessageClient(cfg),
-		Notification:     NewNotificationClient(cfg),
-		Order:            NewOrderClient(cfg),
-		OrderChange:      NewOrderChangeClient(cfg),
-		OrderEvent:       NewOrderEventClient(cfg),
-		OrderItem:        NewOrderItemClient(cfg),
-		OrderTag:         NewOrderTagClient(cfg),
-		OrderTagging:     NewOrderTaggingClient(cfg),
-		OrderView:        NewOrderViewClient(cfg),
-		Otp:              NewOtpClient(cfg),
-		Outbox:           NewOutboxClient(cfg),
-		PlatformKey:      NewPlatformKeyClient(cfg),
-		PolicyText:       NewPolicyTextClient(cfg),
-		Product:          NewProductClient(cfg),
-		ProductImport:    NewProductImportClient(cfg),
-		PurchaseCost:     NewPurchaseCostClient(cfg),
-		PushSubscription: NewPushSubscriptionClient(cfg),
-		Question:         NewQuestionClient(cfg),
-		QuickReply:       NewQuickReplyClient(cfg),
-		Redirect:         NewRedirectClient(cfg),
-		Review:           NewReviewClient(cfg),
-		SearchEntry:      NewSearchEntryClient(cfg),
-		ShippingPackage:  NewShippingPackageClient(cfg),
-		Shop:             NewShopClient(cfg),
-		ShopDomain:       NewShopDomainClient(cfg),
-		SmsCount:         NewSmsCountClient(cfg),
-		StockAlert:       NewStockAlertClient(cfg),
-		StockCount:       NewStockCountClient(cfg),
-		StockMovement:    NewStockMovementClient(cfg),
-		SummaryState:     NewSummaryStateClient(cfg),
-		Synonym:          NewSynonymClient(cfg),
-		TeamRole:         NewTeamRoleClient(cfg),
-		TermCount:        NewTermCountClient(cfg),
-		Upload:           NewUploadClient(cfg),
-		UsedToken:        NewUsedTokenClient(cfg),
-		Variant:          NewVariantClient(cfg),
-		VisitCount:       NewVisitCountClient(cfg),
-		WishlistEntry:    NewWishlistEntryClient(cfg),
+		ctx:               ctx,
+		config:            cfg,
+		Address:           NewAddressClient(cfg),
+		AdminCode:         NewAdminCodeClient(cfg),
+		AdminSession:      NewAdminSessionClient(cfg),
+		AdminUser:         NewAdminUserClient(cfg),
+		AppLead:           NewAppLeadClient(cfg),
+		AuditLog:          NewAuditLogClient(cfg),
+		Banner:            NewBannerClient(cfg),
+		Category:          NewCategoryClient(cfg),
+		CertificateFile:   NewCertificateFileClient(cfg),
+		CertificateLock:   NewCertificateLockClient(cfg),
+		Conversation:      NewConversationClient(cfg),
+		CourierConnection: NewCourierConnectionClient(cfg),
+		CourierPlaces:     NewCourierPlacesClient(cfg),
+		Customer:          NewCustomerClient(cfg),
+		CustomerRecord:    NewCustomerRecordClient(cfg),
+		CustomerTagging:   NewCustomerTaggingClient(cfg),
+		DaySummary:        NewDaySummaryClient(cfg),
+		FacetValue:        NewFacetValueClient(cfg),
+		FormerSlug:        NewFormerSlugClient(cfg),
+		ImportPicture:     NewImportPictureClient(cfg),
+		LedgerEntry:       NewLedgerEntryClient(cfg),
+		Message:           NewMessageClient(cfg),
+		Notification:      NewNotificationClient(cfg),
+		Order:             NewOrderClient(cfg),
+		OrderChange:       NewOrderChangeClient(cfg),
+		OrderEvent:        NewOrderEventClient(cfg),
+		OrderItem:         NewOrderItemClient(cfg),
+		OrderReturn:       NewOrderReturnClient(cfg),
+		OrderTag:          NewOrderTagClient(cfg),
+		OrderTagging:      NewOrderTaggingClient(cfg),
+		OrderView:         NewOrderViewClient(cfg),
+		Otp:               NewOtpClient(cfg),
+		Outbox:            NewOutboxClient(cfg),
+		Parcel:            NewParcelClient(cfg),
+		ParcelEvent:       NewParcelEventClient(cfg),
+		Payout:            NewPayoutClient(cfg),
+		PayoutLine:        NewPayoutLineClient(cfg),
+		PlatformKey:       NewPlatformKeyClient(cfg),
+		PolicyText:        NewPolicyTextClient(cfg),
+		Product:           NewProductClient(cfg),
+		ProductImport:     NewProductImportClient(cfg),
+		PurchaseCost:      NewPurchaseCostClient(cfg),
+		PushSubscription:  NewPushSubscriptionClient(cfg),
+		Question:          NewQuestionClient(cfg),
+		QuickReply:        NewQuickReplyClient(cfg),
+		Redirect:          NewRedirectClient(cfg),
+		Review:            NewReviewClient(cfg),
+		SearchEntry:       NewSearchEntryClient(cfg),
+		ShippingPackage:   NewShippingPackageClient(cfg),
+		Shop:              NewShopClient(cfg),
+		ShopDomain:        NewShopDomainClient(cfg),
+		SmsCount:          NewSmsCountClient(cfg),
+		StockAlert:        NewStockAlertClient(cfg),
+		StockCount:        NewStockCountClient(cfg),
+		StockMovement:     NewStockMovementClient(cfg),
+		SummaryState:      NewSummaryStateClient(cfg),
+		Synonym:           NewSynonymClient(cfg),
+		TeamRole:          NewTeamRoleClient(cfg),
+		TermCount:         NewTermCountClient(cfg),
+		Upload:            NewUploadClient(cfg),
+		UsedToken:         NewUsedTokenClient(cfg),
+		Variant:           NewVariantClient(cfg),
+		VisitCount:        NewVisitCountClient(cfg),
+		WishlistEntry:     NewWishlistEntryClient(cfg),
 	}, nil
 }
 
@@ -420,64 +460,72 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 	cfg := c.config
 	cfg.driver = &txDriver{tx: tx, drv: c.driver}
 	return &Tx{
-		ctx:              ctx,
-		config:           cfg,
-		Address:          NewAddressClient(cfg),
-		AdminCode:        NewAdminCodeClient(cfg),
-		AdminSession:     NewAdminSessionClient(cfg),
-		AdminUser:        NewAdminUserClient(cfg),
-		AppLead:          NewAppLeadClient(cfg),
-		AuditLog:         NewAuditLogClient(cfg),
-		Banner:           NewBannerClient(cfg),
-		Category:         NewCategoryClient(cfg),
-		CertificateFile:  NewCertificateFileClient(cfg),
-		CertificateLock:  NewCertificateLockClient(cfg),
-		Conversation:     NewConversationClient(cfg),
-		Customer:         NewCustomerClient(cfg),
-		CustomerRecord:   NewCustomerRecordClient(cfg),
-		CustomerTagging:  NewCustomerTaggingClient(cfg),
-		DaySummary:       NewDaySummaryClient(cfg),
-		FacetValue:       NewFacetValueClient(cfg),
-		FormerSlug:       NewFormerSlugClient(cfg),
-		ImportPicture:    NewImportPictureClient(cfg),
-		Message:          NewMessageClient(cfg),
-		Notification:     NewNotificationClient(cfg),
-		Order:            NewOrderClient(cfg),
-		OrderChange:      NewOrderChangeClient(cfg),
-		OrderEvent:       NewOrderEventClient(cfg),
-		OrderItem:        NewOrderItemClient(cfg),
-		OrderTag:         NewOrderTagClient(cfg),
-		OrderTagging:     NewOrderTaggingClient(cfg),
-		OrderView:        NewOrderViewClient(cfg),
-		Otp:              NewOtpClient(cfg),
-		Outbox:           NewOutboxClient(cfg),
-		PlatformKey:      NewPlatformKeyClient(cfg),
-		PolicyText:       NewPolicyTextClient(cfg),
-		Product:          NewProductClient(cfg),
-		ProductImport:    NewProductImportClient(cfg),
-		PurchaseCost:     NewPurchaseCostClient(cfg),
-		PushSubscription: NewPushSubscriptionClient(cfg),
-		Question:         NewQuestionClient(cfg),
-		QuickReply:       NewQuickReplyClient(cfg),
-		Redirect:         NewRedirectClient(cfg),
-		Review:           NewReviewClient(cfg),
-		SearchEntry:      NewSearchEntryClient(cfg),
-		ShippingPackage:  NewShippingPackageClient(cfg),
-		Shop:             NewShopClient(cfg),
-		ShopDomain:       NewShopDomainClient(cfg),
-		SmsCount:         NewSmsCountClient(cfg),
-		StockAlert:       NewStockAlertClient(cfg),
-		StockCount:       NewStockCountClient(cfg),
-		StockMovement:    NewStockMovementClient(cfg),
-		SummaryState:     NewSummaryStateClient(cfg),
-		Synonym:          NewSynonymClient(cfg),
-		TeamRole:         NewTeamRoleClient(cfg),
-		TermCount:        NewTermCountClient(cfg),
-		Upload:           NewUploadClient(cfg),
-		UsedToken:        NewUsedTokenClient(cfg),
-		Variant:          NewVariantClient(cfg),
-		VisitCount:       NewVisitCountClient(cfg),
-		WishlistEntry:    NewWishlistEntryClient(cfg),
+		ctx:               ctx,
+		config:            cfg,
+		Address:           NewAddressClient(cfg),
+		AdminCode:         NewAdminCodeClient(cfg),
+		AdminSession:      NewAdminSessionClient(cfg),
+		AdminUser:         NewAdminUserClient(cfg),
+		AppLead:           NewAppLeadClient(cfg),
+		AuditLog:          NewAuditLogClient(cfg),
+		Banner:            NewBannerClient(cfg),
+		Category:          NewCategoryClient(cfg),
+		CertificateFile:   NewCertificateFileClient(cfg),
+		CertificateLock:   NewCertificateLockClient(cfg),
+		Conversation:      NewConversationClient(cfg),
+		CourierConnection: NewCourierConnectionClient(cfg),
+		CourierPlaces:     NewCourierPlacesClient(cfg),
+		Customer:          NewCustomerClient(cfg),
+		CustomerRecord:    NewCustomerRecordClient(cfg),
+		CustomerTagging:   NewCustomerTaggingClient(cfg),
+		DaySummary:        NewDaySummaryClient(cfg),
+		FacetValue:        NewFacetValueClient(cfg),
+		FormerSlug:        NewFormerSlugClient(cfg),
+		ImportPicture:     NewImportPictureClient(cfg),
+		LedgerEntry:       NewLedgerEntryClient(cfg),
+		Message:           NewMessageClient(cfg),
+		Notification:      NewNotificationClient(cfg),
+		Order:             NewOrderClient(cfg),
+		OrderChange:       NewOrderChangeClient(cfg),
+		OrderEvent:        NewOrderEventClient(cfg),
+		OrderItem:         NewOrderItemClient(cfg),
+		OrderReturn:       NewOrderReturnClient(cfg),
+		OrderTag:          NewOrderTagClient(cfg),
+		OrderTagging:      NewOrderTaggingClient(cfg),
+		OrderView:         NewOrderViewClient(cfg),
+		Otp:               NewOtpClient(cfg),
+		Outbox:            NewOutboxClient(cfg),
+		Parcel:            NewParcelClient(cfg),
+		ParcelEvent:       NewParcelEventClient(cfg),
+		Payout:            NewPayoutClient(cfg),
+		PayoutLine:        NewPayoutLineClient(cfg),
+		PlatformKey:       NewPlatformKeyClient(cfg),
+		PolicyText:        NewPolicyTextClient(cfg),
+		Product:           NewProductClient(cfg),
+		ProductImport:     NewProductImportClient(cfg),
+		PurchaseCost:      NewPurchaseCostClient(cfg),
+		PushSubscription:  NewPushSubscriptionClient(cfg),
+		Question:          NewQuestionClient(cfg),
+		QuickReply:        NewQuickReplyClient(cfg),
+		Redirect:          NewRedirectClient(cfg),
+		Review:            NewReviewClient(cfg),
+		SearchEntry:       NewSearchEntryClient(cfg),
+		ShippingPackage:   NewShippingPackageClient(cfg),
+		Shop:              NewShopClient(cfg),
+		ShopDomain:        NewShopDomainClient(cfg),
+		SmsCount:          NewSmsCountClient(cfg),
+		StockAlert:        NewStockAlertClient(cfg),
+		StockCount:        NewStockCountClient(cfg),
+		StockMovement:     NewStockMovementClient(cfg),
+		SummaryState:      NewSummaryStateClient(cfg),
+		Synonym:           NewSynonymClient(cfg),
+		TeamRole:          NewTeamRoleClient(cfg),
+		TermCount:         NewTermCountClient(cfg),
+		Upload:            NewUploadClient(cfg),
+		UsedToken:         NewUsedTokenClient(cfg),
+		Variant:           NewVariantClient(cfg),
+		VisitCount:        NewVisitCountClient(cfg),
+		WishlistEntry:     NewWishlistEntryClient(cfg),
 	}, nil
 }
 
@@ -509,15 +557,16 @@ func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.Customer, c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue,
-		c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
-		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderTag, c.OrderTagging,
-		c.OrderView, c.Otp, c.Outbox, c.PlatformKey, c.PolicyText, c.Product,
-		c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question, c.QuickReply,
-		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
-		c.SmsCount, c.StockAlert, c.StockCount, c.StockMovement, c.SummaryState,
-		c.Synonym, c.TeamRole, c.TermCount, c.Upload, c.UsedToken, c.Variant,
-		c.VisitCount, c.WishlistEntry,
+		c.CourierConnection, c.CourierPlaces, c.Customer, c.CustomerRecord,
+		c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug, c.ImportPicture,
+		c.LedgerEntry, c.Message, c.Notification, c.Order, c.OrderChange, c.OrderEvent,
+		c.OrderItem, c.OrderReturn, c.OrderTag, c.OrderTagging, c.OrderView, c.Otp,
+		c.Outbox, c.Parcel, c.ParcelEvent, c.Payout, c.PayoutLine, c.PlatformKey,
+		c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost, c.PushSubscription,
+		c.Question, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.StockAlert,
+		c.StockCount, c.StockMovement, c.SummaryState, c.Synonym, c.TeamRole,
+		c.TermCount, c.Upload, c.UsedToken, c.Variant, c.VisitCount, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -529,15 +578,16 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.Customer, c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue,
-		c.FormerSlug, c.ImportPicture, c.Message, c.Notification, c.Order,
-		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderTag, c.OrderTagging,
-		c.OrderView, c.Otp, c.Outbox, c.PlatformKey, c.PolicyText, c.Product,
-		c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question, c.QuickReply,
-		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
-		c.SmsCount, c.StockAlert, c.StockCount, c.StockMovement, c.SummaryState,
-		c.Synonym, c.TeamRole, c.TermCount, c.Upload, c.UsedToken, c.Variant,
-		c.VisitCount, c.WishlistEntry,
+		c.CourierConnection, c.CourierPlaces, c.Customer, c.CustomerRecord,
+		c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug, c.ImportPicture,
+		c.LedgerEntry, c.Message, c.Notification, c.Order, c.OrderChange, c.OrderEvent,
+		c.OrderItem, c.OrderReturn, c.OrderTag, c.OrderTagging, c.OrderView, c.Otp,
+		c.Outbox, c.Parcel, c.ParcelEvent, c.Payout, c.PayoutLine, c.PlatformKey,
+		c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost, c.PushSubscription,
+		c.Question, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.StockAlert,
+		c.StockCount, c.StockMovement, c.SummaryState, c.Synonym, c.TeamRole,
+		c.TermCount, c.Upload, c.UsedToken, c.Variant, c.VisitCount, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -568,6 +618,10 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.CertificateLock.mutate(ctx, m)
 	case *ConversationMutation:
 		return c.Conversation.mutate(ctx, m)
+	case *CourierConnectionMutation:
+		return c.CourierConnection.mutate(ctx, m)
+	case *CourierPlacesMutation:
+		return c.CourierPlaces.mutate(ctx, m)
 	case *CustomerMutation:
 		return c.Customer.mutate(ctx, m)
 	case *CustomerRecordMutation:
@@ -582,6 +636,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.FormerSlug.mutate(ctx, m)
 	case *ImportPictureMutation:
 		return c.ImportPicture.mutate(ctx, m)
+	case *LedgerEntryMutation:
+		return c.LedgerEntry.mutate(ctx, m)
 	case *MessageMutation:
 		return c.Message.mutate(ctx, m)
 	case *NotificationMutation:
@@ -594,6 +650,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.OrderEvent.mutate(ctx, m)
 	case *OrderItemMutation:
 		return c.OrderItem.mutate(ctx, m)
+	case *OrderReturnMutation:
+		return c.OrderReturn.mutate(ctx, m)
 	case *OrderTagMutation:
 		return c.OrderTag.mutate(ctx, m)
 	case *OrderTaggingMutation:
@@ -604,6 +662,14 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Otp.mutate(ctx, m)
 	case *OutboxMutation:
 		return c.Outbox.mutate(ctx, m)
+	case *ParcelMutation:
+		return c.Parcel.mutate(ctx, m)
+	case *ParcelEventMutation:
+		return c.ParcelEvent.mutate(ctx, m)
+	case *PayoutMutation:
+		return c.Payout.mutate(ctx, m)
+	case *PayoutLineMutation:
+		return c.PayoutLine.mutate(ctx, m)
 	case *PlatformKeyMutation:
 		return c.PlatformKey.mutate(ctx, m)
 	case *PolicyTextMutation:
@@ -2377,6 +2443,290 @@ func (c *ConversationClient) mutate(ctx context.Context, m *ConversationMutation
 	}
 }
 
+// CourierConnectionClient is a client for the CourierConnection schema.
+type CourierConnectionClient struct {
+	config
+}
+
+// NewCourierConnectionClient returns a client for the CourierConnection from the given config.
+func NewCourierConnectionClient(c config) *CourierConnectionClient {
+	return &CourierConnectionClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `courierconnection.Hooks(f(g(h())))`.
+func (c *CourierConnectionClient) Use(hooks ...Hook) {
+	c.hooks.CourierConnection = append(c.hooks.CourierConnection, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `courierconnection.Intercept(f(g(h())))`.
+func (c *CourierConnectionClient) Intercept(interceptors ...Interceptor) {
+	c.inters.CourierConnection = append(c.inters.CourierConnection, interceptors...)
+}
+
+// Create returns a builder for creating a CourierConnection entity.
+func (c *CourierConnectionClient) Create() *CourierConnectionCreate {
+	mutation := newCourierConnectionMutation(c.config, OpCreate)
+	return &CourierConnectionCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of CourierConnection entities.
+func (c *CourierConnectionClient) CreateBulk(builders ...*CourierConnectionCreate) *CourierConnectionCreateBulk {
+	return &CourierConnectionCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *CourierConnectionClient) MapCreateBulk(slice any, setFunc func(*CourierConnectionCreate, int)) *CourierConnectionCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &CourierConnectionCreateBulk{err: fmt.Errorf("calling to CourierConnectionClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*CourierConnectionCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &CourierConnectionCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for CourierConnection.
+func (c *CourierConnectionClient) Update() *CourierConnectionUpdate {
+	mutation := newCourierConnectionMutation(c.config, OpUpdate)
+	return &CourierConnectionUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *CourierConnectionClient) UpdateOne(_m *CourierConnection) *CourierConnectionUpdateOne {
+	mutation := newCourierConnectionMutation(c.config, OpUpdateOne, withCourierConnection(_m))
+	return &CourierConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *CourierConnectionClient) UpdateOneID(id int) *CourierConnectionUpdateOne {
+	mutation := newCourierConnectionMutation(c.config, OpUpdateOne, withCourierConnectionID(id))
+	return &CourierConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for CourierConnection.
+func (c *CourierConnectionClient) Delete() *CourierConnectionDelete {
+	mutation := newCourierConnectionMutation(c.config, OpDelete)
+	return &CourierConnectionDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *CourierConnectionClient) DeleteOne(_m *CourierConnection) *CourierConnectionDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *CourierConnectionClient) DeleteOneID(id int) *CourierConnectionDeleteOne {
+	builder := c.Delete().Where(courierconnection.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &CourierConnectionDeleteOne{builder}
+}
+
+// Query returns a query builder for CourierConnection.
+func (c *CourierConnectionClient) Query() *CourierConnectionQuery {
+	return &CourierConnectionQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeCourierConnection},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a CourierConnection entity by its id.
+func (c *CourierConnectionClient) Get(ctx context.Context, id int) (*CourierConnection, error) {
+	return c.Query().Where(courierconnection.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *CourierConnectionClient) GetX(ctx context.Context, id int) *CourierConnection {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a CourierConnection.
+func (c *CourierConnectionClient) QueryShop(_m *CourierConnection) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(courierconnection.Table, courierconnection.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, courierconnection.ShopTable, courierconnection.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *CourierConnectionClient) Hooks() []Hook {
+	hooks := c.hooks.CourierConnection
+	return append(hooks[:len(hooks):len(hooks)], courierconnection.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *CourierConnectionClient) Interceptors() []Interceptor {
+	return c.inters.CourierConnection
+}
+
+func (c *CourierConnectionClient) mutate(ctx context.Context, m *CourierConnectionMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&CourierConnectionCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&CourierConnectionUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&CourierConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&CourierConnectionDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown CourierConnection mutation op: %q", m.Op())
+	}
+}
+
+// CourierPlacesClient is a client for the CourierPlaces schema.
+type CourierPlacesClient struct {
+	config
+}
+
+// NewCourierPlacesClient returns a client for the CourierPlaces from the given config.
+func NewCourierPlacesClient(c config) *CourierPlacesClient {
+	return &CourierPlacesClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `courierplaces.Hooks(f(g(h())))`.
+func (c *CourierPlacesClient) Use(hooks ...Hook) {
+	c.hooks.CourierPlaces = append(c.hooks.CourierPlaces, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `courierplaces.Intercept(f(g(h())))`.
+func (c *CourierPlacesClient) Intercept(interceptors ...Interceptor) {
+	c.inters.CourierPlaces = append(c.inters.CourierPlaces, interceptors...)
+}
+
+// Create returns a builder for creating a CourierPlaces entity.
+func (c *CourierPlacesClient) Create() *CourierPlacesCreate {
+	mutation := newCourierPlacesMutation(c.config, OpCreate)
+	return &CourierPlacesCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of CourierPlaces entities.
+func (c *CourierPlacesClient) CreateBulk(builders ...*CourierPlacesCreate) *CourierPlacesCreateBulk {
+	return &CourierPlacesCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *CourierPlacesClient) MapCreateBulk(slice any, setFunc func(*CourierPlacesCreate, int)) *CourierPlacesCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &CourierPlacesCreateBulk{err: fmt.Errorf("calling to CourierPlacesClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*CourierPlacesCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &CourierPlacesCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for CourierPlaces.
+func (c *CourierPlacesClient) Update() *CourierPlacesUpdate {
+	mutation := newCourierPlacesMutation(c.config, OpUpdate)
+	return &CourierPlacesUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *CourierPlacesClient) UpdateOne(_m *CourierPlaces) *CourierPlacesUpdateOne {
+	mutation := newCourierPlacesMutation(c.config, OpUpdateOne, withCourierPlaces(_m))
+	return &CourierPlacesUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *CourierPlacesClient) UpdateOneID(id int) *CourierPlacesUpdateOne {
+	mutation := newCourierPlacesMutation(c.config, OpUpdateOne, withCourierPlacesID(id))
+	return &CourierPlacesUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for CourierPlaces.
+func (c *CourierPlacesClient) Delete() *CourierPlacesDelete {
+	mutation := newCourierPlacesMutation(c.config, OpDelete)
+	return &CourierPlacesDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *CourierPlacesClient) DeleteOne(_m *CourierPlaces) *CourierPlacesDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *CourierPlacesClient) DeleteOneID(id int) *CourierPlacesDeleteOne {
+	builder := c.Delete().Where(courierplaces.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &CourierPlacesDeleteOne{builder}
+}
+
+// Query returns a query builder for CourierPlaces.
+func (c *CourierPlacesClient) Query() *CourierPlacesQuery {
+	return &CourierPlacesQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeCourierPlaces},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a CourierPlaces entity by its id.
+func (c *CourierPlacesClient) Get(ctx context.Context, id int) (*CourierPlaces, error) {
+	return c.Query().Where(courierplaces.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *CourierPlacesClient) GetX(ctx context.Context, id int) *CourierPlaces {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *CourierPlacesClient) Hooks() []Hook {
+	hooks := c.hooks.CourierPlaces
+	return append(hooks[:len(hooks):len(hooks)], courierplaces.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *CourierPlacesClient) Interceptors() []Interceptor {
+	return c.inters.CourierPlaces
+}
+
+func (c *CourierPlacesClient) mutate(ctx context.Context, m *CourierPlacesMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&CourierPlacesCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&CourierPlacesUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&CourierPlacesUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&CourierPlacesDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown CourierPlaces mutation op: %q", m.Op())
+	}
+}
+
 // CustomerClient is a client for the Customer schema.
 type CustomerClient struct {
 	config
@@ -3523,6 +3873,156 @@ func (c *ImportPictureClient) mutate(ctx context.Context, m *ImportPictureMutati
 	}
 }
 
+// LedgerEntryClient is a client for the LedgerEntry schema.
+type LedgerEntryClient struct {
+	config
+}
+
+// NewLedgerEntryClient returns a client for the LedgerEntry from the given config.
+func NewLedgerEntryClient(c config) *LedgerEntryClient {
+	return &LedgerEntryClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `ledgerentry.Hooks(f(g(h())))`.
+func (c *LedgerEntryClient) Use(hooks ...Hook) {
+	c.hooks.LedgerEntry = append(c.hooks.LedgerEntry, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `ledgerentry.Intercept(f(g(h())))`.
+func (c *LedgerEntryClient) Intercept(interceptors ...Interceptor) {
+	c.inters.LedgerEntry = append(c.inters.LedgerEntry, interceptors...)
+}
+
+// Create returns a builder for creating a LedgerEntry entity.
+func (c *LedgerEntryClient) Create() *LedgerEntryCreate {
+	mutation := newLedgerEntryMutation(c.config, OpCreate)
+	return &LedgerEntryCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of LedgerEntry entities.
+func (c *LedgerEntryClient) CreateBulk(builders ...*LedgerEntryCreate) *LedgerEntryCreateBulk {
+	return &LedgerEntryCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *LedgerEntryClient) MapCreateBulk(slice any, setFunc func(*LedgerEntryCreate, int)) *LedgerEntryCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &LedgerEntryCreateBulk{err: fmt.Errorf("calling to LedgerEntryClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*LedgerEntryCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &LedgerEntryCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for LedgerEntry.
+func (c *LedgerEntryClient) Update() *LedgerEntryUpdate {
+	mutation := newLedgerEntryMutation(c.config, OpUpdate)
+	return &LedgerEntryUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *LedgerEntryClient) UpdateOne(_m *LedgerEntry) *LedgerEntryUpdateOne {
+	mutation := newLedgerEntryMutation(c.config, OpUpdateOne, withLedgerEntry(_m))
+	return &LedgerEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *LedgerEntryClient) UpdateOneID(id int) *LedgerEntryUpdateOne {
+	mutation := newLedgerEntryMutation(c.config, OpUpdateOne, withLedgerEntryID(id))
+	return &LedgerEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for LedgerEntry.
+func (c *LedgerEntryClient) Delete() *LedgerEntryDelete {
+	mutation := newLedgerEntryMutation(c.config, OpDelete)
+	return &LedgerEntryDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *LedgerEntryClient) DeleteOne(_m *LedgerEntry) *LedgerEntryDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *LedgerEntryClient) DeleteOneID(id int) *LedgerEntryDeleteOne {
+	builder := c.Delete().Where(ledgerentry.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &LedgerEntryDeleteOne{builder}
+}
+
+// Query returns a query builder for LedgerEntry.
+func (c *LedgerEntryClient) Query() *LedgerEntryQuery {
+	return &LedgerEntryQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeLedgerEntry},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a LedgerEntry entity by its id.
+func (c *LedgerEntryClient) Get(ctx context.Context, id int) (*LedgerEntry, error) {
+	return c.Query().Where(ledgerentry.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *LedgerEntryClient) GetX(ctx context.Context, id int) *LedgerEntry {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a LedgerEntry.
+func (c *LedgerEntryClient) QueryShop(_m *LedgerEntry) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(ledgerentry.Table, ledgerentry.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, ledgerentry.ShopTable, ledgerentry.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *LedgerEntryClient) Hooks() []Hook {
+	hooks := c.hooks.LedgerEntry
+	return append(hooks[:len(hooks):len(hooks)], ledgerentry.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *LedgerEntryClient) Interceptors() []Interceptor {
+	return c.inters.LedgerEntry
+}
+
+func (c *LedgerEntryClient) mutate(ctx context.Context, m *LedgerEntryMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&LedgerEntryCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&LedgerEntryUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&LedgerEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&LedgerEntryDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown LedgerEntry mutation op: %q", m.Op())
+	}
+}
+
 // MessageClient is a client for the Message schema.
 type MessageClient struct {
 	config
@@ -4583,6 +5083,172 @@ func (c *OrderItemClient) mutate(ctx context.Context, m *OrderItemMutation) (Val
 	}
 }
 
+// OrderReturnClient is a client for the OrderReturn schema.
+type OrderReturnClient struct {
+	config
+}
+
+// NewOrderReturnClient returns a client for the OrderReturn from the given config.
+func NewOrderReturnClient(c config) *OrderReturnClient {
+	return &OrderReturnClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `orderreturn.Hooks(f(g(h())))`.
+func (c *OrderReturnClient) Use(hooks ...Hook) {
+	c.hooks.OrderReturn = append(c.hooks.OrderReturn, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `orderreturn.Intercept(f(g(h())))`.
+func (c *OrderReturnClient) Intercept(interceptors ...Interceptor) {
+	c.inters.OrderReturn = append(c.inters.OrderReturn, interceptors...)
+}
+
+// Create returns a builder for creating a OrderReturn entity.
+func (c *OrderReturnClient) Create() *OrderReturnCreate {
+	mutation := newOrderReturnMutation(c.config, OpCreate)
+	return &OrderReturnCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of OrderReturn entities.
+func (c *OrderReturnClient) CreateBulk(builders ...*OrderReturnCreate) *OrderReturnCreateBulk {
+	return &OrderReturnCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *OrderReturnClient) MapCreateBulk(slice any, setFunc func(*OrderReturnCreate, int)) *OrderReturnCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &OrderReturnCreateBulk{err: fmt.Errorf("calling to OrderReturnClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*OrderReturnCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &OrderReturnCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for OrderReturn.
+func (c *OrderReturnClient) Update() *OrderReturnUpdate {
+	mutation := newOrderReturnMutation(c.config, OpUpdate)
+	return &OrderReturnUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *OrderReturnClient) UpdateOne(_m *OrderReturn) *OrderReturnUpdateOne {
+	mutation := newOrderReturnMutation(c.config, OpUpdateOne, withOrderReturn(_m))
+	return &OrderReturnUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *OrderReturnClient) UpdateOneID(id int) *OrderReturnUpdateOne {
+	mutation := newOrderReturnMutation(c.config, OpUpdateOne, withOrderReturnID(id))
+	return &OrderReturnUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for OrderReturn.
+func (c *OrderReturnClient) Delete() *OrderReturnDelete {
+	mutation := newOrderReturnMutation(c.config, OpDelete)
+	return &OrderReturnDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *OrderReturnClient) DeleteOne(_m *OrderReturn) *OrderReturnDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *OrderReturnClient) DeleteOneID(id int) *OrderReturnDeleteOne {
+	builder := c.Delete().Where(orderreturn.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &OrderReturnDeleteOne{builder}
+}
+
+// Query returns a query builder for OrderReturn.
+func (c *OrderReturnClient) Query() *OrderReturnQuery {
+	return &OrderReturnQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeOrderReturn},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a OrderReturn entity by its id.
+func (c *OrderReturnClient) Get(ctx context.Context, id int) (*OrderReturn, error) {
+	return c.Query().Where(orderreturn.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *OrderReturnClient) GetX(ctx context.Context, id int) *OrderReturn {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a OrderReturn.
+func (c *OrderReturnClient) QueryShop(_m *OrderReturn) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(orderreturn.Table, orderreturn.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, orderreturn.ShopTable, orderreturn.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryOrder queries the order edge of a OrderReturn.
+func (c *OrderReturnClient) QueryOrder(_m *OrderReturn) *OrderQuery {
+	query := (&OrderClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(orderreturn.Table, orderreturn.FieldID, id),
+			sqlgraph.To(order.Table, order.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, orderreturn.OrderTable, orderreturn.OrderColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *OrderReturnClient) Hooks() []Hook {
+	hooks := c.hooks.OrderReturn
+	return append(hooks[:len(hooks):len(hooks)], orderreturn.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *OrderReturnClient) Interceptors() []Interceptor {
+	return c.inters.OrderReturn
+}
+
+func (c *OrderReturnClient) mutate(ctx context.Context, m *OrderReturnMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&OrderReturnCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&OrderReturnUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&OrderReturnUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&OrderReturnDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown OrderReturn mutation op: %q", m.Op())
+	}
+}
+
 // OrderTagClient is a client for the OrderTag schema.
 type OrderTagClient struct {
 	config
@@ -5362,6 +6028,686 @@ func (c *OutboxClient) mutate(ctx context.Context, m *OutboxMutation) (Value, er
 		return (&OutboxDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Outbox mutation op: %q", m.Op())
+	}
+}
+
+// ParcelClient is a client for the Parcel schema.
+type ParcelClient struct {
+	config
+}
+
+// NewParcelClient returns a client for the Parcel from the given config.
+func NewParcelClient(c config) *ParcelClient {
+	return &ParcelClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `parcel.Hooks(f(g(h())))`.
+func (c *ParcelClient) Use(hooks ...Hook) {
+	c.hooks.Parcel = append(c.hooks.Parcel, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `parcel.Intercept(f(g(h())))`.
+func (c *ParcelClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Parcel = append(c.inters.Parcel, interceptors...)
+}
+
+// Create returns a builder for creating a Parcel entity.
+func (c *ParcelClient) Create() *ParcelCreate {
+	mutation := newParcelMutation(c.config, OpCreate)
+	return &ParcelCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Parcel entities.
+func (c *ParcelClient) CreateBulk(builders ...*ParcelCreate) *ParcelCreateBulk {
+	return &ParcelCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *ParcelClient) MapCreateBulk(slice any, setFunc func(*ParcelCreate, int)) *ParcelCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &ParcelCreateBulk{err: fmt.Errorf("calling to ParcelClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*ParcelCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &ParcelCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Parcel.
+func (c *ParcelClient) Update() *ParcelUpdate {
+	mutation := newParcelMutation(c.config, OpUpdate)
+	return &ParcelUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ParcelClient) UpdateOne(_m *Parcel) *ParcelUpdateOne {
+	mutation := newParcelMutation(c.config, OpUpdateOne, withParcel(_m))
+	return &ParcelUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ParcelClient) UpdateOneID(id int) *ParcelUpdateOne {
+	mutation := newParcelMutation(c.config, OpUpdateOne, withParcelID(id))
+	return &ParcelUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Parcel.
+func (c *ParcelClient) Delete() *ParcelDelete {
+	mutation := newParcelMutation(c.config, OpDelete)
+	return &ParcelDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ParcelClient) DeleteOne(_m *Parcel) *ParcelDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ParcelClient) DeleteOneID(id int) *ParcelDeleteOne {
+	builder := c.Delete().Where(parcel.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ParcelDeleteOne{builder}
+}
+
+// Query returns a query builder for Parcel.
+func (c *ParcelClient) Query() *ParcelQuery {
+	return &ParcelQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeParcel},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Parcel entity by its id.
+func (c *ParcelClient) Get(ctx context.Context, id int) (*Parcel, error) {
+	return c.Query().Where(parcel.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ParcelClient) GetX(ctx context.Context, id int) *Parcel {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a Parcel.
+func (c *ParcelClient) QueryShop(_m *Parcel) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(parcel.Table, parcel.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, parcel.ShopTable, parcel.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryOrder queries the order edge of a Parcel.
+func (c *ParcelClient) QueryOrder(_m *Parcel) *OrderQuery {
+	query := (&OrderClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(parcel.Table, parcel.FieldID, id),
+			sqlgraph.To(order.Table, order.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, parcel.OrderTable, parcel.OrderColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryEvents queries the events edge of a Parcel.
+func (c *ParcelClient) QueryEvents(_m *Parcel) *ParcelEventQuery {
+	query := (&ParcelEventClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(parcel.Table, parcel.FieldID, id),
+			sqlgraph.To(parcelevent.Table, parcelevent.FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, parcel.EventsTable, parcel.EventsColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *ParcelClient) Hooks() []Hook {
+	hooks := c.hooks.Parcel
+	return append(hooks[:len(hooks):len(hooks)], parcel.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *ParcelClient) Interceptors() []Interceptor {
+	return c.inters.Parcel
+}
+
+func (c *ParcelClient) mutate(ctx context.Context, m *ParcelMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ParcelCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ParcelUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ParcelUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ParcelDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown Parcel mutation op: %q", m.Op())
+	}
+}
+
+// ParcelEventClient is a client for the ParcelEvent schema.
+type ParcelEventClient struct {
+	config
+}
+
+// NewParcelEventClient returns a client for the ParcelEvent from the given config.
+func NewParcelEventClient(c config) *ParcelEventClient {
+	return &ParcelEventClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `parcelevent.Hooks(f(g(h())))`.
+func (c *ParcelEventClient) Use(hooks ...Hook) {
+	c.hooks.ParcelEvent = append(c.hooks.ParcelEvent, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `parcelevent.Intercept(f(g(h())))`.
+func (c *ParcelEventClient) Intercept(interceptors ...Interceptor) {
+	c.inters.ParcelEvent = append(c.inters.ParcelEvent, interceptors...)
+}
+
+// Create returns a builder for creating a ParcelEvent entity.
+func (c *ParcelEventClient) Create() *ParcelEventCreate {
+	mutation := newParcelEventMutation(c.config, OpCreate)
+	return &ParcelEventCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of ParcelEvent entities.
+func (c *ParcelEventClient) CreateBulk(builders ...*ParcelEventCreate) *ParcelEventCreateBulk {
+	return &ParcelEventCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *ParcelEventClient) MapCreateBulk(slice any, setFunc func(*ParcelEventCreate, int)) *ParcelEventCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &ParcelEventCreateBulk{err: fmt.Errorf("calling to ParcelEventClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*ParcelEventCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &ParcelEventCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for ParcelEvent.
+func (c *ParcelEventClient) Update() *ParcelEventUpdate {
+	mutation := newParcelEventMutation(c.config, OpUpdate)
+	return &ParcelEventUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ParcelEventClient) UpdateOne(_m *ParcelEvent) *ParcelEventUpdateOne {
+	mutation := newParcelEventMutation(c.config, OpUpdateOne, withParcelEvent(_m))
+	return &ParcelEventUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ParcelEventClient) UpdateOneID(id int) *ParcelEventUpdateOne {
+	mutation := newParcelEventMutation(c.config, OpUpdateOne, withParcelEventID(id))
+	return &ParcelEventUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for ParcelEvent.
+func (c *ParcelEventClient) Delete() *ParcelEventDelete {
+	mutation := newParcelEventMutation(c.config, OpDelete)
+	return &ParcelEventDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ParcelEventClient) DeleteOne(_m *ParcelEvent) *ParcelEventDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ParcelEventClient) DeleteOneID(id int) *ParcelEventDeleteOne {
+	builder := c.Delete().Where(parcelevent.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ParcelEventDeleteOne{builder}
+}
+
+// Query returns a query builder for ParcelEvent.
+func (c *ParcelEventClient) Query() *ParcelEventQuery {
+	return &ParcelEventQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeParcelEvent},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a ParcelEvent entity by its id.
+func (c *ParcelEventClient) Get(ctx context.Context, id int) (*ParcelEvent, error) {
+	return c.Query().Where(parcelevent.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ParcelEventClient) GetX(ctx context.Context, id int) *ParcelEvent {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a ParcelEvent.
+func (c *ParcelEventClient) QueryShop(_m *ParcelEvent) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(parcelevent.Table, parcelevent.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, parcelevent.ShopTable, parcelevent.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryParcel queries the parcel edge of a ParcelEvent.
+func (c *ParcelEventClient) QueryParcel(_m *ParcelEvent) *ParcelQuery {
+	query := (&ParcelClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(parcelevent.Table, parcelevent.FieldID, id),
+			sqlgraph.To(parcel.Table, parcel.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, parcelevent.ParcelTable, parcelevent.ParcelColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *ParcelEventClient) Hooks() []Hook {
+	hooks := c.hooks.ParcelEvent
+	return append(hooks[:len(hooks):len(hooks)], parcelevent.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *ParcelEventClient) Interceptors() []Interceptor {
+	return c.inters.ParcelEvent
+}
+
+func (c *ParcelEventClient) mutate(ctx context.Context, m *ParcelEventMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ParcelEventCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ParcelEventUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ParcelEventUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ParcelEventDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown ParcelEvent mutation op: %q", m.Op())
+	}
+}
+
+// PayoutClient is a client for the Payout schema.
+type PayoutClient struct {
+	config
+}
+
+// NewPayoutClient returns a client for the Payout from the given config.
+func NewPayoutClient(c config) *PayoutClient {
+	return &PayoutClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `payout.Hooks(f(g(h())))`.
+func (c *PayoutClient) Use(hooks ...Hook) {
+	c.hooks.Payout = append(c.hooks.Payout, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `payout.Intercept(f(g(h())))`.
+func (c *PayoutClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Payout = append(c.inters.Payout, interceptors...)
+}
+
+// Create returns a builder for creating a Payout entity.
+func (c *PayoutClient) Create() *PayoutCreate {
+	mutation := newPayoutMutation(c.config, OpCreate)
+	return &PayoutCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Payout entities.
+func (c *PayoutClient) CreateBulk(builders ...*PayoutCreate) *PayoutCreateBulk {
+	return &PayoutCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *PayoutClient) MapCreateBulk(slice any, setFunc func(*PayoutCreate, int)) *PayoutCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &PayoutCreateBulk{err: fmt.Errorf("calling to PayoutClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*PayoutCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &PayoutCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Payout.
+func (c *PayoutClient) Update() *PayoutUpdate {
+	mutation := newPayoutMutation(c.config, OpUpdate)
+	return &PayoutUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PayoutClient) UpdateOne(_m *Payout) *PayoutUpdateOne {
+	mutation := newPayoutMutation(c.config, OpUpdateOne, withPayout(_m))
+	return &PayoutUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PayoutClient) UpdateOneID(id int) *PayoutUpdateOne {
+	mutation := newPayoutMutation(c.config, OpUpdateOne, withPayoutID(id))
+	return &PayoutUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Payout.
+func (c *PayoutClient) Delete() *PayoutDelete {
+	mutation := newPayoutMutation(c.config, OpDelete)
+	return &PayoutDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PayoutClient) DeleteOne(_m *Payout) *PayoutDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PayoutClient) DeleteOneID(id int) *PayoutDeleteOne {
+	builder := c.Delete().Where(payout.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PayoutDeleteOne{builder}
+}
+
+// Query returns a query builder for Payout.
+func (c *PayoutClient) Query() *PayoutQuery {
+	return &PayoutQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePayout},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Payout entity by its id.
+func (c *PayoutClient) Get(ctx context.Context, id int) (*Payout, error) {
+	return c.Query().Where(payout.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PayoutClient) GetX(ctx context.Context, id int) *Payout {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a Payout.
+func (c *PayoutClient) QueryShop(_m *Payout) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(payout.Table, payout.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, payout.ShopTable, payout.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryLines queries the lines edge of a Payout.
+func (c *PayoutClient) QueryLines(_m *Payout) *PayoutLineQuery {
+	query := (&PayoutLineClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(payout.Table, payout.FieldID, id),
+			sqlgraph.To(payoutline.Table, payoutline.FieldID),
+			sqlgraph.Edge(sqlgraph.O2M, true, payout.LinesTable, payout.LinesColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *PayoutClient) Hooks() []Hook {
+	hooks := c.hooks.Payout
+	return append(hooks[:len(hooks):len(hooks)], payout.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PayoutClient) Interceptors() []Interceptor {
+	return c.inters.Payout
+}
+
+func (c *PayoutClient) mutate(ctx context.Context, m *PayoutMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PayoutCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PayoutUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PayoutUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PayoutDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown Payout mutation op: %q", m.Op())
+	}
+}
+
+// PayoutLineClient is a client for the PayoutLine schema.
+type PayoutLineClient struct {
+	config
+}
+
+// NewPayoutLineClient returns a client for the PayoutLine from the given config.
+func NewPayoutLineClient(c config) *PayoutLineClient {
+	return &PayoutLineClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `payoutline.Hooks(f(g(h())))`.
+func (c *PayoutLineClient) Use(hooks ...Hook) {
+	c.hooks.PayoutLine = append(c.hooks.PayoutLine, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `payoutline.Intercept(f(g(h())))`.
+func (c *PayoutLineClient) Intercept(interceptors ...Interceptor) {
+	c.inters.PayoutLine = append(c.inters.PayoutLine, interceptors...)
+}
+
+// Create returns a builder for creating a PayoutLine entity.
+func (c *PayoutLineClient) Create() *PayoutLineCreate {
+	mutation := newPayoutLineMutation(c.config, OpCreate)
+	return &PayoutLineCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of PayoutLine entities.
+func (c *PayoutLineClient) CreateBulk(builders ...*PayoutLineCreate) *PayoutLineCreateBulk {
+	return &PayoutLineCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *PayoutLineClient) MapCreateBulk(slice any, setFunc func(*PayoutLineCreate, int)) *PayoutLineCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &PayoutLineCreateBulk{err: fmt.Errorf("calling to PayoutLineClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*PayoutLineCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &PayoutLineCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for PayoutLine.
+func (c *PayoutLineClient) Update() *PayoutLineUpdate {
+	mutation := newPayoutLineMutation(c.config, OpUpdate)
+	return &PayoutLineUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PayoutLineClient) UpdateOne(_m *PayoutLine) *PayoutLineUpdateOne {
+	mutation := newPayoutLineMutation(c.config, OpUpdateOne, withPayoutLine(_m))
+	return &PayoutLineUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PayoutLineClient) UpdateOneID(id int) *PayoutLineUpdateOne {
+	mutation := newPayoutLineMutation(c.config, OpUpdateOne, withPayoutLineID(id))
+	return &PayoutLineUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for PayoutLine.
+func (c *PayoutLineClient) Delete() *PayoutLineDelete {
+	mutation := newPayoutLineMutation(c.config, OpDelete)
+	return &PayoutLineDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PayoutLineClient) DeleteOne(_m *PayoutLine) *PayoutLineDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PayoutLineClient) DeleteOneID(id int) *PayoutLineDeleteOne {
+	builder := c.Delete().Where(payoutline.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PayoutLineDeleteOne{builder}
+}
+
+// Query returns a query builder for PayoutLine.
+func (c *PayoutLineClient) Query() *PayoutLineQuery {
+	return &PayoutLineQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePayoutLine},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a PayoutLine entity by its id.
+func (c *PayoutLineClient) Get(ctx context.Context, id int) (*PayoutLine, error) {
+	return c.Query().Where(payoutline.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PayoutLineClient) GetX(ctx context.Context, id int) *PayoutLine {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a PayoutLine.
+func (c *PayoutLineClient) QueryShop(_m *PayoutLine) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(payoutline.Table, payoutline.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, payoutline.ShopTable, payoutline.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryPayout queries the payout edge of a PayoutLine.
+func (c *PayoutLineClient) QueryPayout(_m *PayoutLine) *PayoutQuery {
+	query := (&PayoutClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(payoutline.Table, payoutline.FieldID, id),
+			sqlgraph.To(payout.Table, payout.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, payoutline.PayoutTable, payoutline.PayoutColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *PayoutLineClient) Hooks() []Hook {
+	hooks := c.hooks.PayoutLine
+	return append(hooks[:len(hooks):len(hooks)], payoutline.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PayoutLineClient) Interceptors() []Interceptor {
+	return c.inters.PayoutLine
+}
+
+func (c *PayoutLineClient) mutate(ctx context.Context, m *PayoutLineMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PayoutLineCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PayoutLineUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PayoutLineUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PayoutLineDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown PayoutLine mutation op: %q", m.Op())
 	}
 }
 
@@ -9675,10 +11021,11 @@ func (c *WishlistEntryClient) mutate(ctx context.Context, m *WishlistEntryMutati
 type (
 	hooks struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, Customer,
-		CustomerRecord, CustomerTagging, DaySummary, FacetValue, FormerSlug,
-		ImportPicture, Message, Notification, Order, OrderChange, OrderEvent,
-		OrderItem, OrderTag, OrderTagging, OrderView, Otp, Outbox, PlatformKey,
+		Category, CertificateFile, CertificateLock, Conversation, CourierConnection,
+		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary,
+		FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message, Notification,
+		Order, OrderChange, OrderEvent, OrderItem, OrderReturn, OrderTag, OrderTagging,
+		OrderView, Otp, Outbox, Parcel, ParcelEvent, Payout, PayoutLine, PlatformKey,
 		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
 		QuickReply, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
 		SmsCount, StockAlert, StockCount, StockMovement, SummaryState, Synonym,
@@ -9687,10 +11034,11 @@ type (
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, Customer,
-		CustomerRecord, CustomerTagging, DaySummary, FacetValue, FormerSlug,
-		ImportPicture, Message, Notification, Order, OrderChange, OrderEvent,
-		OrderItem, OrderTag, OrderTagging, OrderView, Otp, Outbox, PlatformKey,
+		Category, CertificateFile, CertificateLock, Conversation, CourierConnection,
+		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary,
+		FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message, Notification,
+		Order, OrderChange, OrderEvent, OrderItem, OrderReturn, OrderTag, OrderTagging,
+		OrderView, Otp, Outbox, Parcel, ParcelEvent, Payout, PayoutLine, PlatformKey,
 		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
 		QuickReply, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
 		SmsCount, StockAlert, StockCount, StockMovement, SummaryState, Synonym,

@@ -17,6 +17,8 @@ import (
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
+	"haat/ent/courierconnection"
+	"haat/ent/courierplaces"
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
@@ -24,17 +26,23 @@ import (
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
+	"haat/ent/ledgerentry"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/orderreturn"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/ent/payout"
+	"haat/ent/payoutline"
 	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/product"
@@ -128,62 +136,70 @@ var (
 func checkColumn(t, c string) error {
 	initCheck.Do(func() {
 		columnCheck = sql.NewColumnCheck(map[string]func(string) bool{
-			address.Table:          address.ValidColumn,
-			admincode.Table:        admincode.ValidColumn,
-			adminsession.Table:     adminsession.ValidColumn,
-			adminuser.Table:        adminuser.ValidColumn,
-			applead.Table:          applead.ValidColumn,
-			auditlog.Table:         auditlog.ValidColumn,
-			banner.Table:           banner.ValidColumn,
-			category.Table:         category.ValidColumn,
-			certificatefile.Table:  certificatefile.ValidColumn,
-			certificatelock.Table:  certificatelock.ValidColumn,
-			conversation.Table:     conversation.ValidColumn,
-			customer.Table:         customer.ValidColumn,
-			customerrecord.Table:   customerrecord.ValidColumn,
-			customertagging.Table:  customertagging.ValidColumn,
-			daysummary.Table:       daysummary.ValidColumn,
-			facetvalue.Table:       facetvalue.ValidColumn,
-			formerslug.Table:       formerslug.ValidColumn,
-			importpicture.Table:    importpicture.ValidColumn,
-			message.Table:          message.ValidColumn,
-			notification.Table:     notification.ValidColumn,
-			order.Table:            order.ValidColumn,
-			orderchange.Table:      orderchange.ValidColumn,
-			orderevent.Table:       orderevent.ValidColumn,
-			orderitem.Table:        orderitem.ValidColumn,
-			ordertag.Table:         ordertag.ValidColumn,
-			ordertagging.Table:     ordertagging.ValidColumn,
-			orderview.Table:        orderview.ValidColumn,
-			otp.Table:              otp.ValidColumn,
-			outbox.Table:           outbox.ValidColumn,
-			platformkey.Table:      platformkey.ValidColumn,
-			policytext.Table:       policytext.ValidColumn,
-			product.Table:          product.ValidColumn,
-			productimport.Table:    productimport.ValidColumn,
-			purchasecost.Table:     purchasecost.ValidColumn,
-			pushsubscription.Table: pushsubscription.ValidColumn,
-			question.Table:         question.ValidColumn,
-			quickreply.Table:       quickreply.ValidColumn,
-			redirect.Table:         redirect.ValidColumn,
-			review.Table:           review.ValidColumn,
-			searchentry.Table:      searchentry.ValidColumn,
-			shippingpackage.Table:  shippingpackage.ValidColumn,
-			shop.Table:             shop.ValidColumn,
-			shopdomain.Table:       shopdomain.ValidColumn,
-			smscount.Table:         smscount.ValidColumn,
-			stockalert.Table:       stockalert.ValidColumn,
-			stockcount.Table:       stockcount.ValidColumn,
-			stockmovement.Table:    stockmovement.ValidColumn,
-			summarystate.Table:     summarystate.ValidColumn,
-			synonym.Table:          synonym.ValidColumn,
-			teamrole.Table:         teamrole.ValidColumn,
-			termcount.Table:        termcount.ValidColumn,
-			upload.Table:           upload.ValidColumn,
-			usedtoken.Table:        usedtoken.ValidColumn,
-			variant.Table:          variant.ValidColumn,
-			visitcount.Table:       visitcount.ValidColumn,
-			wishlistentry.Table:    wishlistentry.ValidColumn,
+			address.Table:           address.ValidColumn,
+			admincode.Table:         admincode.ValidColumn,
+			adminsession.Table:      adminsession.ValidColumn,
+			adminuser.Table:         adminuser.ValidColumn,
+			applead.Table:           applead.ValidColumn,
+			auditlog.Table:          auditlog.ValidColumn,
+			banner.Table:            banner.ValidColumn,
+			category.Table:          category.ValidColumn,
+			certificatefile.Table:   certificatefile.ValidColumn,
+			certificatelock.Table:   certificatelock.ValidColumn,
+			conversation.Table:      conversation.ValidColumn,
+			courierconnection.Table: courierconnection.ValidColumn,
+			courierplaces.Table:     courierplaces.ValidColumn,
+			customer.Table:          customer.ValidColumn,
+			customerrecord.Table:    customerrecord.ValidColumn,
+			customertagging.Table:   customertagging.ValidColumn,
+			daysummary.Table:        daysummary.ValidColumn,
+			facetvalue.Table:        facetvalue.ValidColumn,
+			formerslug.Table:        formerslug.ValidColumn,
+			importpicture.Table:     importpicture.ValidColumn,
+			ledgerentry.Table:       ledgerentry.ValidColumn,
+			message.Table:           message.ValidColumn,
+			notification.Table:      notification.ValidColumn,
+			order.Table:             order.ValidColumn,
+			orderchange.Table:       orderchange.ValidColumn,
+			orderevent.Table:        orderevent.ValidColumn,
+			orderitem.Table:         orderitem.ValidColumn,
+			orderreturn.Table:       orderreturn.ValidColumn,
+			ordertag.Table:          ordertag.ValidColumn,
+			ordertagging.Table:      ordertagging.ValidColumn,
+			orderview.Table:         orderview.ValidColumn,
+			otp.Table:               otp.ValidColumn,
+			outbox.Table:            outbox.ValidColumn,
+			parcel.Table:            parcel.ValidColumn,
+			parcelevent.Table:       parcelevent.ValidColumn,
+			payout.Table:            payout.ValidColumn,
+			payoutline.Table:        payoutline.ValidColumn,
+			platformkey.Table:       platformkey.ValidColumn,
+			policytext.Table:        policytext.ValidColumn,
+			product.Table:           product.ValidColumn,
+			productimport.Table:     productimport.ValidColumn,
+			purchasecost.Table:      purchasecost.ValidColumn,
+			pushsubscription.Table:  pushsubscription.ValidColumn,
+			question.Table:          question.ValidColumn,
+			quickreply.Table:        quickreply.ValidColumn,
+			redirect.Table:          redirect.ValidColumn,
+			review.Table:            review.ValidColumn,
+			searchentry.Table:       searchentry.ValidColumn,
+			shippingpackage.Table:   shippingpackage.ValidColumn,
+			shop.Table:              shop.ValidColumn,
+			shopdomain.Table:        shopdomain.ValidColumn,
+			smscount.Table:          smscount.ValidColumn,
+			stockalert.Table:        stockalert.ValidColumn,
+			stockcount.Table:        stockcount.ValidColumn,
+			stockmovement.Table:     stockmovement.ValidColumn,
+			summarystate.Table:      summarystate.ValidColumn,
+			synonym.Table:           synonym.ValidColumn,
+			teamrole.Table:          teamrole.ValidColumn,
+			termcount.Table:         termcount.ValidColumn,
+			upload.Table:            upload.ValidColumn,
+			usedtoken.Table:         usedtoken.ValidColumn,
+			variant.Table:           variant.ValidColumn,
+			visitcount.Table:        visitcount.ValidColumn,
+			wishlistentry.Table:     wishlistentry.ValidColumn,
 		})
 	})
 	return columnCheck(t, c)

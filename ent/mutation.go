@@ -18,6 +18,8 @@ import (
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
+	"haat/ent/courierconnection"
+	"haat/ent/courierplaces"
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
@@ -25,17 +27,23 @@ import (
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
+	"haat/ent/ledgerentry"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/orderreturn"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/ent/payout"
+	"haat/ent/payoutline"
 	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/predicate"
@@ -82,62 +90,70 @@ const (
 	OpUpdateOne = ent.OpUpdateOne
 
 	// Node types.
-	TypeAddress          = "Address"
-	TypeAdminCode        = "AdminCode"
-	TypeAdminSession     = "AdminSession"
-	TypeAdminUser        = "AdminUser"
-	TypeAppLead          = "AppLead"
-	TypeAuditLog         = "AuditLog"
-	TypeBanner           = "Banner"
-	TypeCategory         = "Category"
-	TypeCertificateFile  = "CertificateFile"
-	TypeCertificateLock  = "CertificateLock"
-	TypeConversation     = "Conversation"
-	TypeCustomer         = "Customer"
-	TypeCustomerRecord   = "CustomerRecord"
-	TypeCustomerTagging  = "CustomerTagging"
-	TypeDaySummary       = "DaySummary"
-	TypeFacetValue       = "FacetValue"
-	TypeFormerSlug       = "FormerSlug"
-	TypeImportPicture    = "ImportPicture"
-	TypeMessage          = "Message"
-	TypeNotification     = "Notification"
-	TypeOrder            = "Order"
-	TypeOrderChange      = "OrderChange"
-	TypeOrderEvent       = "OrderEvent"
-	TypeOrderItem        = "OrderItem"
-	TypeOrderTag         = "OrderTag"
-	TypeOrderTagging     = "OrderTagging"
-	TypeOrderView        = "OrderView"
-	TypeOtp              = "Otp"
-	TypeOutbox           = "Outbox"
-	TypePlatformKey      = "PlatformKey"
-	TypePolicyText       = "PolicyText"
-	TypeProduct          = "Product"
-	TypeProductImport    = "ProductImport"
-	TypePurchaseCost     = "PurchaseCost"
-	TypePushSubscription = "PushSubscription"
-	TypeQuestion         = "Question"
-	TypeQuickReply       = "QuickReply"
-	TypeRedirect         = "Redirect"
-	TypeReview           = "Review"
-	TypeSearchEntry      = "SearchEntry"
-	TypeShippingPackage  = "ShippingPackage"
-	TypeShop             = "Shop"
-	TypeShopDomain       = "ShopDomain"
-	TypeSmsCount         = "SmsCount"
-	TypeStockAlert       = "StockAlert"
-	TypeStockCount       = "StockCount"
-	TypeStockMovement    = "StockMovement"
-	TypeSummaryState     = "SummaryState"
-	TypeSynonym          = "Synonym"
-	TypeTeamRole         = "TeamRole"
-	TypeTermCount        = "TermCount"
-	TypeUpload           = "Upload"
-	TypeUsedToken        = "UsedToken"
-	TypeVariant          = "Variant"
-	TypeVisitCount       = "VisitCount"
-	TypeWishlistEntry    = "WishlistEntry"
+	TypeAddress           = "Address"
+	TypeAdminCode         = "AdminCode"
+	TypeAdminSession      = "AdminSession"
+	TypeAdminUser         = "AdminUser"
+	TypeAppLead           = "AppLead"
+	TypeAuditLog          = "AuditLog"
+	TypeBanner            = "Banner"
+	TypeCategory          = "Category"
+	TypeCertificateFile   = "CertificateFile"
+	TypeCertificateLock   = "CertificateLock"
+	TypeConversation      = "Conversation"
+	TypeCourierConnection = "CourierConnection"
+	TypeCourierPlaces     = "CourierPlaces"
+	TypeCustomer          = "Customer"
+	TypeCustomerRecord    = "CustomerRecord"
+	TypeCustomerTagging   = "CustomerTagging"
+	TypeDaySummary        = "DaySummary"
+	TypeFacetValue        = "FacetValue"
+	TypeFormerSlug        = "FormerSlug"
+	TypeImportPicture     = "ImportPicture"
+	TypeLedgerEntry       = "LedgerEntry"
+	TypeMessage           = "Message"
+	TypeNotification      = "Notification"
+	TypeOrder             = "Order"
+	TypeOrderChange       = "OrderChange"
+	TypeOrderEvent        = "OrderEvent"
+	TypeOrderItem         = "OrderItem"
+	TypeOrderReturn       = "OrderReturn"
+	TypeOrderTag          = "OrderTag"
+	TypeOrderTagging      = "OrderTagging"
+	TypeOrderView         = "OrderView"
+	TypeOtp               = "Otp"
+	TypeOutbox            = "Outbox"
+	TypeParcel            = "Parcel"
+	TypeParcelEvent       = "ParcelEvent"
+	TypePayout            = "Payout"
+	TypePayoutLine        = "PayoutLine"
+	TypePlatformKey       = "PlatformKey"
+	TypePolicyText        = "PolicyText"
+	TypeProduct           = "Product"
+	TypeProductImport     = "ProductImport"
+	TypePurchaseCost      = "PurchaseCost"
+	TypePushSubscription  = "PushSubscription"
+	TypeQuestion          = "Question"
+	TypeQuickReply        = "QuickReply"
+	TypeRedirect          = "Redirect"
+	TypeReview            = "Review"
+	TypeSearchEntry       = "SearchEntry"
+	TypeShippingPackage   = "ShippingPackage"
+	TypeShop              = "Shop"
+	TypeShopDomain        = "ShopDomain"
+	TypeSmsCount          = "SmsCount"
+	TypeStockAlert        = "StockAlert"
+	TypeStockCount        = "StockCount"
+	TypeStockMovement     = "StockMovement"
+	TypeSummaryState      = "SummaryState"
+	TypeSynonym           = "Synonym"
+	TypeTeamRole          = "TeamRole"
+	TypeTermCount         = "TermCount"
+	TypeUpload            = "Upload"
+	TypeUsedToken         = "UsedToken"
+	TypeVariant           = "Variant"
+	TypeVisitCount        = "VisitCount"
+	TypeWishlistEntry     = "WishlistEntry"
 )
 
 // AddressMutation represents an operation that mutates the Address nodes in the graph.
@@ -10398,6 +10414,1404 @@ func (m *ConversationMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Conversation edge %s", name)
 }
 
+// CourierConnectionMutation represents an operation that mutates the CourierConnection nodes in the graph.
+type CourierConnectionMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	courier       *string
+	public_id     *string
+	state         *courierconnection.State
+	problem       *string
+	credentials   *[]byte
+	account       *string
+	settings      **kind.ConnectionSettings
+	webhook_at    *time.Time
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*CourierConnection, error)
+	predicates    []predicate.CourierConnection
+}
+
+var _ ent.Mutation = (*CourierConnectionMutation)(nil)
+
+// courierconnectionOption allows management of the mutation configuration using functional options.
+type courierconnectionOption func(*CourierConnectionMutation)
+
+// newCourierConnectionMutation creates new mutation for the CourierConnection entity.
+func newCourierConnectionMutation(c config, op Op, opts ...courierconnectionOption) *CourierConnectionMutation {
+	m := &CourierConnectionMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeCourierConnection,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withCourierConnectionID sets the ID field of the mutation.
+func withCourierConnectionID(id int) courierconnectionOption {
+	return func(m *CourierConnectionMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *CourierConnection
+		)
+		m.oldValue = func(ctx context.Context) (*CourierConnection, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().CourierConnection.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withCourierConnection sets the old CourierConnection of the mutation.
+func withCourierConnection(node *CourierConnection) courierconnectionOption {
+	return func(m *CourierConnectionMutation) {
+		m.oldValue = func(context.Context) (*CourierConnection, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m CourierConnectionMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m CourierConnectionMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *CourierConnectionMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *CourierConnectionMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().CourierConnection.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *CourierConnectionMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *CourierConnectionMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *CourierConnectionMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *CourierConnectionMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *CourierConnectionMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *CourierConnectionMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *CourierConnectionMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *CourierConnectionMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *CourierConnectionMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetCourier sets the "courier" field.
+func (m *CourierConnectionMutation) SetCourier(s string) {
+	m.courier = &s
+}
+
+// Courier returns the value of the "courier" field in the mutation.
+func (m *CourierConnectionMutation) Courier() (r string, exists bool) {
+	v := m.courier
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourier returns the old "courier" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldCourier(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourier is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourier requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourier: %w", err)
+	}
+	return oldValue.Courier, nil
+}
+
+// ResetCourier resets all changes to the "courier" field.
+func (m *CourierConnectionMutation) ResetCourier() {
+	m.courier = nil
+}
+
+// SetPublicID sets the "public_id" field.
+func (m *CourierConnectionMutation) SetPublicID(s string) {
+	m.public_id = &s
+}
+
+// PublicID returns the value of the "public_id" field in the mutation.
+func (m *CourierConnectionMutation) PublicID() (r string, exists bool) {
+	v := m.public_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPublicID returns the old "public_id" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldPublicID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPublicID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPublicID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPublicID: %w", err)
+	}
+	return oldValue.PublicID, nil
+}
+
+// ResetPublicID resets all changes to the "public_id" field.
+func (m *CourierConnectionMutation) ResetPublicID() {
+	m.public_id = nil
+}
+
+// SetState sets the "state" field.
+func (m *CourierConnectionMutation) SetState(c courierconnection.State) {
+	m.state = &c
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *CourierConnectionMutation) State() (r courierconnection.State, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldState(ctx context.Context) (v courierconnection.State, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *CourierConnectionMutation) ResetState() {
+	m.state = nil
+}
+
+// SetProblem sets the "problem" field.
+func (m *CourierConnectionMutation) SetProblem(s string) {
+	m.problem = &s
+}
+
+// Problem returns the value of the "problem" field in the mutation.
+func (m *CourierConnectionMutation) Problem() (r string, exists bool) {
+	v := m.problem
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProblem returns the old "problem" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldProblem(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProblem is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProblem requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProblem: %w", err)
+	}
+	return oldValue.Problem, nil
+}
+
+// ResetProblem resets all changes to the "problem" field.
+func (m *CourierConnectionMutation) ResetProblem() {
+	m.problem = nil
+}
+
+// SetCredentials sets the "credentials" field.
+func (m *CourierConnectionMutation) SetCredentials(b []byte) {
+	m.credentials = &b
+}
+
+// Credentials returns the value of the "credentials" field in the mutation.
+func (m *CourierConnectionMutation) Credentials() (r []byte, exists bool) {
+	v := m.credentials
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCredentials returns the old "credentials" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldCredentials(ctx context.Context) (v []byte, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCredentials is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCredentials requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCredentials: %w", err)
+	}
+	return oldValue.Credentials, nil
+}
+
+// ResetCredentials resets all changes to the "credentials" field.
+func (m *CourierConnectionMutation) ResetCredentials() {
+	m.credentials = nil
+}
+
+// SetAccount sets the "account" field.
+func (m *CourierConnectionMutation) SetAccount(s string) {
+	m.account = &s
+}
+
+// Account returns the value of the "account" field in the mutation.
+func (m *CourierConnectionMutation) Account() (r string, exists bool) {
+	v := m.account
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAccount returns the old "account" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldAccount(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAccount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAccount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAccount: %w", err)
+	}
+	return oldValue.Account, nil
+}
+
+// ResetAccount resets all changes to the "account" field.
+func (m *CourierConnectionMutation) ResetAccount() {
+	m.account = nil
+}
+
+// SetSettings sets the "settings" field.
+func (m *CourierConnectionMutation) SetSettings(ks *kind.ConnectionSettings) {
+	m.settings = &ks
+}
+
+// Settings returns the value of the "settings" field in the mutation.
+func (m *CourierConnectionMutation) Settings() (r *kind.ConnectionSettings, exists bool) {
+	v := m.settings
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSettings returns the old "settings" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldSettings(ctx context.Context) (v *kind.ConnectionSettings, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSettings is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSettings requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSettings: %w", err)
+	}
+	return oldValue.Settings, nil
+}
+
+// ClearSettings clears the value of the "settings" field.
+func (m *CourierConnectionMutation) ClearSettings() {
+	m.settings = nil
+	m.clearedFields[courierconnection.FieldSettings] = struct{}{}
+}
+
+// SettingsCleared returns if the "settings" field was cleared in this mutation.
+func (m *CourierConnectionMutation) SettingsCleared() bool {
+	_, ok := m.clearedFields[courierconnection.FieldSettings]
+	return ok
+}
+
+// ResetSettings resets all changes to the "settings" field.
+func (m *CourierConnectionMutation) ResetSettings() {
+	m.settings = nil
+	delete(m.clearedFields, courierconnection.FieldSettings)
+}
+
+// SetWebhookAt sets the "webhook_at" field.
+func (m *CourierConnectionMutation) SetWebhookAt(t time.Time) {
+	m.webhook_at = &t
+}
+
+// WebhookAt returns the value of the "webhook_at" field in the mutation.
+func (m *CourierConnectionMutation) WebhookAt() (r time.Time, exists bool) {
+	v := m.webhook_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldWebhookAt returns the old "webhook_at" field's value of the CourierConnection entity.
+// If the CourierConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierConnectionMutation) OldWebhookAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldWebhookAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldWebhookAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldWebhookAt: %w", err)
+	}
+	return oldValue.WebhookAt, nil
+}
+
+// ClearWebhookAt clears the value of the "webhook_at" field.
+func (m *CourierConnectionMutation) ClearWebhookAt() {
+	m.webhook_at = nil
+	m.clearedFields[courierconnection.FieldWebhookAt] = struct{}{}
+}
+
+// WebhookAtCleared returns if the "webhook_at" field was cleared in this mutation.
+func (m *CourierConnectionMutation) WebhookAtCleared() bool {
+	_, ok := m.clearedFields[courierconnection.FieldWebhookAt]
+	return ok
+}
+
+// ResetWebhookAt resets all changes to the "webhook_at" field.
+func (m *CourierConnectionMutation) ResetWebhookAt() {
+	m.webhook_at = nil
+	delete(m.clearedFields, courierconnection.FieldWebhookAt)
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *CourierConnectionMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[courierconnection.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *CourierConnectionMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *CourierConnectionMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *CourierConnectionMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the CourierConnectionMutation builder.
+func (m *CourierConnectionMutation) Where(ps ...predicate.CourierConnection) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the CourierConnectionMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *CourierConnectionMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.CourierConnection, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *CourierConnectionMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *CourierConnectionMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (CourierConnection).
+func (m *CourierConnectionMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *CourierConnectionMutation) Fields() []string {
+	fields := make([]string, 0, 11)
+	if m.shop != nil {
+		fields = append(fields, courierconnection.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, courierconnection.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, courierconnection.FieldUpdatedAt)
+	}
+	if m.courier != nil {
+		fields = append(fields, courierconnection.FieldCourier)
+	}
+	if m.public_id != nil {
+		fields = append(fields, courierconnection.FieldPublicID)
+	}
+	if m.state != nil {
+		fields = append(fields, courierconnection.FieldState)
+	}
+	if m.problem != nil {
+		fields = append(fields, courierconnection.FieldProblem)
+	}
+	if m.credentials != nil {
+		fields = append(fields, courierconnection.FieldCredentials)
+	}
+	if m.account != nil {
+		fields = append(fields, courierconnection.FieldAccount)
+	}
+	if m.settings != nil {
+		fields = append(fields, courierconnection.FieldSettings)
+	}
+	if m.webhook_at != nil {
+		fields = append(fields, courierconnection.FieldWebhookAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *CourierConnectionMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case courierconnection.FieldShopID:
+		return m.ShopID()
+	case courierconnection.FieldCreatedAt:
+		return m.CreatedAt()
+	case courierconnection.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case courierconnection.FieldCourier:
+		return m.Courier()
+	case courierconnection.FieldPublicID:
+		return m.PublicID()
+	case courierconnection.FieldState:
+		return m.State()
+	case courierconnection.FieldProblem:
+		return m.Problem()
+	case courierconnection.FieldCredentials:
+		return m.Credentials()
+	case courierconnection.FieldAccount:
+		return m.Account()
+	case courierconnection.FieldSettings:
+		return m.Settings()
+	case courierconnection.FieldWebhookAt:
+		return m.WebhookAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *CourierConnectionMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case courierconnection.FieldShopID:
+		return m.OldShopID(ctx)
+	case courierconnection.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case courierconnection.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case courierconnection.FieldCourier:
+		return m.OldCourier(ctx)
+	case courierconnection.FieldPublicID:
+		return m.OldPublicID(ctx)
+	case courierconnection.FieldState:
+		return m.OldState(ctx)
+	case courierconnection.FieldProblem:
+		return m.OldProblem(ctx)
+	case courierconnection.FieldCredentials:
+		return m.OldCredentials(ctx)
+	case courierconnection.FieldAccount:
+		return m.OldAccount(ctx)
+	case courierconnection.FieldSettings:
+		return m.OldSettings(ctx)
+	case courierconnection.FieldWebhookAt:
+		return m.OldWebhookAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown CourierConnection field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CourierConnectionMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case courierconnection.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case courierconnection.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case courierconnection.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case courierconnection.FieldCourier:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourier(v)
+		return nil
+	case courierconnection.FieldPublicID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPublicID(v)
+		return nil
+	case courierconnection.FieldState:
+		v, ok := value.(courierconnection.State)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case courierconnection.FieldProblem:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProblem(v)
+		return nil
+	case courierconnection.FieldCredentials:
+		v, ok := value.([]byte)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCredentials(v)
+		return nil
+	case courierconnection.FieldAccount:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAccount(v)
+		return nil
+	case courierconnection.FieldSettings:
+		v, ok := value.(*kind.ConnectionSettings)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSettings(v)
+		return nil
+	case courierconnection.FieldWebhookAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetWebhookAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown CourierConnection field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *CourierConnectionMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *CourierConnectionMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CourierConnectionMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown CourierConnection numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *CourierConnectionMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(courierconnection.FieldSettings) {
+		fields = append(fields, courierconnection.FieldSettings)
+	}
+	if m.FieldCleared(courierconnection.FieldWebhookAt) {
+		fields = append(fields, courierconnection.FieldWebhookAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *CourierConnectionMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *CourierConnectionMutation) ClearField(name string) error {
+	switch name {
+	case courierconnection.FieldSettings:
+		m.ClearSettings()
+		return nil
+	case courierconnection.FieldWebhookAt:
+		m.ClearWebhookAt()
+		return nil
+	}
+	return fmt.Errorf("unknown CourierConnection nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *CourierConnectionMutation) ResetField(name string) error {
+	switch name {
+	case courierconnection.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case courierconnection.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case courierconnection.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case courierconnection.FieldCourier:
+		m.ResetCourier()
+		return nil
+	case courierconnection.FieldPublicID:
+		m.ResetPublicID()
+		return nil
+	case courierconnection.FieldState:
+		m.ResetState()
+		return nil
+	case courierconnection.FieldProblem:
+		m.ResetProblem()
+		return nil
+	case courierconnection.FieldCredentials:
+		m.ResetCredentials()
+		return nil
+	case courierconnection.FieldAccount:
+		m.ResetAccount()
+		return nil
+	case courierconnection.FieldSettings:
+		m.ResetSettings()
+		return nil
+	case courierconnection.FieldWebhookAt:
+		m.ResetWebhookAt()
+		return nil
+	}
+	return fmt.Errorf("unknown CourierConnection field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *CourierConnectionMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, courierconnection.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *CourierConnectionMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case courierconnection.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *CourierConnectionMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *CourierConnectionMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *CourierConnectionMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, courierconnection.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *CourierConnectionMutation) EdgeCleared(name string) bool {
+	switch name {
+	case courierconnection.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *CourierConnectionMutation) ClearEdge(name string) error {
+	switch name {
+	case courierconnection.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown CourierConnection unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *CourierConnectionMutation) ResetEdge(name string) error {
+	switch name {
+	case courierconnection.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown CourierConnection edge %s", name)
+}
+
+// CourierPlacesMutation represents an operation that mutates the CourierPlaces nodes in the graph.
+type CourierPlacesMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	courier       *string
+	fetched_at    *time.Time
+	places        *[]byte
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*CourierPlaces, error)
+	predicates    []predicate.CourierPlaces
+}
+
+var _ ent.Mutation = (*CourierPlacesMutation)(nil)
+
+// courierplacesOption allows management of the mutation configuration using functional options.
+type courierplacesOption func(*CourierPlacesMutation)
+
+// newCourierPlacesMutation creates new mutation for the CourierPlaces entity.
+func newCourierPlacesMutation(c config, op Op, opts ...courierplacesOption) *CourierPlacesMutation {
+	m := &CourierPlacesMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeCourierPlaces,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withCourierPlacesID sets the ID field of the mutation.
+func withCourierPlacesID(id int) courierplacesOption {
+	return func(m *CourierPlacesMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *CourierPlaces
+		)
+		m.oldValue = func(ctx context.Context) (*CourierPlaces, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().CourierPlaces.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withCourierPlaces sets the old CourierPlaces of the mutation.
+func withCourierPlaces(node *CourierPlaces) courierplacesOption {
+	return func(m *CourierPlacesMutation) {
+		m.oldValue = func(context.Context) (*CourierPlaces, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m CourierPlacesMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m CourierPlacesMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *CourierPlacesMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *CourierPlacesMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().CourierPlaces.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetCourier sets the "courier" field.
+func (m *CourierPlacesMutation) SetCourier(s string) {
+	m.courier = &s
+}
+
+// Courier returns the value of the "courier" field in the mutation.
+func (m *CourierPlacesMutation) Courier() (r string, exists bool) {
+	v := m.courier
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourier returns the old "courier" field's value of the CourierPlaces entity.
+// If the CourierPlaces object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierPlacesMutation) OldCourier(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourier is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourier requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourier: %w", err)
+	}
+	return oldValue.Courier, nil
+}
+
+// ResetCourier resets all changes to the "courier" field.
+func (m *CourierPlacesMutation) ResetCourier() {
+	m.courier = nil
+}
+
+// SetFetchedAt sets the "fetched_at" field.
+func (m *CourierPlacesMutation) SetFetchedAt(t time.Time) {
+	m.fetched_at = &t
+}
+
+// FetchedAt returns the value of the "fetched_at" field in the mutation.
+func (m *CourierPlacesMutation) FetchedAt() (r time.Time, exists bool) {
+	v := m.fetched_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFetchedAt returns the old "fetched_at" field's value of the CourierPlaces entity.
+// If the CourierPlaces object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierPlacesMutation) OldFetchedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFetchedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFetchedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFetchedAt: %w", err)
+	}
+	return oldValue.FetchedAt, nil
+}
+
+// ResetFetchedAt resets all changes to the "fetched_at" field.
+func (m *CourierPlacesMutation) ResetFetchedAt() {
+	m.fetched_at = nil
+}
+
+// SetPlaces sets the "places" field.
+func (m *CourierPlacesMutation) SetPlaces(b []byte) {
+	m.places = &b
+}
+
+// Places returns the value of the "places" field in the mutation.
+func (m *CourierPlacesMutation) Places() (r []byte, exists bool) {
+	v := m.places
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPlaces returns the old "places" field's value of the CourierPlaces entity.
+// If the CourierPlaces object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CourierPlacesMutation) OldPlaces(ctx context.Context) (v []byte, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPlaces is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPlaces requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPlaces: %w", err)
+	}
+	return oldValue.Places, nil
+}
+
+// ResetPlaces resets all changes to the "places" field.
+func (m *CourierPlacesMutation) ResetPlaces() {
+	m.places = nil
+}
+
+// Where appends a list predicates to the CourierPlacesMutation builder.
+func (m *CourierPlacesMutation) Where(ps ...predicate.CourierPlaces) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the CourierPlacesMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *CourierPlacesMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.CourierPlaces, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *CourierPlacesMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *CourierPlacesMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (CourierPlaces).
+func (m *CourierPlacesMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *CourierPlacesMutation) Fields() []string {
+	fields := make([]string, 0, 3)
+	if m.courier != nil {
+		fields = append(fields, courierplaces.FieldCourier)
+	}
+	if m.fetched_at != nil {
+		fields = append(fields, courierplaces.FieldFetchedAt)
+	}
+	if m.places != nil {
+		fields = append(fields, courierplaces.FieldPlaces)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *CourierPlacesMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case courierplaces.FieldCourier:
+		return m.Courier()
+	case courierplaces.FieldFetchedAt:
+		return m.FetchedAt()
+	case courierplaces.FieldPlaces:
+		return m.Places()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *CourierPlacesMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case courierplaces.FieldCourier:
+		return m.OldCourier(ctx)
+	case courierplaces.FieldFetchedAt:
+		return m.OldFetchedAt(ctx)
+	case courierplaces.FieldPlaces:
+		return m.OldPlaces(ctx)
+	}
+	return nil, fmt.Errorf("unknown CourierPlaces field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CourierPlacesMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case courierplaces.FieldCourier:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourier(v)
+		return nil
+	case courierplaces.FieldFetchedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFetchedAt(v)
+		return nil
+	case courierplaces.FieldPlaces:
+		v, ok := value.([]byte)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPlaces(v)
+		return nil
+	}
+	return fmt.Errorf("unknown CourierPlaces field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *CourierPlacesMutation) AddedFields() []string {
+	return nil
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *CourierPlacesMutation) AddedField(name string) (ent.Value, bool) {
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CourierPlacesMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown CourierPlaces numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *CourierPlacesMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *CourierPlacesMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *CourierPlacesMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown CourierPlaces nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *CourierPlacesMutation) ResetField(name string) error {
+	switch name {
+	case courierplaces.FieldCourier:
+		m.ResetCourier()
+		return nil
+	case courierplaces.FieldFetchedAt:
+		m.ResetFetchedAt()
+		return nil
+	case courierplaces.FieldPlaces:
+		m.ResetPlaces()
+		return nil
+	}
+	return fmt.Errorf("unknown CourierPlaces field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *CourierPlacesMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *CourierPlacesMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *CourierPlacesMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *CourierPlacesMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *CourierPlacesMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *CourierPlacesMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *CourierPlacesMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown CourierPlaces unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *CourierPlacesMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown CourierPlaces edge %s", name)
+}
+
 // CustomerMutation represents an operation that mutates the Customer nodes in the graph.
 type CustomerMutation struct {
 	config
@@ -17397,6 +18811,1320 @@ func (m *ImportPictureMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown ImportPicture edge %s", name)
 }
 
+// LedgerEntryMutation represents an operation that mutates the LedgerEntry nodes in the graph.
+type LedgerEntryMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	key           *string
+	kind          *ledgerentry.Kind
+	account       *ledgerentry.Account
+	amount        *int64
+	addamount     *int64
+	day           *string
+	courier       *string
+	parcel_id     *int
+	addparcel_id  *int
+	payout_id     *int
+	addpayout_id  *int
+	order_number  *string
+	source        *string
+	note          *string
+	actor_id      *int
+	addactor_id   *int
+	actor_name    *string
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*LedgerEntry, error)
+	predicates    []predicate.LedgerEntry
+}
+
+var _ ent.Mutation = (*LedgerEntryMutation)(nil)
+
+// ledgerentryOption allows management of the mutation configuration using functional options.
+type ledgerentryOption func(*LedgerEntryMutation)
+
+// newLedgerEntryMutation creates new mutation for the LedgerEntry entity.
+func newLedgerEntryMutation(c config, op Op, opts ...ledgerentryOption) *LedgerEntryMutation {
+	m := &LedgerEntryMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeLedgerEntry,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withLedgerEntryID sets the ID field of the mutation.
+func withLedgerEntryID(id int) ledgerentryOption {
+	return func(m *LedgerEntryMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *LedgerEntry
+		)
+		m.oldValue = func(ctx context.Context) (*LedgerEntry, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().LedgerEntry.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withLedgerEntry sets the old LedgerEntry of the mutation.
+func withLedgerEntry(node *LedgerEntry) ledgerentryOption {
+	return func(m *LedgerEntryMutation) {
+		m.oldValue = func(context.Context) (*LedgerEntry, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m LedgerEntryMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m LedgerEntryMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *LedgerEntryMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *LedgerEntryMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().LedgerEntry.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *LedgerEntryMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *LedgerEntryMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *LedgerEntryMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *LedgerEntryMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *LedgerEntryMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *LedgerEntryMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetKey sets the "key" field.
+func (m *LedgerEntryMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *LedgerEntryMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *LedgerEntryMutation) ResetKey() {
+	m.key = nil
+}
+
+// SetKind sets the "kind" field.
+func (m *LedgerEntryMutation) SetKind(l ledgerentry.Kind) {
+	m.kind = &l
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *LedgerEntryMutation) Kind() (r ledgerentry.Kind, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldKind(ctx context.Context) (v ledgerentry.Kind, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *LedgerEntryMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetAccount sets the "account" field.
+func (m *LedgerEntryMutation) SetAccount(l ledgerentry.Account) {
+	m.account = &l
+}
+
+// Account returns the value of the "account" field in the mutation.
+func (m *LedgerEntryMutation) Account() (r ledgerentry.Account, exists bool) {
+	v := m.account
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAccount returns the old "account" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldAccount(ctx context.Context) (v ledgerentry.Account, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAccount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAccount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAccount: %w", err)
+	}
+	return oldValue.Account, nil
+}
+
+// ResetAccount resets all changes to the "account" field.
+func (m *LedgerEntryMutation) ResetAccount() {
+	m.account = nil
+}
+
+// SetAmount sets the "amount" field.
+func (m *LedgerEntryMutation) SetAmount(i int64) {
+	m.amount = &i
+	m.addamount = nil
+}
+
+// Amount returns the value of the "amount" field in the mutation.
+func (m *LedgerEntryMutation) Amount() (r int64, exists bool) {
+	v := m.amount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAmount returns the old "amount" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldAmount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAmount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAmount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAmount: %w", err)
+	}
+	return oldValue.Amount, nil
+}
+
+// AddAmount adds i to the "amount" field.
+func (m *LedgerEntryMutation) AddAmount(i int64) {
+	if m.addamount != nil {
+		*m.addamount += i
+	} else {
+		m.addamount = &i
+	}
+}
+
+// AddedAmount returns the value that was added to the "amount" field in this mutation.
+func (m *LedgerEntryMutation) AddedAmount() (r int64, exists bool) {
+	v := m.addamount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAmount resets all changes to the "amount" field.
+func (m *LedgerEntryMutation) ResetAmount() {
+	m.amount = nil
+	m.addamount = nil
+}
+
+// SetDay sets the "day" field.
+func (m *LedgerEntryMutation) SetDay(s string) {
+	m.day = &s
+}
+
+// Day returns the value of the "day" field in the mutation.
+func (m *LedgerEntryMutation) Day() (r string, exists bool) {
+	v := m.day
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDay returns the old "day" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldDay(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDay is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDay requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDay: %w", err)
+	}
+	return oldValue.Day, nil
+}
+
+// ResetDay resets all changes to the "day" field.
+func (m *LedgerEntryMutation) ResetDay() {
+	m.day = nil
+}
+
+// SetCourier sets the "courier" field.
+func (m *LedgerEntryMutation) SetCourier(s string) {
+	m.courier = &s
+}
+
+// Courier returns the value of the "courier" field in the mutation.
+func (m *LedgerEntryMutation) Courier() (r string, exists bool) {
+	v := m.courier
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourier returns the old "courier" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldCourier(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourier is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourier requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourier: %w", err)
+	}
+	return oldValue.Courier, nil
+}
+
+// ResetCourier resets all changes to the "courier" field.
+func (m *LedgerEntryMutation) ResetCourier() {
+	m.courier = nil
+}
+
+// SetParcelID sets the "parcel_id" field.
+func (m *LedgerEntryMutation) SetParcelID(i int) {
+	m.parcel_id = &i
+	m.addparcel_id = nil
+}
+
+// ParcelID returns the value of the "parcel_id" field in the mutation.
+func (m *LedgerEntryMutation) ParcelID() (r int, exists bool) {
+	v := m.parcel_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldParcelID returns the old "parcel_id" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldParcelID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldParcelID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldParcelID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldParcelID: %w", err)
+	}
+	return oldValue.ParcelID, nil
+}
+
+// AddParcelID adds i to the "parcel_id" field.
+func (m *LedgerEntryMutation) AddParcelID(i int) {
+	if m.addparcel_id != nil {
+		*m.addparcel_id += i
+	} else {
+		m.addparcel_id = &i
+	}
+}
+
+// AddedParcelID returns the value that was added to the "parcel_id" field in this mutation.
+func (m *LedgerEntryMutation) AddedParcelID() (r int, exists bool) {
+	v := m.addparcel_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearParcelID clears the value of the "parcel_id" field.
+func (m *LedgerEntryMutation) ClearParcelID() {
+	m.parcel_id = nil
+	m.addparcel_id = nil
+	m.clearedFields[ledgerentry.FieldParcelID] = struct{}{}
+}
+
+// ParcelIDCleared returns if the "parcel_id" field was cleared in this mutation.
+func (m *LedgerEntryMutation) ParcelIDCleared() bool {
+	_, ok := m.clearedFields[ledgerentry.FieldParcelID]
+	return ok
+}
+
+// ResetParcelID resets all changes to the "parcel_id" field.
+func (m *LedgerEntryMutation) ResetParcelID() {
+	m.parcel_id = nil
+	m.addparcel_id = nil
+	delete(m.clearedFields, ledgerentry.FieldParcelID)
+}
+
+// SetPayoutID sets the "payout_id" field.
+func (m *LedgerEntryMutation) SetPayoutID(i int) {
+	m.payout_id = &i
+	m.addpayout_id = nil
+}
+
+// PayoutID returns the value of the "payout_id" field in the mutation.
+func (m *LedgerEntryMutation) PayoutID() (r int, exists bool) {
+	v := m.payout_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPayoutID returns the old "payout_id" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldPayoutID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPayoutID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPayoutID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPayoutID: %w", err)
+	}
+	return oldValue.PayoutID, nil
+}
+
+// AddPayoutID adds i to the "payout_id" field.
+func (m *LedgerEntryMutation) AddPayoutID(i int) {
+	if m.addpayout_id != nil {
+		*m.addpayout_id += i
+	} else {
+		m.addpayout_id = &i
+	}
+}
+
+// AddedPayoutID returns the value that was added to the "payout_id" field in this mutation.
+func (m *LedgerEntryMutation) AddedPayoutID() (r int, exists bool) {
+	v := m.addpayout_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearPayoutID clears the value of the "payout_id" field.
+func (m *LedgerEntryMutation) ClearPayoutID() {
+	m.payout_id = nil
+	m.addpayout_id = nil
+	m.clearedFields[ledgerentry.FieldPayoutID] = struct{}{}
+}
+
+// PayoutIDCleared returns if the "payout_id" field was cleared in this mutation.
+func (m *LedgerEntryMutation) PayoutIDCleared() bool {
+	_, ok := m.clearedFields[ledgerentry.FieldPayoutID]
+	return ok
+}
+
+// ResetPayoutID resets all changes to the "payout_id" field.
+func (m *LedgerEntryMutation) ResetPayoutID() {
+	m.payout_id = nil
+	m.addpayout_id = nil
+	delete(m.clearedFields, ledgerentry.FieldPayoutID)
+}
+
+// SetOrderNumber sets the "order_number" field.
+func (m *LedgerEntryMutation) SetOrderNumber(s string) {
+	m.order_number = &s
+}
+
+// OrderNumber returns the value of the "order_number" field in the mutation.
+func (m *LedgerEntryMutation) OrderNumber() (r string, exists bool) {
+	v := m.order_number
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderNumber returns the old "order_number" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldOrderNumber(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderNumber is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderNumber requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderNumber: %w", err)
+	}
+	return oldValue.OrderNumber, nil
+}
+
+// ResetOrderNumber resets all changes to the "order_number" field.
+func (m *LedgerEntryMutation) ResetOrderNumber() {
+	m.order_number = nil
+}
+
+// SetSource sets the "source" field.
+func (m *LedgerEntryMutation) SetSource(s string) {
+	m.source = &s
+}
+
+// Source returns the value of the "source" field in the mutation.
+func (m *LedgerEntryMutation) Source() (r string, exists bool) {
+	v := m.source
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSource returns the old "source" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldSource(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSource is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSource requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSource: %w", err)
+	}
+	return oldValue.Source, nil
+}
+
+// ResetSource resets all changes to the "source" field.
+func (m *LedgerEntryMutation) ResetSource() {
+	m.source = nil
+}
+
+// SetNote sets the "note" field.
+func (m *LedgerEntryMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *LedgerEntryMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *LedgerEntryMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *LedgerEntryMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *LedgerEntryMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *LedgerEntryMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *LedgerEntryMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *LedgerEntryMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *LedgerEntryMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *LedgerEntryMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the LedgerEntry entity.
+// If the LedgerEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *LedgerEntryMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *LedgerEntryMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *LedgerEntryMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[ledgerentry.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *LedgerEntryMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *LedgerEntryMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *LedgerEntryMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the LedgerEntryMutation builder.
+func (m *LedgerEntryMutation) Where(ps ...predicate.LedgerEntry) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the LedgerEntryMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *LedgerEntryMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.LedgerEntry, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *LedgerEntryMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *LedgerEntryMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (LedgerEntry).
+func (m *LedgerEntryMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *LedgerEntryMutation) Fields() []string {
+	fields := make([]string, 0, 15)
+	if m.shop != nil {
+		fields = append(fields, ledgerentry.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, ledgerentry.FieldCreatedAt)
+	}
+	if m.key != nil {
+		fields = append(fields, ledgerentry.FieldKey)
+	}
+	if m.kind != nil {
+		fields = append(fields, ledgerentry.FieldKind)
+	}
+	if m.account != nil {
+		fields = append(fields, ledgerentry.FieldAccount)
+	}
+	if m.amount != nil {
+		fields = append(fields, ledgerentry.FieldAmount)
+	}
+	if m.day != nil {
+		fields = append(fields, ledgerentry.FieldDay)
+	}
+	if m.courier != nil {
+		fields = append(fields, ledgerentry.FieldCourier)
+	}
+	if m.parcel_id != nil {
+		fields = append(fields, ledgerentry.FieldParcelID)
+	}
+	if m.payout_id != nil {
+		fields = append(fields, ledgerentry.FieldPayoutID)
+	}
+	if m.order_number != nil {
+		fields = append(fields, ledgerentry.FieldOrderNumber)
+	}
+	if m.source != nil {
+		fields = append(fields, ledgerentry.FieldSource)
+	}
+	if m.note != nil {
+		fields = append(fields, ledgerentry.FieldNote)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, ledgerentry.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, ledgerentry.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *LedgerEntryMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case ledgerentry.FieldShopID:
+		return m.ShopID()
+	case ledgerentry.FieldCreatedAt:
+		return m.CreatedAt()
+	case ledgerentry.FieldKey:
+		return m.Key()
+	case ledgerentry.FieldKind:
+		return m.Kind()
+	case ledgerentry.FieldAccount:
+		return m.Account()
+	case ledgerentry.FieldAmount:
+		return m.Amount()
+	case ledgerentry.FieldDay:
+		return m.Day()
+	case ledgerentry.FieldCourier:
+		return m.Courier()
+	case ledgerentry.FieldParcelID:
+		return m.ParcelID()
+	case ledgerentry.FieldPayoutID:
+		return m.PayoutID()
+	case ledgerentry.FieldOrderNumber:
+		return m.OrderNumber()
+	case ledgerentry.FieldSource:
+		return m.Source()
+	case ledgerentry.FieldNote:
+		return m.Note()
+	case ledgerentry.FieldActorID:
+		return m.ActorID()
+	case ledgerentry.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *LedgerEntryMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case ledgerentry.FieldShopID:
+		return m.OldShopID(ctx)
+	case ledgerentry.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case ledgerentry.FieldKey:
+		return m.OldKey(ctx)
+	case ledgerentry.FieldKind:
+		return m.OldKind(ctx)
+	case ledgerentry.FieldAccount:
+		return m.OldAccount(ctx)
+	case ledgerentry.FieldAmount:
+		return m.OldAmount(ctx)
+	case ledgerentry.FieldDay:
+		return m.OldDay(ctx)
+	case ledgerentry.FieldCourier:
+		return m.OldCourier(ctx)
+	case ledgerentry.FieldParcelID:
+		return m.OldParcelID(ctx)
+	case ledgerentry.FieldPayoutID:
+		return m.OldPayoutID(ctx)
+	case ledgerentry.FieldOrderNumber:
+		return m.OldOrderNumber(ctx)
+	case ledgerentry.FieldSource:
+		return m.OldSource(ctx)
+	case ledgerentry.FieldNote:
+		return m.OldNote(ctx)
+	case ledgerentry.FieldActorID:
+		return m.OldActorID(ctx)
+	case ledgerentry.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown LedgerEntry field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *LedgerEntryMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case ledgerentry.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case ledgerentry.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case ledgerentry.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
+	case ledgerentry.FieldKind:
+		v, ok := value.(ledgerentry.Kind)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case ledgerentry.FieldAccount:
+		v, ok := value.(ledgerentry.Account)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAccount(v)
+		return nil
+	case ledgerentry.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAmount(v)
+		return nil
+	case ledgerentry.FieldDay:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDay(v)
+		return nil
+	case ledgerentry.FieldCourier:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourier(v)
+		return nil
+	case ledgerentry.FieldParcelID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetParcelID(v)
+		return nil
+	case ledgerentry.FieldPayoutID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPayoutID(v)
+		return nil
+	case ledgerentry.FieldOrderNumber:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderNumber(v)
+		return nil
+	case ledgerentry.FieldSource:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSource(v)
+		return nil
+	case ledgerentry.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case ledgerentry.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case ledgerentry.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown LedgerEntry field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *LedgerEntryMutation) AddedFields() []string {
+	var fields []string
+	if m.addamount != nil {
+		fields = append(fields, ledgerentry.FieldAmount)
+	}
+	if m.addparcel_id != nil {
+		fields = append(fields, ledgerentry.FieldParcelID)
+	}
+	if m.addpayout_id != nil {
+		fields = append(fields, ledgerentry.FieldPayoutID)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, ledgerentry.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *LedgerEntryMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case ledgerentry.FieldAmount:
+		return m.AddedAmount()
+	case ledgerentry.FieldParcelID:
+		return m.AddedParcelID()
+	case ledgerentry.FieldPayoutID:
+		return m.AddedPayoutID()
+	case ledgerentry.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *LedgerEntryMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case ledgerentry.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAmount(v)
+		return nil
+	case ledgerentry.FieldParcelID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddParcelID(v)
+		return nil
+	case ledgerentry.FieldPayoutID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPayoutID(v)
+		return nil
+	case ledgerentry.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown LedgerEntry numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *LedgerEntryMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(ledgerentry.FieldParcelID) {
+		fields = append(fields, ledgerentry.FieldParcelID)
+	}
+	if m.FieldCleared(ledgerentry.FieldPayoutID) {
+		fields = append(fields, ledgerentry.FieldPayoutID)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *LedgerEntryMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *LedgerEntryMutation) ClearField(name string) error {
+	switch name {
+	case ledgerentry.FieldParcelID:
+		m.ClearParcelID()
+		return nil
+	case ledgerentry.FieldPayoutID:
+		m.ClearPayoutID()
+		return nil
+	}
+	return fmt.Errorf("unknown LedgerEntry nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *LedgerEntryMutation) ResetField(name string) error {
+	switch name {
+	case ledgerentry.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case ledgerentry.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case ledgerentry.FieldKey:
+		m.ResetKey()
+		return nil
+	case ledgerentry.FieldKind:
+		m.ResetKind()
+		return nil
+	case ledgerentry.FieldAccount:
+		m.ResetAccount()
+		return nil
+	case ledgerentry.FieldAmount:
+		m.ResetAmount()
+		return nil
+	case ledgerentry.FieldDay:
+		m.ResetDay()
+		return nil
+	case ledgerentry.FieldCourier:
+		m.ResetCourier()
+		return nil
+	case ledgerentry.FieldParcelID:
+		m.ResetParcelID()
+		return nil
+	case ledgerentry.FieldPayoutID:
+		m.ResetPayoutID()
+		return nil
+	case ledgerentry.FieldOrderNumber:
+		m.ResetOrderNumber()
+		return nil
+	case ledgerentry.FieldSource:
+		m.ResetSource()
+		return nil
+	case ledgerentry.FieldNote:
+		m.ResetNote()
+		return nil
+	case ledgerentry.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case ledgerentry.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown LedgerEntry field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *LedgerEntryMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, ledgerentry.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *LedgerEntryMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case ledgerentry.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *LedgerEntryMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *LedgerEntryMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *LedgerEntryMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, ledgerentry.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *LedgerEntryMutation) EdgeCleared(name string) bool {
+	switch name {
+	case ledgerentry.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *LedgerEntryMutation) ClearEdge(name string) error {
+	switch name {
+	case ledgerentry.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown LedgerEntry unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *LedgerEntryMutation) ResetEdge(name string) error {
+	switch name {
+	case ledgerentry.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown LedgerEntry edge %s", name)
+}
+
 // MessageMutation represents an operation that mutates the Message nodes in the graph.
 type MessageMutation struct {
 	config
@@ -24074,6 +26802,8 @@ type OrderItemMutation struct {
 	addcost           *int64
 	quantity          *int
 	addquantity       *int
+	returned          *int
+	addreturned       *int
 	clearedFields     map[string]struct{}
 	shop              *int
 	clearedshop       bool
@@ -24823,6 +27553,62 @@ func (m *OrderItemMutation) ResetQuantity() {
 	m.addquantity = nil
 }
 
+// SetReturned sets the "returned" field.
+func (m *OrderItemMutation) SetReturned(i int) {
+	m.returned = &i
+	m.addreturned = nil
+}
+
+// Returned returns the value of the "returned" field in the mutation.
+func (m *OrderItemMutation) Returned() (r int, exists bool) {
+	v := m.returned
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReturned returns the old "returned" field's value of the OrderItem entity.
+// If the OrderItem object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderItemMutation) OldReturned(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReturned is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReturned requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReturned: %w", err)
+	}
+	return oldValue.Returned, nil
+}
+
+// AddReturned adds i to the "returned" field.
+func (m *OrderItemMutation) AddReturned(i int) {
+	if m.addreturned != nil {
+		*m.addreturned += i
+	} else {
+		m.addreturned = &i
+	}
+}
+
+// AddedReturned returns the value that was added to the "returned" field in this mutation.
+func (m *OrderItemMutation) AddedReturned() (r int, exists bool) {
+	v := m.addreturned
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReturned resets all changes to the "returned" field.
+func (m *OrderItemMutation) ResetReturned() {
+	m.returned = nil
+	m.addreturned = nil
+}
+
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *OrderItemMutation) ClearShop() {
 	m.clearedshop = true
@@ -24978,7 +27764,7 @@ func (m *OrderItemMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderItemMutation) Fields() []string {
-	fields := make([]string, 0, 14)
+	fields := make([]string, 0, 15)
 	if m.shop != nil {
 		fields = append(fields, orderitem.FieldShopID)
 	}
@@ -25021,6 +27807,9 @@ func (m *OrderItemMutation) Fields() []string {
 	if m.quantity != nil {
 		fields = append(fields, orderitem.FieldQuantity)
 	}
+	if m.returned != nil {
+		fields = append(fields, orderitem.FieldReturned)
+	}
 	return fields
 }
 
@@ -25057,6 +27846,8 @@ func (m *OrderItemMutation) Field(name string) (ent.Value, bool) {
 		return m.Cost()
 	case orderitem.FieldQuantity:
 		return m.Quantity()
+	case orderitem.FieldReturned:
+		return m.Returned()
 	}
 	return nil, false
 }
@@ -25094,6 +27885,8 @@ func (m *OrderItemMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldCost(ctx)
 	case orderitem.FieldQuantity:
 		return m.OldQuantity(ctx)
+	case orderitem.FieldReturned:
+		return m.OldReturned(ctx)
 	}
 	return nil, fmt.Errorf("unknown OrderItem field %s", name)
 }
@@ -25201,6 +27994,13 @@ func (m *OrderItemMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetQuantity(v)
 		return nil
+	case orderitem.FieldReturned:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReturned(v)
+		return nil
 	}
 	return fmt.Errorf("unknown OrderItem field %s", name)
 }
@@ -25221,6 +28021,9 @@ func (m *OrderItemMutation) AddedFields() []string {
 	if m.addquantity != nil {
 		fields = append(fields, orderitem.FieldQuantity)
 	}
+	if m.addreturned != nil {
+		fields = append(fields, orderitem.FieldReturned)
+	}
 	return fields
 }
 
@@ -25237,6 +28040,8 @@ func (m *OrderItemMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedCost()
 	case orderitem.FieldQuantity:
 		return m.AddedQuantity()
+	case orderitem.FieldReturned:
+		return m.AddedReturned()
 	}
 	return nil, false
 }
@@ -25273,6 +28078,13 @@ func (m *OrderItemMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddQuantity(v)
+		return nil
+	case orderitem.FieldReturned:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReturned(v)
 		return nil
 	}
 	return fmt.Errorf("unknown OrderItem numeric field %s", name)
@@ -25369,6 +28181,9 @@ func (m *OrderItemMutation) ResetField(name string) error {
 		return nil
 	case orderitem.FieldQuantity:
 		m.ResetQuantity()
+		return nil
+	case orderitem.FieldReturned:
+		m.ResetReturned()
 		return nil
 	}
 	return fmt.Errorf("unknown OrderItem field %s", name)
@@ -25500,6 +28315,1921 @@ func (m *OrderItemMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown OrderItem edge %s", name)
+}
+
+// OrderReturnMutation represents an operation that mutates the OrderReturn nodes in the graph.
+type OrderReturnMutation struct {
+	config
+	op                   Op
+	typ                  string
+	id                   *int
+	created_at           *time.Time
+	updated_at           *time.Time
+	parcel_id            *int
+	addparcel_id         *int
+	kind                 *orderreturn.Kind
+	asked_by             *orderreturn.AskedBy
+	state                *orderreturn.State
+	reason               *string
+	note                 *string
+	items                *[]kind.ReturnItem
+	appenditems          []kind.ReturnItem
+	photos               *[]media.Picture
+	appendphotos         []media.Picture
+	answer               *string
+	fee                  *int64
+	addfee               *int64
+	exchange_order_id    *int
+	addexchange_order_id *int
+	refund_amount        *int64
+	addrefund_amount     *int64
+	refund_method        *string
+	refund_number        *string
+	refund_reference     *string
+	refunded_at          *time.Time
+	received_at          *time.Time
+	actor_id             *int
+	addactor_id          *int
+	actor_name           *string
+	clearedFields        map[string]struct{}
+	shop                 *int
+	clearedshop          bool
+	_order               *int
+	cleared_order        bool
+	done                 bool
+	oldValue             func(context.Context) (*OrderReturn, error)
+	predicates           []predicate.OrderReturn
+}
+
+var _ ent.Mutation = (*OrderReturnMutation)(nil)
+
+// orderreturnOption allows management of the mutation configuration using functional options.
+type orderreturnOption func(*OrderReturnMutation)
+
+// newOrderReturnMutation creates new mutation for the OrderReturn entity.
+func newOrderReturnMutation(c config, op Op, opts ...orderreturnOption) *OrderReturnMutation {
+	m := &OrderReturnMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeOrderReturn,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withOrderReturnID sets the ID field of the mutation.
+func withOrderReturnID(id int) orderreturnOption {
+	return func(m *OrderReturnMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *OrderReturn
+		)
+		m.oldValue = func(ctx context.Context) (*OrderReturn, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().OrderReturn.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withOrderReturn sets the old OrderReturn of the mutation.
+func withOrderReturn(node *OrderReturn) orderreturnOption {
+	return func(m *OrderReturnMutation) {
+		m.oldValue = func(context.Context) (*OrderReturn, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m OrderReturnMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m OrderReturnMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *OrderReturnMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *OrderReturnMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().OrderReturn.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *OrderReturnMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *OrderReturnMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *OrderReturnMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *OrderReturnMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *OrderReturnMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *OrderReturnMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *OrderReturnMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *OrderReturnMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *OrderReturnMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetOrderID sets the "order_id" field.
+func (m *OrderReturnMutation) SetOrderID(i int) {
+	m._order = &i
+}
+
+// OrderID returns the value of the "order_id" field in the mutation.
+func (m *OrderReturnMutation) OrderID() (r int, exists bool) {
+	v := m._order
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderID returns the old "order_id" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldOrderID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderID: %w", err)
+	}
+	return oldValue.OrderID, nil
+}
+
+// ResetOrderID resets all changes to the "order_id" field.
+func (m *OrderReturnMutation) ResetOrderID() {
+	m._order = nil
+}
+
+// SetParcelID sets the "parcel_id" field.
+func (m *OrderReturnMutation) SetParcelID(i int) {
+	m.parcel_id = &i
+	m.addparcel_id = nil
+}
+
+// ParcelID returns the value of the "parcel_id" field in the mutation.
+func (m *OrderReturnMutation) ParcelID() (r int, exists bool) {
+	v := m.parcel_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldParcelID returns the old "parcel_id" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldParcelID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldParcelID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldParcelID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldParcelID: %w", err)
+	}
+	return oldValue.ParcelID, nil
+}
+
+// AddParcelID adds i to the "parcel_id" field.
+func (m *OrderReturnMutation) AddParcelID(i int) {
+	if m.addparcel_id != nil {
+		*m.addparcel_id += i
+	} else {
+		m.addparcel_id = &i
+	}
+}
+
+// AddedParcelID returns the value that was added to the "parcel_id" field in this mutation.
+func (m *OrderReturnMutation) AddedParcelID() (r int, exists bool) {
+	v := m.addparcel_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearParcelID clears the value of the "parcel_id" field.
+func (m *OrderReturnMutation) ClearParcelID() {
+	m.parcel_id = nil
+	m.addparcel_id = nil
+	m.clearedFields[orderreturn.FieldParcelID] = struct{}{}
+}
+
+// ParcelIDCleared returns if the "parcel_id" field was cleared in this mutation.
+func (m *OrderReturnMutation) ParcelIDCleared() bool {
+	_, ok := m.clearedFields[orderreturn.FieldParcelID]
+	return ok
+}
+
+// ResetParcelID resets all changes to the "parcel_id" field.
+func (m *OrderReturnMutation) ResetParcelID() {
+	m.parcel_id = nil
+	m.addparcel_id = nil
+	delete(m.clearedFields, orderreturn.FieldParcelID)
+}
+
+// SetKind sets the "kind" field.
+func (m *OrderReturnMutation) SetKind(o orderreturn.Kind) {
+	m.kind = &o
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *OrderReturnMutation) Kind() (r orderreturn.Kind, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldKind(ctx context.Context) (v orderreturn.Kind, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *OrderReturnMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetAskedBy sets the "asked_by" field.
+func (m *OrderReturnMutation) SetAskedBy(ob orderreturn.AskedBy) {
+	m.asked_by = &ob
+}
+
+// AskedBy returns the value of the "asked_by" field in the mutation.
+func (m *OrderReturnMutation) AskedBy() (r orderreturn.AskedBy, exists bool) {
+	v := m.asked_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAskedBy returns the old "asked_by" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldAskedBy(ctx context.Context) (v orderreturn.AskedBy, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAskedBy is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAskedBy requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAskedBy: %w", err)
+	}
+	return oldValue.AskedBy, nil
+}
+
+// ResetAskedBy resets all changes to the "asked_by" field.
+func (m *OrderReturnMutation) ResetAskedBy() {
+	m.asked_by = nil
+}
+
+// SetState sets the "state" field.
+func (m *OrderReturnMutation) SetState(o orderreturn.State) {
+	m.state = &o
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *OrderReturnMutation) State() (r orderreturn.State, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldState(ctx context.Context) (v orderreturn.State, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *OrderReturnMutation) ResetState() {
+	m.state = nil
+}
+
+// SetReason sets the "reason" field.
+func (m *OrderReturnMutation) SetReason(s string) {
+	m.reason = &s
+}
+
+// Reason returns the value of the "reason" field in the mutation.
+func (m *OrderReturnMutation) Reason() (r string, exists bool) {
+	v := m.reason
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReason returns the old "reason" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldReason(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReason is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReason requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReason: %w", err)
+	}
+	return oldValue.Reason, nil
+}
+
+// ResetReason resets all changes to the "reason" field.
+func (m *OrderReturnMutation) ResetReason() {
+	m.reason = nil
+}
+
+// SetNote sets the "note" field.
+func (m *OrderReturnMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *OrderReturnMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *OrderReturnMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetItems sets the "items" field.
+func (m *OrderReturnMutation) SetItems(ki []kind.ReturnItem) {
+	m.items = &ki
+	m.appenditems = nil
+}
+
+// Items returns the value of the "items" field in the mutation.
+func (m *OrderReturnMutation) Items() (r []kind.ReturnItem, exists bool) {
+	v := m.items
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldItems returns the old "items" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldItems(ctx context.Context) (v []kind.ReturnItem, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldItems is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldItems requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldItems: %w", err)
+	}
+	return oldValue.Items, nil
+}
+
+// AppendItems adds ki to the "items" field.
+func (m *OrderReturnMutation) AppendItems(ki []kind.ReturnItem) {
+	m.appenditems = append(m.appenditems, ki...)
+}
+
+// AppendedItems returns the list of values that were appended to the "items" field in this mutation.
+func (m *OrderReturnMutation) AppendedItems() ([]kind.ReturnItem, bool) {
+	if len(m.appenditems) == 0 {
+		return nil, false
+	}
+	return m.appenditems, true
+}
+
+// ResetItems resets all changes to the "items" field.
+func (m *OrderReturnMutation) ResetItems() {
+	m.items = nil
+	m.appenditems = nil
+}
+
+// SetPhotos sets the "photos" field.
+func (m *OrderReturnMutation) SetPhotos(value []media.Picture) {
+	m.photos = &value
+	m.appendphotos = nil
+}
+
+// Photos returns the value of the "photos" field in the mutation.
+func (m *OrderReturnMutation) Photos() (r []media.Picture, exists bool) {
+	v := m.photos
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPhotos returns the old "photos" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldPhotos(ctx context.Context) (v []media.Picture, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPhotos is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPhotos requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPhotos: %w", err)
+	}
+	return oldValue.Photos, nil
+}
+
+// AppendPhotos adds value to the "photos" field.
+func (m *OrderReturnMutation) AppendPhotos(value []media.Picture) {
+	m.appendphotos = append(m.appendphotos, value...)
+}
+
+// AppendedPhotos returns the list of values that were appended to the "photos" field in this mutation.
+func (m *OrderReturnMutation) AppendedPhotos() ([]media.Picture, bool) {
+	if len(m.appendphotos) == 0 {
+		return nil, false
+	}
+	return m.appendphotos, true
+}
+
+// ClearPhotos clears the value of the "photos" field.
+func (m *OrderReturnMutation) ClearPhotos() {
+	m.photos = nil
+	m.appendphotos = nil
+	m.clearedFields[orderreturn.FieldPhotos] = struct{}{}
+}
+
+// PhotosCleared returns if the "photos" field was cleared in this mutation.
+func (m *OrderReturnMutation) PhotosCleared() bool {
+	_, ok := m.clearedFields[orderreturn.FieldPhotos]
+	return ok
+}
+
+// ResetPhotos resets all changes to the "photos" field.
+func (m *OrderReturnMutation) ResetPhotos() {
+	m.photos = nil
+	m.appendphotos = nil
+	delete(m.clearedFields, orderreturn.FieldPhotos)
+}
+
+// SetAnswer sets the "answer" field.
+func (m *OrderReturnMutation) SetAnswer(s string) {
+	m.answer = &s
+}
+
+// Answer returns the value of the "answer" field in the mutation.
+func (m *OrderReturnMutation) Answer() (r string, exists bool) {
+	v := m.answer
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAnswer returns the old "answer" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldAnswer(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAnswer is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAnswer requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAnswer: %w", err)
+	}
+	return oldValue.Answer, nil
+}
+
+// ResetAnswer resets all changes to the "answer" field.
+func (m *OrderReturnMutation) ResetAnswer() {
+	m.answer = nil
+}
+
+// SetFee sets the "fee" field.
+func (m *OrderReturnMutation) SetFee(i int64) {
+	m.fee = &i
+	m.addfee = nil
+}
+
+// Fee returns the value of the "fee" field in the mutation.
+func (m *OrderReturnMutation) Fee() (r int64, exists bool) {
+	v := m.fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFee returns the old "fee" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldFee(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFee is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFee requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFee: %w", err)
+	}
+	return oldValue.Fee, nil
+}
+
+// AddFee adds i to the "fee" field.
+func (m *OrderReturnMutation) AddFee(i int64) {
+	if m.addfee != nil {
+		*m.addfee += i
+	} else {
+		m.addfee = &i
+	}
+}
+
+// AddedFee returns the value that was added to the "fee" field in this mutation.
+func (m *OrderReturnMutation) AddedFee() (r int64, exists bool) {
+	v := m.addfee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFee resets all changes to the "fee" field.
+func (m *OrderReturnMutation) ResetFee() {
+	m.fee = nil
+	m.addfee = nil
+}
+
+// SetExchangeOrderID sets the "exchange_order_id" field.
+func (m *OrderReturnMutation) SetExchangeOrderID(i int) {
+	m.exchange_order_id = &i
+	m.addexchange_order_id = nil
+}
+
+// ExchangeOrderID returns the value of the "exchange_order_id" field in the mutation.
+func (m *OrderReturnMutation) ExchangeOrderID() (r int, exists bool) {
+	v := m.exchange_order_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExchangeOrderID returns the old "exchange_order_id" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldExchangeOrderID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExchangeOrderID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExchangeOrderID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExchangeOrderID: %w", err)
+	}
+	return oldValue.ExchangeOrderID, nil
+}
+
+// AddExchangeOrderID adds i to the "exchange_order_id" field.
+func (m *OrderReturnMutation) AddExchangeOrderID(i int) {
+	if m.addexchange_order_id != nil {
+		*m.addexchange_order_id += i
+	} else {
+		m.addexchange_order_id = &i
+	}
+}
+
+// AddedExchangeOrderID returns the value that was added to the "exchange_order_id" field in this mutation.
+func (m *OrderReturnMutation) AddedExchangeOrderID() (r int, exists bool) {
+	v := m.addexchange_order_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearExchangeOrderID clears the value of the "exchange_order_id" field.
+func (m *OrderReturnMutation) ClearExchangeOrderID() {
+	m.exchange_order_id = nil
+	m.addexchange_order_id = nil
+	m.clearedFields[orderreturn.FieldExchangeOrderID] = struct{}{}
+}
+
+// ExchangeOrderIDCleared returns if the "exchange_order_id" field was cleared in this mutation.
+func (m *OrderReturnMutation) ExchangeOrderIDCleared() bool {
+	_, ok := m.clearedFields[orderreturn.FieldExchangeOrderID]
+	return ok
+}
+
+// ResetExchangeOrderID resets all changes to the "exchange_order_id" field.
+func (m *OrderReturnMutation) ResetExchangeOrderID() {
+	m.exchange_order_id = nil
+	m.addexchange_order_id = nil
+	delete(m.clearedFields, orderreturn.FieldExchangeOrderID)
+}
+
+// SetRefundAmount sets the "refund_amount" field.
+func (m *OrderReturnMutation) SetRefundAmount(i int64) {
+	m.refund_amount = &i
+	m.addrefund_amount = nil
+}
+
+// RefundAmount returns the value of the "refund_amount" field in the mutation.
+func (m *OrderReturnMutation) RefundAmount() (r int64, exists bool) {
+	v := m.refund_amount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRefundAmount returns the old "refund_amount" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldRefundAmount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRefundAmount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRefundAmount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRefundAmount: %w", err)
+	}
+	return oldValue.RefundAmount, nil
+}
+
+// AddRefundAmount adds i to the "refund_amount" field.
+func (m *OrderReturnMutation) AddRefundAmount(i int64) {
+	if m.addrefund_amount != nil {
+		*m.addrefund_amount += i
+	} else {
+		m.addrefund_amount = &i
+	}
+}
+
+// AddedRefundAmount returns the value that was added to the "refund_amount" field in this mutation.
+func (m *OrderReturnMutation) AddedRefundAmount() (r int64, exists bool) {
+	v := m.addrefund_amount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetRefundAmount resets all changes to the "refund_amount" field.
+func (m *OrderReturnMutation) ResetRefundAmount() {
+	m.refund_amount = nil
+	m.addrefund_amount = nil
+}
+
+// SetRefundMethod sets the "refund_method" field.
+func (m *OrderReturnMutation) SetRefundMethod(s string) {
+	m.refund_method = &s
+}
+
+// RefundMethod returns the value of the "refund_method" field in the mutation.
+func (m *OrderReturnMutation) RefundMethod() (r string, exists bool) {
+	v := m.refund_method
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRefundMethod returns the old "refund_method" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldRefundMethod(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRefundMethod is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRefundMethod requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRefundMethod: %w", err)
+	}
+	return oldValue.RefundMethod, nil
+}
+
+// ResetRefundMethod resets all changes to the "refund_method" field.
+func (m *OrderReturnMutation) ResetRefundMethod() {
+	m.refund_method = nil
+}
+
+// SetRefundNumber sets the "refund_number" field.
+func (m *OrderReturnMutation) SetRefundNumber(s string) {
+	m.refund_number = &s
+}
+
+// RefundNumber returns the value of the "refund_number" field in the mutation.
+func (m *OrderReturnMutation) RefundNumber() (r string, exists bool) {
+	v := m.refund_number
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRefundNumber returns the old "refund_number" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldRefundNumber(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRefundNumber is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRefundNumber requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRefundNumber: %w", err)
+	}
+	return oldValue.RefundNumber, nil
+}
+
+// ResetRefundNumber resets all changes to the "refund_number" field.
+func (m *OrderReturnMutation) ResetRefundNumber() {
+	m.refund_number = nil
+}
+
+// SetRefundReference sets the "refund_reference" field.
+func (m *OrderReturnMutation) SetRefundReference(s string) {
+	m.refund_reference = &s
+}
+
+// RefundReference returns the value of the "refund_reference" field in the mutation.
+func (m *OrderReturnMutation) RefundReference() (r string, exists bool) {
+	v := m.refund_reference
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRefundReference returns the old "refund_reference" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldRefundReference(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRefundReference is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRefundReference requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRefundReference: %w", err)
+	}
+	return oldValue.RefundReference, nil
+}
+
+// ResetRefundReference resets all changes to the "refund_reference" field.
+func (m *OrderReturnMutation) ResetRefundReference() {
+	m.refund_reference = nil
+}
+
+// SetRefundedAt sets the "refunded_at" field.
+func (m *OrderReturnMutation) SetRefundedAt(t time.Time) {
+	m.refunded_at = &t
+}
+
+// RefundedAt returns the value of the "refunded_at" field in the mutation.
+func (m *OrderReturnMutation) RefundedAt() (r time.Time, exists bool) {
+	v := m.refunded_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRefundedAt returns the old "refunded_at" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldRefundedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRefundedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRefundedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRefundedAt: %w", err)
+	}
+	return oldValue.RefundedAt, nil
+}
+
+// ClearRefundedAt clears the value of the "refunded_at" field.
+func (m *OrderReturnMutation) ClearRefundedAt() {
+	m.refunded_at = nil
+	m.clearedFields[orderreturn.FieldRefundedAt] = struct{}{}
+}
+
+// RefundedAtCleared returns if the "refunded_at" field was cleared in this mutation.
+func (m *OrderReturnMutation) RefundedAtCleared() bool {
+	_, ok := m.clearedFields[orderreturn.FieldRefundedAt]
+	return ok
+}
+
+// ResetRefundedAt resets all changes to the "refunded_at" field.
+func (m *OrderReturnMutation) ResetRefundedAt() {
+	m.refunded_at = nil
+	delete(m.clearedFields, orderreturn.FieldRefundedAt)
+}
+
+// SetReceivedAt sets the "received_at" field.
+func (m *OrderReturnMutation) SetReceivedAt(t time.Time) {
+	m.received_at = &t
+}
+
+// ReceivedAt returns the value of the "received_at" field in the mutation.
+func (m *OrderReturnMutation) ReceivedAt() (r time.Time, exists bool) {
+	v := m.received_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReceivedAt returns the old "received_at" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldReceivedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReceivedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReceivedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReceivedAt: %w", err)
+	}
+	return oldValue.ReceivedAt, nil
+}
+
+// ClearReceivedAt clears the value of the "received_at" field.
+func (m *OrderReturnMutation) ClearReceivedAt() {
+	m.received_at = nil
+	m.clearedFields[orderreturn.FieldReceivedAt] = struct{}{}
+}
+
+// ReceivedAtCleared returns if the "received_at" field was cleared in this mutation.
+func (m *OrderReturnMutation) ReceivedAtCleared() bool {
+	_, ok := m.clearedFields[orderreturn.FieldReceivedAt]
+	return ok
+}
+
+// ResetReceivedAt resets all changes to the "received_at" field.
+func (m *OrderReturnMutation) ResetReceivedAt() {
+	m.received_at = nil
+	delete(m.clearedFields, orderreturn.FieldReceivedAt)
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *OrderReturnMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *OrderReturnMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *OrderReturnMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *OrderReturnMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *OrderReturnMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *OrderReturnMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *OrderReturnMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the OrderReturn entity.
+// If the OrderReturn object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderReturnMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *OrderReturnMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *OrderReturnMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[orderreturn.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *OrderReturnMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *OrderReturnMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *OrderReturnMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearOrder clears the "order" edge to the Order entity.
+func (m *OrderReturnMutation) ClearOrder() {
+	m.cleared_order = true
+	m.clearedFields[orderreturn.FieldOrderID] = struct{}{}
+}
+
+// OrderCleared reports if the "order" edge to the Order entity was cleared.
+func (m *OrderReturnMutation) OrderCleared() bool {
+	return m.cleared_order
+}
+
+// OrderIDs returns the "order" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// OrderID instead. It exists only for internal usage by the builders.
+func (m *OrderReturnMutation) OrderIDs() (ids []int) {
+	if id := m._order; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetOrder resets all changes to the "order" edge.
+func (m *OrderReturnMutation) ResetOrder() {
+	m._order = nil
+	m.cleared_order = false
+}
+
+// Where appends a list predicates to the OrderReturnMutation builder.
+func (m *OrderReturnMutation) Where(ps ...predicate.OrderReturn) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the OrderReturnMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *OrderReturnMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.OrderReturn, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *OrderReturnMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *OrderReturnMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (OrderReturn).
+func (m *OrderReturnMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *OrderReturnMutation) Fields() []string {
+	fields := make([]string, 0, 23)
+	if m.shop != nil {
+		fields = append(fields, orderreturn.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, orderreturn.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, orderreturn.FieldUpdatedAt)
+	}
+	if m._order != nil {
+		fields = append(fields, orderreturn.FieldOrderID)
+	}
+	if m.parcel_id != nil {
+		fields = append(fields, orderreturn.FieldParcelID)
+	}
+	if m.kind != nil {
+		fields = append(fields, orderreturn.FieldKind)
+	}
+	if m.asked_by != nil {
+		fields = append(fields, orderreturn.FieldAskedBy)
+	}
+	if m.state != nil {
+		fields = append(fields, orderreturn.FieldState)
+	}
+	if m.reason != nil {
+		fields = append(fields, orderreturn.FieldReason)
+	}
+	if m.note != nil {
+		fields = append(fields, orderreturn.FieldNote)
+	}
+	if m.items != nil {
+		fields = append(fields, orderreturn.FieldItems)
+	}
+	if m.photos != nil {
+		fields = append(fields, orderreturn.FieldPhotos)
+	}
+	if m.answer != nil {
+		fields = append(fields, orderreturn.FieldAnswer)
+	}
+	if m.fee != nil {
+		fields = append(fields, orderreturn.FieldFee)
+	}
+	if m.exchange_order_id != nil {
+		fields = append(fields, orderreturn.FieldExchangeOrderID)
+	}
+	if m.refund_amount != nil {
+		fields = append(fields, orderreturn.FieldRefundAmount)
+	}
+	if m.refund_method != nil {
+		fields = append(fields, orderreturn.FieldRefundMethod)
+	}
+	if m.refund_number != nil {
+		fields = append(fields, orderreturn.FieldRefundNumber)
+	}
+	if m.refund_reference != nil {
+		fields = append(fields, orderreturn.FieldRefundReference)
+	}
+	if m.refunded_at != nil {
+		fields = append(fields, orderreturn.FieldRefundedAt)
+	}
+	if m.received_at != nil {
+		fields = append(fields, orderreturn.FieldReceivedAt)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, orderreturn.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, orderreturn.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *OrderReturnMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case orderreturn.FieldShopID:
+		return m.ShopID()
+	case orderreturn.FieldCreatedAt:
+		return m.CreatedAt()
+	case orderreturn.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case orderreturn.FieldOrderID:
+		return m.OrderID()
+	case orderreturn.FieldParcelID:
+		return m.ParcelID()
+	case orderreturn.FieldKind:
+		return m.Kind()
+	case orderreturn.FieldAskedBy:
+		return m.AskedBy()
+	case orderreturn.FieldState:
+		return m.State()
+	case orderreturn.FieldReason:
+		return m.Reason()
+	case orderreturn.FieldNote:
+		return m.Note()
+	case orderreturn.FieldItems:
+		return m.Items()
+	case orderreturn.FieldPhotos:
+		return m.Photos()
+	case orderreturn.FieldAnswer:
+		return m.Answer()
+	case orderreturn.FieldFee:
+		return m.Fee()
+	case orderreturn.FieldExchangeOrderID:
+		return m.ExchangeOrderID()
+	case orderreturn.FieldRefundAmount:
+		return m.RefundAmount()
+	case orderreturn.FieldRefundMethod:
+		return m.RefundMethod()
+	case orderreturn.FieldRefundNumber:
+		return m.RefundNumber()
+	case orderreturn.FieldRefundReference:
+		return m.RefundReference()
+	case orderreturn.FieldRefundedAt:
+		return m.RefundedAt()
+	case orderreturn.FieldReceivedAt:
+		return m.ReceivedAt()
+	case orderreturn.FieldActorID:
+		return m.ActorID()
+	case orderreturn.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *OrderReturnMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case orderreturn.FieldShopID:
+		return m.OldShopID(ctx)
+	case orderreturn.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case orderreturn.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case orderreturn.FieldOrderID:
+		return m.OldOrderID(ctx)
+	case orderreturn.FieldParcelID:
+		return m.OldParcelID(ctx)
+	case orderreturn.FieldKind:
+		return m.OldKind(ctx)
+	case orderreturn.FieldAskedBy:
+		return m.OldAskedBy(ctx)
+	case orderreturn.FieldState:
+		return m.OldState(ctx)
+	case orderreturn.FieldReason:
+		return m.OldReason(ctx)
+	case orderreturn.FieldNote:
+		return m.OldNote(ctx)
+	case orderreturn.FieldItems:
+		return m.OldItems(ctx)
+	case orderreturn.FieldPhotos:
+		return m.OldPhotos(ctx)
+	case orderreturn.FieldAnswer:
+		return m.OldAnswer(ctx)
+	case orderreturn.FieldFee:
+		return m.OldFee(ctx)
+	case orderreturn.FieldExchangeOrderID:
+		return m.OldExchangeOrderID(ctx)
+	case orderreturn.FieldRefundAmount:
+		return m.OldRefundAmount(ctx)
+	case orderreturn.FieldRefundMethod:
+		return m.OldRefundMethod(ctx)
+	case orderreturn.FieldRefundNumber:
+		return m.OldRefundNumber(ctx)
+	case orderreturn.FieldRefundReference:
+		return m.OldRefundReference(ctx)
+	case orderreturn.FieldRefundedAt:
+		return m.OldRefundedAt(ctx)
+	case orderreturn.FieldReceivedAt:
+		return m.OldReceivedAt(ctx)
+	case orderreturn.FieldActorID:
+		return m.OldActorID(ctx)
+	case orderreturn.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown OrderReturn field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderReturnMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case orderreturn.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case orderreturn.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case orderreturn.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case orderreturn.FieldOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderID(v)
+		return nil
+	case orderreturn.FieldParcelID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetParcelID(v)
+		return nil
+	case orderreturn.FieldKind:
+		v, ok := value.(orderreturn.Kind)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case orderreturn.FieldAskedBy:
+		v, ok := value.(orderreturn.AskedBy)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAskedBy(v)
+		return nil
+	case orderreturn.FieldState:
+		v, ok := value.(orderreturn.State)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case orderreturn.FieldReason:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReason(v)
+		return nil
+	case orderreturn.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case orderreturn.FieldItems:
+		v, ok := value.([]kind.ReturnItem)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetItems(v)
+		return nil
+	case orderreturn.FieldPhotos:
+		v, ok := value.([]media.Picture)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPhotos(v)
+		return nil
+	case orderreturn.FieldAnswer:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAnswer(v)
+		return nil
+	case orderreturn.FieldFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFee(v)
+		return nil
+	case orderreturn.FieldExchangeOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExchangeOrderID(v)
+		return nil
+	case orderreturn.FieldRefundAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRefundAmount(v)
+		return nil
+	case orderreturn.FieldRefundMethod:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRefundMethod(v)
+		return nil
+	case orderreturn.FieldRefundNumber:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRefundNumber(v)
+		return nil
+	case orderreturn.FieldRefundReference:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRefundReference(v)
+		return nil
+	case orderreturn.FieldRefundedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRefundedAt(v)
+		return nil
+	case orderreturn.FieldReceivedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReceivedAt(v)
+		return nil
+	case orderreturn.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case orderreturn.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderReturn field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *OrderReturnMutation) AddedFields() []string {
+	var fields []string
+	if m.addparcel_id != nil {
+		fields = append(fields, orderreturn.FieldParcelID)
+	}
+	if m.addfee != nil {
+		fields = append(fields, orderreturn.FieldFee)
+	}
+	if m.addexchange_order_id != nil {
+		fields = append(fields, orderreturn.FieldExchangeOrderID)
+	}
+	if m.addrefund_amount != nil {
+		fields = append(fields, orderreturn.FieldRefundAmount)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, orderreturn.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *OrderReturnMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case orderreturn.FieldParcelID:
+		return m.AddedParcelID()
+	case orderreturn.FieldFee:
+		return m.AddedFee()
+	case orderreturn.FieldExchangeOrderID:
+		return m.AddedExchangeOrderID()
+	case orderreturn.FieldRefundAmount:
+		return m.AddedRefundAmount()
+	case orderreturn.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderReturnMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case orderreturn.FieldParcelID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddParcelID(v)
+		return nil
+	case orderreturn.FieldFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFee(v)
+		return nil
+	case orderreturn.FieldExchangeOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddExchangeOrderID(v)
+		return nil
+	case orderreturn.FieldRefundAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRefundAmount(v)
+		return nil
+	case orderreturn.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderReturn numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *OrderReturnMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(orderreturn.FieldParcelID) {
+		fields = append(fields, orderreturn.FieldParcelID)
+	}
+	if m.FieldCleared(orderreturn.FieldPhotos) {
+		fields = append(fields, orderreturn.FieldPhotos)
+	}
+	if m.FieldCleared(orderreturn.FieldExchangeOrderID) {
+		fields = append(fields, orderreturn.FieldExchangeOrderID)
+	}
+	if m.FieldCleared(orderreturn.FieldRefundedAt) {
+		fields = append(fields, orderreturn.FieldRefundedAt)
+	}
+	if m.FieldCleared(orderreturn.FieldReceivedAt) {
+		fields = append(fields, orderreturn.FieldReceivedAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *OrderReturnMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *OrderReturnMutation) ClearField(name string) error {
+	switch name {
+	case orderreturn.FieldParcelID:
+		m.ClearParcelID()
+		return nil
+	case orderreturn.FieldPhotos:
+		m.ClearPhotos()
+		return nil
+	case orderreturn.FieldExchangeOrderID:
+		m.ClearExchangeOrderID()
+		return nil
+	case orderreturn.FieldRefundedAt:
+		m.ClearRefundedAt()
+		return nil
+	case orderreturn.FieldReceivedAt:
+		m.ClearReceivedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderReturn nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *OrderReturnMutation) ResetField(name string) error {
+	switch name {
+	case orderreturn.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case orderreturn.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case orderreturn.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case orderreturn.FieldOrderID:
+		m.ResetOrderID()
+		return nil
+	case orderreturn.FieldParcelID:
+		m.ResetParcelID()
+		return nil
+	case orderreturn.FieldKind:
+		m.ResetKind()
+		return nil
+	case orderreturn.FieldAskedBy:
+		m.ResetAskedBy()
+		return nil
+	case orderreturn.FieldState:
+		m.ResetState()
+		return nil
+	case orderreturn.FieldReason:
+		m.ResetReason()
+		return nil
+	case orderreturn.FieldNote:
+		m.ResetNote()
+		return nil
+	case orderreturn.FieldItems:
+		m.ResetItems()
+		return nil
+	case orderreturn.FieldPhotos:
+		m.ResetPhotos()
+		return nil
+	case orderreturn.FieldAnswer:
+		m.ResetAnswer()
+		return nil
+	case orderreturn.FieldFee:
+		m.ResetFee()
+		return nil
+	case orderreturn.FieldExchangeOrderID:
+		m.ResetExchangeOrderID()
+		return nil
+	case orderreturn.FieldRefundAmount:
+		m.ResetRefundAmount()
+		return nil
+	case orderreturn.FieldRefundMethod:
+		m.ResetRefundMethod()
+		return nil
+	case orderreturn.FieldRefundNumber:
+		m.ResetRefundNumber()
+		return nil
+	case orderreturn.FieldRefundReference:
+		m.ResetRefundReference()
+		return nil
+	case orderreturn.FieldRefundedAt:
+		m.ResetRefundedAt()
+		return nil
+	case orderreturn.FieldReceivedAt:
+		m.ResetReceivedAt()
+		return nil
+	case orderreturn.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case orderreturn.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderReturn field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *OrderReturnMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, orderreturn.EdgeShop)
+	}
+	if m._order != nil {
+		edges = append(edges, orderreturn.EdgeOrder)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *OrderReturnMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case orderreturn.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case orderreturn.EdgeOrder:
+		if id := m._order; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *OrderReturnMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *OrderReturnMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *OrderReturnMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, orderreturn.EdgeShop)
+	}
+	if m.cleared_order {
+		edges = append(edges, orderreturn.EdgeOrder)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *OrderReturnMutation) EdgeCleared(name string) bool {
+	switch name {
+	case orderreturn.EdgeShop:
+		return m.clearedshop
+	case orderreturn.EdgeOrder:
+		return m.cleared_order
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *OrderReturnMutation) ClearEdge(name string) error {
+	switch name {
+	case orderreturn.EdgeShop:
+		m.ClearShop()
+		return nil
+	case orderreturn.EdgeOrder:
+		m.ClearOrder()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderReturn unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *OrderReturnMutation) ResetEdge(name string) error {
+	switch name {
+	case orderreturn.EdgeShop:
+		m.ResetShop()
+		return nil
+	case orderreturn.EdgeOrder:
+		m.ResetOrder()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderReturn edge %s", name)
 }
 
 // OrderTagMutation represents an operation that mutates the OrderTag nodes in the graph.
@@ -29426,6 +34156,7183 @@ func (m *OutboxMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Outbox edge %s", name)
 }
 
+// ParcelMutation represents an operation that mutates the Parcel nodes in the graph.
+type ParcelMutation struct {
+	config
+	op                 Op
+	typ                string
+	id                 *int
+	created_at         *time.Time
+	updated_at         *time.Time
+	courier            *string
+	courier_name       *string
+	state              *parcel.State
+	active             *bool
+	invoice            *string
+	consignment        *string
+	tracking_code      *string
+	tracking_link      *string
+	courier_status     *string
+	state_at           *time.Time
+	moved_at           *time.Time
+	failed_attempts    *int
+	addfailed_attempts *int
+	snoozed_until      *time.Time
+	problem            *string
+	problem_detail     *string
+	request            **kind.ParcelRequest
+	place_key          *string
+	weight             *int
+	addweight          *int
+	cod                *int64
+	addcod             *int64
+	rounding           *int64
+	addrounding        *int64
+	quoted_charge      *int64
+	addquoted_charge   *int64
+	charge             *int64
+	addcharge          *int64
+	cod_fee            *int64
+	addcod_fee         *int64
+	return_fee         *int64
+	addreturn_fee      *int64
+	collected          *int64
+	addcollected       *int64
+	booked_at          *time.Time
+	delivered_at       *time.Time
+	checked_in_at      *time.Time
+	settled_at         *time.Time
+	payout_id          *int
+	addpayout_id       *int
+	poll_at            *time.Time
+	actor_id           *int
+	addactor_id        *int
+	actor_name         *string
+	clearedFields      map[string]struct{}
+	shop               *int
+	clearedshop        bool
+	_order             *int
+	cleared_order      bool
+	events             map[int]struct{}
+	removedevents      map[int]struct{}
+	clearedevents      bool
+	done               bool
+	oldValue           func(context.Context) (*Parcel, error)
+	predicates         []predicate.Parcel
+}
+
+var _ ent.Mutation = (*ParcelMutation)(nil)
+
+// parcelOption allows management of the mutation configuration using functional options.
+type parcelOption func(*ParcelMutation)
+
+// newParcelMutation creates new mutation for the Parcel entity.
+func newParcelMutation(c config, op Op, opts ...parcelOption) *ParcelMutation {
+	m := &ParcelMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeParcel,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withParcelID sets the ID field of the mutation.
+func withParcelID(id int) parcelOption {
+	return func(m *ParcelMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Parcel
+		)
+		m.oldValue = func(ctx context.Context) (*Parcel, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Parcel.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withParcel sets the old Parcel of the mutation.
+func withParcel(node *Parcel) parcelOption {
+	return func(m *ParcelMutation) {
+		m.oldValue = func(context.Context) (*Parcel, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m ParcelMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m ParcelMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *ParcelMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *ParcelMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Parcel.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *ParcelMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *ParcelMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *ParcelMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *ParcelMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *ParcelMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *ParcelMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *ParcelMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *ParcelMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *ParcelMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetOrderID sets the "order_id" field.
+func (m *ParcelMutation) SetOrderID(i int) {
+	m._order = &i
+}
+
+// OrderID returns the value of the "order_id" field in the mutation.
+func (m *ParcelMutation) OrderID() (r int, exists bool) {
+	v := m._order
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderID returns the old "order_id" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldOrderID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderID: %w", err)
+	}
+	return oldValue.OrderID, nil
+}
+
+// ResetOrderID resets all changes to the "order_id" field.
+func (m *ParcelMutation) ResetOrderID() {
+	m._order = nil
+}
+
+// SetCourier sets the "courier" field.
+func (m *ParcelMutation) SetCourier(s string) {
+	m.courier = &s
+}
+
+// Courier returns the value of the "courier" field in the mutation.
+func (m *ParcelMutation) Courier() (r string, exists bool) {
+	v := m.courier
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourier returns the old "courier" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCourier(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourier is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourier requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourier: %w", err)
+	}
+	return oldValue.Courier, nil
+}
+
+// ResetCourier resets all changes to the "courier" field.
+func (m *ParcelMutation) ResetCourier() {
+	m.courier = nil
+}
+
+// SetCourierName sets the "courier_name" field.
+func (m *ParcelMutation) SetCourierName(s string) {
+	m.courier_name = &s
+}
+
+// CourierName returns the value of the "courier_name" field in the mutation.
+func (m *ParcelMutation) CourierName() (r string, exists bool) {
+	v := m.courier_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourierName returns the old "courier_name" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCourierName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourierName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourierName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourierName: %w", err)
+	}
+	return oldValue.CourierName, nil
+}
+
+// ResetCourierName resets all changes to the "courier_name" field.
+func (m *ParcelMutation) ResetCourierName() {
+	m.courier_name = nil
+}
+
+// SetState sets the "state" field.
+func (m *ParcelMutation) SetState(pa parcel.State) {
+	m.state = &pa
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *ParcelMutation) State() (r parcel.State, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldState(ctx context.Context) (v parcel.State, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *ParcelMutation) ResetState() {
+	m.state = nil
+}
+
+// SetActive sets the "active" field.
+func (m *ParcelMutation) SetActive(b bool) {
+	m.active = &b
+}
+
+// Active returns the value of the "active" field in the mutation.
+func (m *ParcelMutation) Active() (r bool, exists bool) {
+	v := m.active
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActive returns the old "active" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldActive(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActive is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActive requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActive: %w", err)
+	}
+	return oldValue.Active, nil
+}
+
+// ResetActive resets all changes to the "active" field.
+func (m *ParcelMutation) ResetActive() {
+	m.active = nil
+}
+
+// SetInvoice sets the "invoice" field.
+func (m *ParcelMutation) SetInvoice(s string) {
+	m.invoice = &s
+}
+
+// Invoice returns the value of the "invoice" field in the mutation.
+func (m *ParcelMutation) Invoice() (r string, exists bool) {
+	v := m.invoice
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldInvoice returns the old "invoice" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldInvoice(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldInvoice is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldInvoice requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldInvoice: %w", err)
+	}
+	return oldValue.Invoice, nil
+}
+
+// ResetInvoice resets all changes to the "invoice" field.
+func (m *ParcelMutation) ResetInvoice() {
+	m.invoice = nil
+}
+
+// SetConsignment sets the "consignment" field.
+func (m *ParcelMutation) SetConsignment(s string) {
+	m.consignment = &s
+}
+
+// Consignment returns the value of the "consignment" field in the mutation.
+func (m *ParcelMutation) Consignment() (r string, exists bool) {
+	v := m.consignment
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldConsignment returns the old "consignment" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldConsignment(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldConsignment is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldConsignment requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldConsignment: %w", err)
+	}
+	return oldValue.Consignment, nil
+}
+
+// ResetConsignment resets all changes to the "consignment" field.
+func (m *ParcelMutation) ResetConsignment() {
+	m.consignment = nil
+}
+
+// SetTrackingCode sets the "tracking_code" field.
+func (m *ParcelMutation) SetTrackingCode(s string) {
+	m.tracking_code = &s
+}
+
+// TrackingCode returns the value of the "tracking_code" field in the mutation.
+func (m *ParcelMutation) TrackingCode() (r string, exists bool) {
+	v := m.tracking_code
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTrackingCode returns the old "tracking_code" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldTrackingCode(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTrackingCode is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTrackingCode requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTrackingCode: %w", err)
+	}
+	return oldValue.TrackingCode, nil
+}
+
+// ResetTrackingCode resets all changes to the "tracking_code" field.
+func (m *ParcelMutation) ResetTrackingCode() {
+	m.tracking_code = nil
+}
+
+// SetTrackingLink sets the "tracking_link" field.
+func (m *ParcelMutation) SetTrackingLink(s string) {
+	m.tracking_link = &s
+}
+
+// TrackingLink returns the value of the "tracking_link" field in the mutation.
+func (m *ParcelMutation) TrackingLink() (r string, exists bool) {
+	v := m.tracking_link
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTrackingLink returns the old "tracking_link" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldTrackingLink(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTrackingLink is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTrackingLink requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTrackingLink: %w", err)
+	}
+	return oldValue.TrackingLink, nil
+}
+
+// ResetTrackingLink resets all changes to the "tracking_link" field.
+func (m *ParcelMutation) ResetTrackingLink() {
+	m.tracking_link = nil
+}
+
+// SetCourierStatus sets the "courier_status" field.
+func (m *ParcelMutation) SetCourierStatus(s string) {
+	m.courier_status = &s
+}
+
+// CourierStatus returns the value of the "courier_status" field in the mutation.
+func (m *ParcelMutation) CourierStatus() (r string, exists bool) {
+	v := m.courier_status
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourierStatus returns the old "courier_status" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCourierStatus(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourierStatus is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourierStatus requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourierStatus: %w", err)
+	}
+	return oldValue.CourierStatus, nil
+}
+
+// ResetCourierStatus resets all changes to the "courier_status" field.
+func (m *ParcelMutation) ResetCourierStatus() {
+	m.courier_status = nil
+}
+
+// SetStateAt sets the "state_at" field.
+func (m *ParcelMutation) SetStateAt(t time.Time) {
+	m.state_at = &t
+}
+
+// StateAt returns the value of the "state_at" field in the mutation.
+func (m *ParcelMutation) StateAt() (r time.Time, exists bool) {
+	v := m.state_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldStateAt returns the old "state_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldStateAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldStateAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldStateAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldStateAt: %w", err)
+	}
+	return oldValue.StateAt, nil
+}
+
+// ResetStateAt resets all changes to the "state_at" field.
+func (m *ParcelMutation) ResetStateAt() {
+	m.state_at = nil
+}
+
+// SetMovedAt sets the "moved_at" field.
+func (m *ParcelMutation) SetMovedAt(t time.Time) {
+	m.moved_at = &t
+}
+
+// MovedAt returns the value of the "moved_at" field in the mutation.
+func (m *ParcelMutation) MovedAt() (r time.Time, exists bool) {
+	v := m.moved_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMovedAt returns the old "moved_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldMovedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMovedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMovedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMovedAt: %w", err)
+	}
+	return oldValue.MovedAt, nil
+}
+
+// ClearMovedAt clears the value of the "moved_at" field.
+func (m *ParcelMutation) ClearMovedAt() {
+	m.moved_at = nil
+	m.clearedFields[parcel.FieldMovedAt] = struct{}{}
+}
+
+// MovedAtCleared returns if the "moved_at" field was cleared in this mutation.
+func (m *ParcelMutation) MovedAtCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldMovedAt]
+	return ok
+}
+
+// ResetMovedAt resets all changes to the "moved_at" field.
+func (m *ParcelMutation) ResetMovedAt() {
+	m.moved_at = nil
+	delete(m.clearedFields, parcel.FieldMovedAt)
+}
+
+// SetFailedAttempts sets the "failed_attempts" field.
+func (m *ParcelMutation) SetFailedAttempts(i int) {
+	m.failed_attempts = &i
+	m.addfailed_attempts = nil
+}
+
+// FailedAttempts returns the value of the "failed_attempts" field in the mutation.
+func (m *ParcelMutation) FailedAttempts() (r int, exists bool) {
+	v := m.failed_attempts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFailedAttempts returns the old "failed_attempts" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldFailedAttempts(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFailedAttempts is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFailedAttempts requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFailedAttempts: %w", err)
+	}
+	return oldValue.FailedAttempts, nil
+}
+
+// AddFailedAttempts adds i to the "failed_attempts" field.
+func (m *ParcelMutation) AddFailedAttempts(i int) {
+	if m.addfailed_attempts != nil {
+		*m.addfailed_attempts += i
+	} else {
+		m.addfailed_attempts = &i
+	}
+}
+
+// AddedFailedAttempts returns the value that was added to the "failed_attempts" field in this mutation.
+func (m *ParcelMutation) AddedFailedAttempts() (r int, exists bool) {
+	v := m.addfailed_attempts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFailedAttempts resets all changes to the "failed_attempts" field.
+func (m *ParcelMutation) ResetFailedAttempts() {
+	m.failed_attempts = nil
+	m.addfailed_attempts = nil
+}
+
+// SetSnoozedUntil sets the "snoozed_until" field.
+func (m *ParcelMutation) SetSnoozedUntil(t time.Time) {
+	m.snoozed_until = &t
+}
+
+// SnoozedUntil returns the value of the "snoozed_until" field in the mutation.
+func (m *ParcelMutation) SnoozedUntil() (r time.Time, exists bool) {
+	v := m.snoozed_until
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSnoozedUntil returns the old "snoozed_until" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldSnoozedUntil(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSnoozedUntil is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSnoozedUntil requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSnoozedUntil: %w", err)
+	}
+	return oldValue.SnoozedUntil, nil
+}
+
+// ClearSnoozedUntil clears the value of the "snoozed_until" field.
+func (m *ParcelMutation) ClearSnoozedUntil() {
+	m.snoozed_until = nil
+	m.clearedFields[parcel.FieldSnoozedUntil] = struct{}{}
+}
+
+// SnoozedUntilCleared returns if the "snoozed_until" field was cleared in this mutation.
+func (m *ParcelMutation) SnoozedUntilCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldSnoozedUntil]
+	return ok
+}
+
+// ResetSnoozedUntil resets all changes to the "snoozed_until" field.
+func (m *ParcelMutation) ResetSnoozedUntil() {
+	m.snoozed_until = nil
+	delete(m.clearedFields, parcel.FieldSnoozedUntil)
+}
+
+// SetProblem sets the "problem" field.
+func (m *ParcelMutation) SetProblem(s string) {
+	m.problem = &s
+}
+
+// Problem returns the value of the "problem" field in the mutation.
+func (m *ParcelMutation) Problem() (r string, exists bool) {
+	v := m.problem
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProblem returns the old "problem" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldProblem(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProblem is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProblem requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProblem: %w", err)
+	}
+	return oldValue.Problem, nil
+}
+
+// ResetProblem resets all changes to the "problem" field.
+func (m *ParcelMutation) ResetProblem() {
+	m.problem = nil
+}
+
+// SetProblemDetail sets the "problem_detail" field.
+func (m *ParcelMutation) SetProblemDetail(s string) {
+	m.problem_detail = &s
+}
+
+// ProblemDetail returns the value of the "problem_detail" field in the mutation.
+func (m *ParcelMutation) ProblemDetail() (r string, exists bool) {
+	v := m.problem_detail
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProblemDetail returns the old "problem_detail" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldProblemDetail(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProblemDetail is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProblemDetail requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProblemDetail: %w", err)
+	}
+	return oldValue.ProblemDetail, nil
+}
+
+// ResetProblemDetail resets all changes to the "problem_detail" field.
+func (m *ParcelMutation) ResetProblemDetail() {
+	m.problem_detail = nil
+}
+
+// SetRequest sets the "request" field.
+func (m *ParcelMutation) SetRequest(kr *kind.ParcelRequest) {
+	m.request = &kr
+}
+
+// Request returns the value of the "request" field in the mutation.
+func (m *ParcelMutation) Request() (r *kind.ParcelRequest, exists bool) {
+	v := m.request
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRequest returns the old "request" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldRequest(ctx context.Context) (v *kind.ParcelRequest, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRequest is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRequest requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRequest: %w", err)
+	}
+	return oldValue.Request, nil
+}
+
+// ClearRequest clears the value of the "request" field.
+func (m *ParcelMutation) ClearRequest() {
+	m.request = nil
+	m.clearedFields[parcel.FieldRequest] = struct{}{}
+}
+
+// RequestCleared returns if the "request" field was cleared in this mutation.
+func (m *ParcelMutation) RequestCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldRequest]
+	return ok
+}
+
+// ResetRequest resets all changes to the "request" field.
+func (m *ParcelMutation) ResetRequest() {
+	m.request = nil
+	delete(m.clearedFields, parcel.FieldRequest)
+}
+
+// SetPlaceKey sets the "place_key" field.
+func (m *ParcelMutation) SetPlaceKey(s string) {
+	m.place_key = &s
+}
+
+// PlaceKey returns the value of the "place_key" field in the mutation.
+func (m *ParcelMutation) PlaceKey() (r string, exists bool) {
+	v := m.place_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPlaceKey returns the old "place_key" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldPlaceKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPlaceKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPlaceKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPlaceKey: %w", err)
+	}
+	return oldValue.PlaceKey, nil
+}
+
+// ResetPlaceKey resets all changes to the "place_key" field.
+func (m *ParcelMutation) ResetPlaceKey() {
+	m.place_key = nil
+}
+
+// SetWeight sets the "weight" field.
+func (m *ParcelMutation) SetWeight(i int) {
+	m.weight = &i
+	m.addweight = nil
+}
+
+// Weight returns the value of the "weight" field in the mutation.
+func (m *ParcelMutation) Weight() (r int, exists bool) {
+	v := m.weight
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldWeight returns the old "weight" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldWeight(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldWeight is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldWeight requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldWeight: %w", err)
+	}
+	return oldValue.Weight, nil
+}
+
+// AddWeight adds i to the "weight" field.
+func (m *ParcelMutation) AddWeight(i int) {
+	if m.addweight != nil {
+		*m.addweight += i
+	} else {
+		m.addweight = &i
+	}
+}
+
+// AddedWeight returns the value that was added to the "weight" field in this mutation.
+func (m *ParcelMutation) AddedWeight() (r int, exists bool) {
+	v := m.addweight
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetWeight resets all changes to the "weight" field.
+func (m *ParcelMutation) ResetWeight() {
+	m.weight = nil
+	m.addweight = nil
+}
+
+// SetCod sets the "cod" field.
+func (m *ParcelMutation) SetCod(i int64) {
+	m.cod = &i
+	m.addcod = nil
+}
+
+// Cod returns the value of the "cod" field in the mutation.
+func (m *ParcelMutation) Cod() (r int64, exists bool) {
+	v := m.cod
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCod returns the old "cod" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCod(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCod is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCod requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCod: %w", err)
+	}
+	return oldValue.Cod, nil
+}
+
+// AddCod adds i to the "cod" field.
+func (m *ParcelMutation) AddCod(i int64) {
+	if m.addcod != nil {
+		*m.addcod += i
+	} else {
+		m.addcod = &i
+	}
+}
+
+// AddedCod returns the value that was added to the "cod" field in this mutation.
+func (m *ParcelMutation) AddedCod() (r int64, exists bool) {
+	v := m.addcod
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCod resets all changes to the "cod" field.
+func (m *ParcelMutation) ResetCod() {
+	m.cod = nil
+	m.addcod = nil
+}
+
+// SetRounding sets the "rounding" field.
+func (m *ParcelMutation) SetRounding(i int64) {
+	m.rounding = &i
+	m.addrounding = nil
+}
+
+// Rounding returns the value of the "rounding" field in the mutation.
+func (m *ParcelMutation) Rounding() (r int64, exists bool) {
+	v := m.rounding
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRounding returns the old "rounding" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldRounding(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRounding is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRounding requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRounding: %w", err)
+	}
+	return oldValue.Rounding, nil
+}
+
+// AddRounding adds i to the "rounding" field.
+func (m *ParcelMutation) AddRounding(i int64) {
+	if m.addrounding != nil {
+		*m.addrounding += i
+	} else {
+		m.addrounding = &i
+	}
+}
+
+// AddedRounding returns the value that was added to the "rounding" field in this mutation.
+func (m *ParcelMutation) AddedRounding() (r int64, exists bool) {
+	v := m.addrounding
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetRounding resets all changes to the "rounding" field.
+func (m *ParcelMutation) ResetRounding() {
+	m.rounding = nil
+	m.addrounding = nil
+}
+
+// SetQuotedCharge sets the "quoted_charge" field.
+func (m *ParcelMutation) SetQuotedCharge(i int64) {
+	m.quoted_charge = &i
+	m.addquoted_charge = nil
+}
+
+// QuotedCharge returns the value of the "quoted_charge" field in the mutation.
+func (m *ParcelMutation) QuotedCharge() (r int64, exists bool) {
+	v := m.quoted_charge
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldQuotedCharge returns the old "quoted_charge" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldQuotedCharge(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldQuotedCharge is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldQuotedCharge requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldQuotedCharge: %w", err)
+	}
+	return oldValue.QuotedCharge, nil
+}
+
+// AddQuotedCharge adds i to the "quoted_charge" field.
+func (m *ParcelMutation) AddQuotedCharge(i int64) {
+	if m.addquoted_charge != nil {
+		*m.addquoted_charge += i
+	} else {
+		m.addquoted_charge = &i
+	}
+}
+
+// AddedQuotedCharge returns the value that was added to the "quoted_charge" field in this mutation.
+func (m *ParcelMutation) AddedQuotedCharge() (r int64, exists bool) {
+	v := m.addquoted_charge
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearQuotedCharge clears the value of the "quoted_charge" field.
+func (m *ParcelMutation) ClearQuotedCharge() {
+	m.quoted_charge = nil
+	m.addquoted_charge = nil
+	m.clearedFields[parcel.FieldQuotedCharge] = struct{}{}
+}
+
+// QuotedChargeCleared returns if the "quoted_charge" field was cleared in this mutation.
+func (m *ParcelMutation) QuotedChargeCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldQuotedCharge]
+	return ok
+}
+
+// ResetQuotedCharge resets all changes to the "quoted_charge" field.
+func (m *ParcelMutation) ResetQuotedCharge() {
+	m.quoted_charge = nil
+	m.addquoted_charge = nil
+	delete(m.clearedFields, parcel.FieldQuotedCharge)
+}
+
+// SetCharge sets the "charge" field.
+func (m *ParcelMutation) SetCharge(i int64) {
+	m.charge = &i
+	m.addcharge = nil
+}
+
+// Charge returns the value of the "charge" field in the mutation.
+func (m *ParcelMutation) Charge() (r int64, exists bool) {
+	v := m.charge
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCharge returns the old "charge" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCharge(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCharge is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCharge requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCharge: %w", err)
+	}
+	return oldValue.Charge, nil
+}
+
+// AddCharge adds i to the "charge" field.
+func (m *ParcelMutation) AddCharge(i int64) {
+	if m.addcharge != nil {
+		*m.addcharge += i
+	} else {
+		m.addcharge = &i
+	}
+}
+
+// AddedCharge returns the value that was added to the "charge" field in this mutation.
+func (m *ParcelMutation) AddedCharge() (r int64, exists bool) {
+	v := m.addcharge
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCharge clears the value of the "charge" field.
+func (m *ParcelMutation) ClearCharge() {
+	m.charge = nil
+	m.addcharge = nil
+	m.clearedFields[parcel.FieldCharge] = struct{}{}
+}
+
+// ChargeCleared returns if the "charge" field was cleared in this mutation.
+func (m *ParcelMutation) ChargeCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldCharge]
+	return ok
+}
+
+// ResetCharge resets all changes to the "charge" field.
+func (m *ParcelMutation) ResetCharge() {
+	m.charge = nil
+	m.addcharge = nil
+	delete(m.clearedFields, parcel.FieldCharge)
+}
+
+// SetCodFee sets the "cod_fee" field.
+func (m *ParcelMutation) SetCodFee(i int64) {
+	m.cod_fee = &i
+	m.addcod_fee = nil
+}
+
+// CodFee returns the value of the "cod_fee" field in the mutation.
+func (m *ParcelMutation) CodFee() (r int64, exists bool) {
+	v := m.cod_fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCodFee returns the old "cod_fee" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCodFee(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCodFee is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCodFee requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCodFee: %w", err)
+	}
+	return oldValue.CodFee, nil
+}
+
+// AddCodFee adds i to the "cod_fee" field.
+func (m *ParcelMutation) AddCodFee(i int64) {
+	if m.addcod_fee != nil {
+		*m.addcod_fee += i
+	} else {
+		m.addcod_fee = &i
+	}
+}
+
+// AddedCodFee returns the value that was added to the "cod_fee" field in this mutation.
+func (m *ParcelMutation) AddedCodFee() (r int64, exists bool) {
+	v := m.addcod_fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCodFee clears the value of the "cod_fee" field.
+func (m *ParcelMutation) ClearCodFee() {
+	m.cod_fee = nil
+	m.addcod_fee = nil
+	m.clearedFields[parcel.FieldCodFee] = struct{}{}
+}
+
+// CodFeeCleared returns if the "cod_fee" field was cleared in this mutation.
+func (m *ParcelMutation) CodFeeCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldCodFee]
+	return ok
+}
+
+// ResetCodFee resets all changes to the "cod_fee" field.
+func (m *ParcelMutation) ResetCodFee() {
+	m.cod_fee = nil
+	m.addcod_fee = nil
+	delete(m.clearedFields, parcel.FieldCodFee)
+}
+
+// SetReturnFee sets the "return_fee" field.
+func (m *ParcelMutation) SetReturnFee(i int64) {
+	m.return_fee = &i
+	m.addreturn_fee = nil
+}
+
+// ReturnFee returns the value of the "return_fee" field in the mutation.
+func (m *ParcelMutation) ReturnFee() (r int64, exists bool) {
+	v := m.return_fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReturnFee returns the old "return_fee" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldReturnFee(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReturnFee is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReturnFee requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReturnFee: %w", err)
+	}
+	return oldValue.ReturnFee, nil
+}
+
+// AddReturnFee adds i to the "return_fee" field.
+func (m *ParcelMutation) AddReturnFee(i int64) {
+	if m.addreturn_fee != nil {
+		*m.addreturn_fee += i
+	} else {
+		m.addreturn_fee = &i
+	}
+}
+
+// AddedReturnFee returns the value that was added to the "return_fee" field in this mutation.
+func (m *ParcelMutation) AddedReturnFee() (r int64, exists bool) {
+	v := m.addreturn_fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearReturnFee clears the value of the "return_fee" field.
+func (m *ParcelMutation) ClearReturnFee() {
+	m.return_fee = nil
+	m.addreturn_fee = nil
+	m.clearedFields[parcel.FieldReturnFee] = struct{}{}
+}
+
+// ReturnFeeCleared returns if the "return_fee" field was cleared in this mutation.
+func (m *ParcelMutation) ReturnFeeCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldReturnFee]
+	return ok
+}
+
+// ResetReturnFee resets all changes to the "return_fee" field.
+func (m *ParcelMutation) ResetReturnFee() {
+	m.return_fee = nil
+	m.addreturn_fee = nil
+	delete(m.clearedFields, parcel.FieldReturnFee)
+}
+
+// SetCollected sets the "collected" field.
+func (m *ParcelMutation) SetCollected(i int64) {
+	m.collected = &i
+	m.addcollected = nil
+}
+
+// Collected returns the value of the "collected" field in the mutation.
+func (m *ParcelMutation) Collected() (r int64, exists bool) {
+	v := m.collected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCollected returns the old "collected" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCollected(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCollected is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCollected requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCollected: %w", err)
+	}
+	return oldValue.Collected, nil
+}
+
+// AddCollected adds i to the "collected" field.
+func (m *ParcelMutation) AddCollected(i int64) {
+	if m.addcollected != nil {
+		*m.addcollected += i
+	} else {
+		m.addcollected = &i
+	}
+}
+
+// AddedCollected returns the value that was added to the "collected" field in this mutation.
+func (m *ParcelMutation) AddedCollected() (r int64, exists bool) {
+	v := m.addcollected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCollected clears the value of the "collected" field.
+func (m *ParcelMutation) ClearCollected() {
+	m.collected = nil
+	m.addcollected = nil
+	m.clearedFields[parcel.FieldCollected] = struct{}{}
+}
+
+// CollectedCleared returns if the "collected" field was cleared in this mutation.
+func (m *ParcelMutation) CollectedCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldCollected]
+	return ok
+}
+
+// ResetCollected resets all changes to the "collected" field.
+func (m *ParcelMutation) ResetCollected() {
+	m.collected = nil
+	m.addcollected = nil
+	delete(m.clearedFields, parcel.FieldCollected)
+}
+
+// SetBookedAt sets the "booked_at" field.
+func (m *ParcelMutation) SetBookedAt(t time.Time) {
+	m.booked_at = &t
+}
+
+// BookedAt returns the value of the "booked_at" field in the mutation.
+func (m *ParcelMutation) BookedAt() (r time.Time, exists bool) {
+	v := m.booked_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBookedAt returns the old "booked_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldBookedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBookedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBookedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBookedAt: %w", err)
+	}
+	return oldValue.BookedAt, nil
+}
+
+// ClearBookedAt clears the value of the "booked_at" field.
+func (m *ParcelMutation) ClearBookedAt() {
+	m.booked_at = nil
+	m.clearedFields[parcel.FieldBookedAt] = struct{}{}
+}
+
+// BookedAtCleared returns if the "booked_at" field was cleared in this mutation.
+func (m *ParcelMutation) BookedAtCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldBookedAt]
+	return ok
+}
+
+// ResetBookedAt resets all changes to the "booked_at" field.
+func (m *ParcelMutation) ResetBookedAt() {
+	m.booked_at = nil
+	delete(m.clearedFields, parcel.FieldBookedAt)
+}
+
+// SetDeliveredAt sets the "delivered_at" field.
+func (m *ParcelMutation) SetDeliveredAt(t time.Time) {
+	m.delivered_at = &t
+}
+
+// DeliveredAt returns the value of the "delivered_at" field in the mutation.
+func (m *ParcelMutation) DeliveredAt() (r time.Time, exists bool) {
+	v := m.delivered_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDeliveredAt returns the old "delivered_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldDeliveredAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDeliveredAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDeliveredAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDeliveredAt: %w", err)
+	}
+	return oldValue.DeliveredAt, nil
+}
+
+// ClearDeliveredAt clears the value of the "delivered_at" field.
+func (m *ParcelMutation) ClearDeliveredAt() {
+	m.delivered_at = nil
+	m.clearedFields[parcel.FieldDeliveredAt] = struct{}{}
+}
+
+// DeliveredAtCleared returns if the "delivered_at" field was cleared in this mutation.
+func (m *ParcelMutation) DeliveredAtCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldDeliveredAt]
+	return ok
+}
+
+// ResetDeliveredAt resets all changes to the "delivered_at" field.
+func (m *ParcelMutation) ResetDeliveredAt() {
+	m.delivered_at = nil
+	delete(m.clearedFields, parcel.FieldDeliveredAt)
+}
+
+// SetCheckedInAt sets the "checked_in_at" field.
+func (m *ParcelMutation) SetCheckedInAt(t time.Time) {
+	m.checked_in_at = &t
+}
+
+// CheckedInAt returns the value of the "checked_in_at" field in the mutation.
+func (m *ParcelMutation) CheckedInAt() (r time.Time, exists bool) {
+	v := m.checked_in_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCheckedInAt returns the old "checked_in_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldCheckedInAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCheckedInAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCheckedInAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCheckedInAt: %w", err)
+	}
+	return oldValue.CheckedInAt, nil
+}
+
+// ClearCheckedInAt clears the value of the "checked_in_at" field.
+func (m *ParcelMutation) ClearCheckedInAt() {
+	m.checked_in_at = nil
+	m.clearedFields[parcel.FieldCheckedInAt] = struct{}{}
+}
+
+// CheckedInAtCleared returns if the "checked_in_at" field was cleared in this mutation.
+func (m *ParcelMutation) CheckedInAtCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldCheckedInAt]
+	return ok
+}
+
+// ResetCheckedInAt resets all changes to the "checked_in_at" field.
+func (m *ParcelMutation) ResetCheckedInAt() {
+	m.checked_in_at = nil
+	delete(m.clearedFields, parcel.FieldCheckedInAt)
+}
+
+// SetSettledAt sets the "settled_at" field.
+func (m *ParcelMutation) SetSettledAt(t time.Time) {
+	m.settled_at = &t
+}
+
+// SettledAt returns the value of the "settled_at" field in the mutation.
+func (m *ParcelMutation) SettledAt() (r time.Time, exists bool) {
+	v := m.settled_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSettledAt returns the old "settled_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldSettledAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSettledAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSettledAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSettledAt: %w", err)
+	}
+	return oldValue.SettledAt, nil
+}
+
+// ClearSettledAt clears the value of the "settled_at" field.
+func (m *ParcelMutation) ClearSettledAt() {
+	m.settled_at = nil
+	m.clearedFields[parcel.FieldSettledAt] = struct{}{}
+}
+
+// SettledAtCleared returns if the "settled_at" field was cleared in this mutation.
+func (m *ParcelMutation) SettledAtCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldSettledAt]
+	return ok
+}
+
+// ResetSettledAt resets all changes to the "settled_at" field.
+func (m *ParcelMutation) ResetSettledAt() {
+	m.settled_at = nil
+	delete(m.clearedFields, parcel.FieldSettledAt)
+}
+
+// SetPayoutID sets the "payout_id" field.
+func (m *ParcelMutation) SetPayoutID(i int) {
+	m.payout_id = &i
+	m.addpayout_id = nil
+}
+
+// PayoutID returns the value of the "payout_id" field in the mutation.
+func (m *ParcelMutation) PayoutID() (r int, exists bool) {
+	v := m.payout_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPayoutID returns the old "payout_id" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldPayoutID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPayoutID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPayoutID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPayoutID: %w", err)
+	}
+	return oldValue.PayoutID, nil
+}
+
+// AddPayoutID adds i to the "payout_id" field.
+func (m *ParcelMutation) AddPayoutID(i int) {
+	if m.addpayout_id != nil {
+		*m.addpayout_id += i
+	} else {
+		m.addpayout_id = &i
+	}
+}
+
+// AddedPayoutID returns the value that was added to the "payout_id" field in this mutation.
+func (m *ParcelMutation) AddedPayoutID() (r int, exists bool) {
+	v := m.addpayout_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearPayoutID clears the value of the "payout_id" field.
+func (m *ParcelMutation) ClearPayoutID() {
+	m.payout_id = nil
+	m.addpayout_id = nil
+	m.clearedFields[parcel.FieldPayoutID] = struct{}{}
+}
+
+// PayoutIDCleared returns if the "payout_id" field was cleared in this mutation.
+func (m *ParcelMutation) PayoutIDCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldPayoutID]
+	return ok
+}
+
+// ResetPayoutID resets all changes to the "payout_id" field.
+func (m *ParcelMutation) ResetPayoutID() {
+	m.payout_id = nil
+	m.addpayout_id = nil
+	delete(m.clearedFields, parcel.FieldPayoutID)
+}
+
+// SetPollAt sets the "poll_at" field.
+func (m *ParcelMutation) SetPollAt(t time.Time) {
+	m.poll_at = &t
+}
+
+// PollAt returns the value of the "poll_at" field in the mutation.
+func (m *ParcelMutation) PollAt() (r time.Time, exists bool) {
+	v := m.poll_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPollAt returns the old "poll_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldPollAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPollAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPollAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPollAt: %w", err)
+	}
+	return oldValue.PollAt, nil
+}
+
+// ClearPollAt clears the value of the "poll_at" field.
+func (m *ParcelMutation) ClearPollAt() {
+	m.poll_at = nil
+	m.clearedFields[parcel.FieldPollAt] = struct{}{}
+}
+
+// PollAtCleared returns if the "poll_at" field was cleared in this mutation.
+func (m *ParcelMutation) PollAtCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldPollAt]
+	return ok
+}
+
+// ResetPollAt resets all changes to the "poll_at" field.
+func (m *ParcelMutation) ResetPollAt() {
+	m.poll_at = nil
+	delete(m.clearedFields, parcel.FieldPollAt)
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *ParcelMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *ParcelMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *ParcelMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *ParcelMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *ParcelMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *ParcelMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *ParcelMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *ParcelMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *ParcelMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[parcel.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *ParcelMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *ParcelMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *ParcelMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearOrder clears the "order" edge to the Order entity.
+func (m *ParcelMutation) ClearOrder() {
+	m.cleared_order = true
+	m.clearedFields[parcel.FieldOrderID] = struct{}{}
+}
+
+// OrderCleared reports if the "order" edge to the Order entity was cleared.
+func (m *ParcelMutation) OrderCleared() bool {
+	return m.cleared_order
+}
+
+// OrderIDs returns the "order" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// OrderID instead. It exists only for internal usage by the builders.
+func (m *ParcelMutation) OrderIDs() (ids []int) {
+	if id := m._order; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetOrder resets all changes to the "order" edge.
+func (m *ParcelMutation) ResetOrder() {
+	m._order = nil
+	m.cleared_order = false
+}
+
+// AddEventIDs adds the "events" edge to the ParcelEvent entity by ids.
+func (m *ParcelMutation) AddEventIDs(ids ...int) {
+	if m.events == nil {
+		m.events = make(map[int]struct{})
+	}
+	for i := range ids {
+		m.events[ids[i]] = struct{}{}
+	}
+}
+
+// ClearEvents clears the "events" edge to the ParcelEvent entity.
+func (m *ParcelMutation) ClearEvents() {
+	m.clearedevents = true
+}
+
+// EventsCleared reports if the "events" edge to the ParcelEvent entity was cleared.
+func (m *ParcelMutation) EventsCleared() bool {
+	return m.clearedevents
+}
+
+// RemoveEventIDs removes the "events" edge to the ParcelEvent entity by IDs.
+func (m *ParcelMutation) RemoveEventIDs(ids ...int) {
+	if m.removedevents == nil {
+		m.removedevents = make(map[int]struct{})
+	}
+	for i := range ids {
+		delete(m.events, ids[i])
+		m.removedevents[ids[i]] = struct{}{}
+	}
+}
+
+// RemovedEvents returns the removed IDs of the "events" edge to the ParcelEvent entity.
+func (m *ParcelMutation) RemovedEventsIDs() (ids []int) {
+	for id := range m.removedevents {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// EventsIDs returns the "events" edge IDs in the mutation.
+func (m *ParcelMutation) EventsIDs() (ids []int) {
+	for id := range m.events {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// ResetEvents resets all changes to the "events" edge.
+func (m *ParcelMutation) ResetEvents() {
+	m.events = nil
+	m.clearedevents = false
+	m.removedevents = nil
+}
+
+// Where appends a list predicates to the ParcelMutation builder.
+func (m *ParcelMutation) Where(ps ...predicate.Parcel) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the ParcelMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *ParcelMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Parcel, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *ParcelMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *ParcelMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Parcel).
+func (m *ParcelMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *ParcelMutation) Fields() []string {
+	fields := make([]string, 0, 37)
+	if m.shop != nil {
+		fields = append(fields, parcel.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, parcel.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, parcel.FieldUpdatedAt)
+	}
+	if m._order != nil {
+		fields = append(fields, parcel.FieldOrderID)
+	}
+	if m.courier != nil {
+		fields = append(fields, parcel.FieldCourier)
+	}
+	if m.courier_name != nil {
+		fields = append(fields, parcel.FieldCourierName)
+	}
+	if m.state != nil {
+		fields = append(fields, parcel.FieldState)
+	}
+	if m.active != nil {
+		fields = append(fields, parcel.FieldActive)
+	}
+	if m.invoice != nil {
+		fields = append(fields, parcel.FieldInvoice)
+	}
+	if m.consignment != nil {
+		fields = append(fields, parcel.FieldConsignment)
+	}
+	if m.tracking_code != nil {
+		fields = append(fields, parcel.FieldTrackingCode)
+	}
+	if m.tracking_link != nil {
+		fields = append(fields, parcel.FieldTrackingLink)
+	}
+	if m.courier_status != nil {
+		fields = append(fields, parcel.FieldCourierStatus)
+	}
+	if m.state_at != nil {
+		fields = append(fields, parcel.FieldStateAt)
+	}
+	if m.moved_at != nil {
+		fields = append(fields, parcel.FieldMovedAt)
+	}
+	if m.failed_attempts != nil {
+		fields = append(fields, parcel.FieldFailedAttempts)
+	}
+	if m.snoozed_until != nil {
+		fields = append(fields, parcel.FieldSnoozedUntil)
+	}
+	if m.problem != nil {
+		fields = append(fields, parcel.FieldProblem)
+	}
+	if m.problem_detail != nil {
+		fields = append(fields, parcel.FieldProblemDetail)
+	}
+	if m.request != nil {
+		fields = append(fields, parcel.FieldRequest)
+	}
+	if m.place_key != nil {
+		fields = append(fields, parcel.FieldPlaceKey)
+	}
+	if m.weight != nil {
+		fields = append(fields, parcel.FieldWeight)
+	}
+	if m.cod != nil {
+		fields = append(fields, parcel.FieldCod)
+	}
+	if m.rounding != nil {
+		fields = append(fields, parcel.FieldRounding)
+	}
+	if m.quoted_charge != nil {
+		fields = append(fields, parcel.FieldQuotedCharge)
+	}
+	if m.charge != nil {
+		fields = append(fields, parcel.FieldCharge)
+	}
+	if m.cod_fee != nil {
+		fields = append(fields, parcel.FieldCodFee)
+	}
+	if m.return_fee != nil {
+		fields = append(fields, parcel.FieldReturnFee)
+	}
+	if m.collected != nil {
+		fields = append(fields, parcel.FieldCollected)
+	}
+	if m.booked_at != nil {
+		fields = append(fields, parcel.FieldBookedAt)
+	}
+	if m.delivered_at != nil {
+		fields = append(fields, parcel.FieldDeliveredAt)
+	}
+	if m.checked_in_at != nil {
+		fields = append(fields, parcel.FieldCheckedInAt)
+	}
+	if m.settled_at != nil {
+		fields = append(fields, parcel.FieldSettledAt)
+	}
+	if m.payout_id != nil {
+		fields = append(fields, parcel.FieldPayoutID)
+	}
+	if m.poll_at != nil {
+		fields = append(fields, parcel.FieldPollAt)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, parcel.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, parcel.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *ParcelMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case parcel.FieldShopID:
+		return m.ShopID()
+	case parcel.FieldCreatedAt:
+		return m.CreatedAt()
+	case parcel.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case parcel.FieldOrderID:
+		return m.OrderID()
+	case parcel.FieldCourier:
+		return m.Courier()
+	case parcel.FieldCourierName:
+		return m.CourierName()
+	case parcel.FieldState:
+		return m.State()
+	case parcel.FieldActive:
+		return m.Active()
+	case parcel.FieldInvoice:
+		return m.Invoice()
+	case parcel.FieldConsignment:
+		return m.Consignment()
+	case parcel.FieldTrackingCode:
+		return m.TrackingCode()
+	case parcel.FieldTrackingLink:
+		return m.TrackingLink()
+	case parcel.FieldCourierStatus:
+		return m.CourierStatus()
+	case parcel.FieldStateAt:
+		return m.StateAt()
+	case parcel.FieldMovedAt:
+		return m.MovedAt()
+	case parcel.FieldFailedAttempts:
+		return m.FailedAttempts()
+	case parcel.FieldSnoozedUntil:
+		return m.SnoozedUntil()
+	case parcel.FieldProblem:
+		return m.Problem()
+	case parcel.FieldProblemDetail:
+		return m.ProblemDetail()
+	case parcel.FieldRequest:
+		return m.Request()
+	case parcel.FieldPlaceKey:
+		return m.PlaceKey()
+	case parcel.FieldWeight:
+		return m.Weight()
+	case parcel.FieldCod:
+		return m.Cod()
+	case parcel.FieldRounding:
+		return m.Rounding()
+	case parcel.FieldQuotedCharge:
+		return m.QuotedCharge()
+	case parcel.FieldCharge:
+		return m.Charge()
+	case parcel.FieldCodFee:
+		return m.CodFee()
+	case parcel.FieldReturnFee:
+		return m.ReturnFee()
+	case parcel.FieldCollected:
+		return m.Collected()
+	case parcel.FieldBookedAt:
+		return m.BookedAt()
+	case parcel.FieldDeliveredAt:
+		return m.DeliveredAt()
+	case parcel.FieldCheckedInAt:
+		return m.CheckedInAt()
+	case parcel.FieldSettledAt:
+		return m.SettledAt()
+	case parcel.FieldPayoutID:
+		return m.PayoutID()
+	case parcel.FieldPollAt:
+		return m.PollAt()
+	case parcel.FieldActorID:
+		return m.ActorID()
+	case parcel.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *ParcelMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case parcel.FieldShopID:
+		return m.OldShopID(ctx)
+	case parcel.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case parcel.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case parcel.FieldOrderID:
+		return m.OldOrderID(ctx)
+	case parcel.FieldCourier:
+		return m.OldCourier(ctx)
+	case parcel.FieldCourierName:
+		return m.OldCourierName(ctx)
+	case parcel.FieldState:
+		return m.OldState(ctx)
+	case parcel.FieldActive:
+		return m.OldActive(ctx)
+	case parcel.FieldInvoice:
+		return m.OldInvoice(ctx)
+	case parcel.FieldConsignment:
+		return m.OldConsignment(ctx)
+	case parcel.FieldTrackingCode:
+		return m.OldTrackingCode(ctx)
+	case parcel.FieldTrackingLink:
+		return m.OldTrackingLink(ctx)
+	case parcel.FieldCourierStatus:
+		return m.OldCourierStatus(ctx)
+	case parcel.FieldStateAt:
+		return m.OldStateAt(ctx)
+	case parcel.FieldMovedAt:
+		return m.OldMovedAt(ctx)
+	case parcel.FieldFailedAttempts:
+		return m.OldFailedAttempts(ctx)
+	case parcel.FieldSnoozedUntil:
+		return m.OldSnoozedUntil(ctx)
+	case parcel.FieldProblem:
+		return m.OldProblem(ctx)
+	case parcel.FieldProblemDetail:
+		return m.OldProblemDetail(ctx)
+	case parcel.FieldRequest:
+		return m.OldRequest(ctx)
+	case parcel.FieldPlaceKey:
+		return m.OldPlaceKey(ctx)
+	case parcel.FieldWeight:
+		return m.OldWeight(ctx)
+	case parcel.FieldCod:
+		return m.OldCod(ctx)
+	case parcel.FieldRounding:
+		return m.OldRounding(ctx)
+	case parcel.FieldQuotedCharge:
+		return m.OldQuotedCharge(ctx)
+	case parcel.FieldCharge:
+		return m.OldCharge(ctx)
+	case parcel.FieldCodFee:
+		return m.OldCodFee(ctx)
+	case parcel.FieldReturnFee:
+		return m.OldReturnFee(ctx)
+	case parcel.FieldCollected:
+		return m.OldCollected(ctx)
+	case parcel.FieldBookedAt:
+		return m.OldBookedAt(ctx)
+	case parcel.FieldDeliveredAt:
+		return m.OldDeliveredAt(ctx)
+	case parcel.FieldCheckedInAt:
+		return m.OldCheckedInAt(ctx)
+	case parcel.FieldSettledAt:
+		return m.OldSettledAt(ctx)
+	case parcel.FieldPayoutID:
+		return m.OldPayoutID(ctx)
+	case parcel.FieldPollAt:
+		return m.OldPollAt(ctx)
+	case parcel.FieldActorID:
+		return m.OldActorID(ctx)
+	case parcel.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown Parcel field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ParcelMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case parcel.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case parcel.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case parcel.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case parcel.FieldOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderID(v)
+		return nil
+	case parcel.FieldCourier:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourier(v)
+		return nil
+	case parcel.FieldCourierName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourierName(v)
+		return nil
+	case parcel.FieldState:
+		v, ok := value.(parcel.State)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case parcel.FieldActive:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActive(v)
+		return nil
+	case parcel.FieldInvoice:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetInvoice(v)
+		return nil
+	case parcel.FieldConsignment:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetConsignment(v)
+		return nil
+	case parcel.FieldTrackingCode:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTrackingCode(v)
+		return nil
+	case parcel.FieldTrackingLink:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTrackingLink(v)
+		return nil
+	case parcel.FieldCourierStatus:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourierStatus(v)
+		return nil
+	case parcel.FieldStateAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetStateAt(v)
+		return nil
+	case parcel.FieldMovedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMovedAt(v)
+		return nil
+	case parcel.FieldFailedAttempts:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFailedAttempts(v)
+		return nil
+	case parcel.FieldSnoozedUntil:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSnoozedUntil(v)
+		return nil
+	case parcel.FieldProblem:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProblem(v)
+		return nil
+	case parcel.FieldProblemDetail:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProblemDetail(v)
+		return nil
+	case parcel.FieldRequest:
+		v, ok := value.(*kind.ParcelRequest)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRequest(v)
+		return nil
+	case parcel.FieldPlaceKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPlaceKey(v)
+		return nil
+	case parcel.FieldWeight:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetWeight(v)
+		return nil
+	case parcel.FieldCod:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCod(v)
+		return nil
+	case parcel.FieldRounding:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRounding(v)
+		return nil
+	case parcel.FieldQuotedCharge:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetQuotedCharge(v)
+		return nil
+	case parcel.FieldCharge:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCharge(v)
+		return nil
+	case parcel.FieldCodFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCodFee(v)
+		return nil
+	case parcel.FieldReturnFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReturnFee(v)
+		return nil
+	case parcel.FieldCollected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCollected(v)
+		return nil
+	case parcel.FieldBookedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBookedAt(v)
+		return nil
+	case parcel.FieldDeliveredAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDeliveredAt(v)
+		return nil
+	case parcel.FieldCheckedInAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCheckedInAt(v)
+		return nil
+	case parcel.FieldSettledAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSettledAt(v)
+		return nil
+	case parcel.FieldPayoutID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPayoutID(v)
+		return nil
+	case parcel.FieldPollAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPollAt(v)
+		return nil
+	case parcel.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case parcel.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Parcel field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *ParcelMutation) AddedFields() []string {
+	var fields []string
+	if m.addfailed_attempts != nil {
+		fields = append(fields, parcel.FieldFailedAttempts)
+	}
+	if m.addweight != nil {
+		fields = append(fields, parcel.FieldWeight)
+	}
+	if m.addcod != nil {
+		fields = append(fields, parcel.FieldCod)
+	}
+	if m.addrounding != nil {
+		fields = append(fields, parcel.FieldRounding)
+	}
+	if m.addquoted_charge != nil {
+		fields = append(fields, parcel.FieldQuotedCharge)
+	}
+	if m.addcharge != nil {
+		fields = append(fields, parcel.FieldCharge)
+	}
+	if m.addcod_fee != nil {
+		fields = append(fields, parcel.FieldCodFee)
+	}
+	if m.addreturn_fee != nil {
+		fields = append(fields, parcel.FieldReturnFee)
+	}
+	if m.addcollected != nil {
+		fields = append(fields, parcel.FieldCollected)
+	}
+	if m.addpayout_id != nil {
+		fields = append(fields, parcel.FieldPayoutID)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, parcel.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *ParcelMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case parcel.FieldFailedAttempts:
+		return m.AddedFailedAttempts()
+	case parcel.FieldWeight:
+		return m.AddedWeight()
+	case parcel.FieldCod:
+		return m.AddedCod()
+	case parcel.FieldRounding:
+		return m.AddedRounding()
+	case parcel.FieldQuotedCharge:
+		return m.AddedQuotedCharge()
+	case parcel.FieldCharge:
+		return m.AddedCharge()
+	case parcel.FieldCodFee:
+		return m.AddedCodFee()
+	case parcel.FieldReturnFee:
+		return m.AddedReturnFee()
+	case parcel.FieldCollected:
+		return m.AddedCollected()
+	case parcel.FieldPayoutID:
+		return m.AddedPayoutID()
+	case parcel.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ParcelMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case parcel.FieldFailedAttempts:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFailedAttempts(v)
+		return nil
+	case parcel.FieldWeight:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddWeight(v)
+		return nil
+	case parcel.FieldCod:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCod(v)
+		return nil
+	case parcel.FieldRounding:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRounding(v)
+		return nil
+	case parcel.FieldQuotedCharge:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddQuotedCharge(v)
+		return nil
+	case parcel.FieldCharge:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCharge(v)
+		return nil
+	case parcel.FieldCodFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCodFee(v)
+		return nil
+	case parcel.FieldReturnFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReturnFee(v)
+		return nil
+	case parcel.FieldCollected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCollected(v)
+		return nil
+	case parcel.FieldPayoutID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPayoutID(v)
+		return nil
+	case parcel.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Parcel numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *ParcelMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(parcel.FieldMovedAt) {
+		fields = append(fields, parcel.FieldMovedAt)
+	}
+	if m.FieldCleared(parcel.FieldSnoozedUntil) {
+		fields = append(fields, parcel.FieldSnoozedUntil)
+	}
+	if m.FieldCleared(parcel.FieldRequest) {
+		fields = append(fields, parcel.FieldRequest)
+	}
+	if m.FieldCleared(parcel.FieldQuotedCharge) {
+		fields = append(fields, parcel.FieldQuotedCharge)
+	}
+	if m.FieldCleared(parcel.FieldCharge) {
+		fields = append(fields, parcel.FieldCharge)
+	}
+	if m.FieldCleared(parcel.FieldCodFee) {
+		fields = append(fields, parcel.FieldCodFee)
+	}
+	if m.FieldCleared(parcel.FieldReturnFee) {
+		fields = append(fields, parcel.FieldReturnFee)
+	}
+	if m.FieldCleared(parcel.FieldCollected) {
+		fields = append(fields, parcel.FieldCollected)
+	}
+	if m.FieldCleared(parcel.FieldBookedAt) {
+		fields = append(fields, parcel.FieldBookedAt)
+	}
+	if m.FieldCleared(parcel.FieldDeliveredAt) {
+		fields = append(fields, parcel.FieldDeliveredAt)
+	}
+	if m.FieldCleared(parcel.FieldCheckedInAt) {
+		fields = append(fields, parcel.FieldCheckedInAt)
+	}
+	if m.FieldCleared(parcel.FieldSettledAt) {
+		fields = append(fields, parcel.FieldSettledAt)
+	}
+	if m.FieldCleared(parcel.FieldPayoutID) {
+		fields = append(fields, parcel.FieldPayoutID)
+	}
+	if m.FieldCleared(parcel.FieldPollAt) {
+		fields = append(fields, parcel.FieldPollAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *ParcelMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *ParcelMutation) ClearField(name string) error {
+	switch name {
+	case parcel.FieldMovedAt:
+		m.ClearMovedAt()
+		return nil
+	case parcel.FieldSnoozedUntil:
+		m.ClearSnoozedUntil()
+		return nil
+	case parcel.FieldRequest:
+		m.ClearRequest()
+		return nil
+	case parcel.FieldQuotedCharge:
+		m.ClearQuotedCharge()
+		return nil
+	case parcel.FieldCharge:
+		m.ClearCharge()
+		return nil
+	case parcel.FieldCodFee:
+		m.ClearCodFee()
+		return nil
+	case parcel.FieldReturnFee:
+		m.ClearReturnFee()
+		return nil
+	case parcel.FieldCollected:
+		m.ClearCollected()
+		return nil
+	case parcel.FieldBookedAt:
+		m.ClearBookedAt()
+		return nil
+	case parcel.FieldDeliveredAt:
+		m.ClearDeliveredAt()
+		return nil
+	case parcel.FieldCheckedInAt:
+		m.ClearCheckedInAt()
+		return nil
+	case parcel.FieldSettledAt:
+		m.ClearSettledAt()
+		return nil
+	case parcel.FieldPayoutID:
+		m.ClearPayoutID()
+		return nil
+	case parcel.FieldPollAt:
+		m.ClearPollAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Parcel nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *ParcelMutation) ResetField(name string) error {
+	switch name {
+	case parcel.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case parcel.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case parcel.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case parcel.FieldOrderID:
+		m.ResetOrderID()
+		return nil
+	case parcel.FieldCourier:
+		m.ResetCourier()
+		return nil
+	case parcel.FieldCourierName:
+		m.ResetCourierName()
+		return nil
+	case parcel.FieldState:
+		m.ResetState()
+		return nil
+	case parcel.FieldActive:
+		m.ResetActive()
+		return nil
+	case parcel.FieldInvoice:
+		m.ResetInvoice()
+		return nil
+	case parcel.FieldConsignment:
+		m.ResetConsignment()
+		return nil
+	case parcel.FieldTrackingCode:
+		m.ResetTrackingCode()
+		return nil
+	case parcel.FieldTrackingLink:
+		m.ResetTrackingLink()
+		return nil
+	case parcel.FieldCourierStatus:
+		m.ResetCourierStatus()
+		return nil
+	case parcel.FieldStateAt:
+		m.ResetStateAt()
+		return nil
+	case parcel.FieldMovedAt:
+		m.ResetMovedAt()
+		return nil
+	case parcel.FieldFailedAttempts:
+		m.ResetFailedAttempts()
+		return nil
+	case parcel.FieldSnoozedUntil:
+		m.ResetSnoozedUntil()
+		return nil
+	case parcel.FieldProblem:
+		m.ResetProblem()
+		return nil
+	case parcel.FieldProblemDetail:
+		m.ResetProblemDetail()
+		return nil
+	case parcel.FieldRequest:
+		m.ResetRequest()
+		return nil
+	case parcel.FieldPlaceKey:
+		m.ResetPlaceKey()
+		return nil
+	case parcel.FieldWeight:
+		m.ResetWeight()
+		return nil
+	case parcel.FieldCod:
+		m.ResetCod()
+		return nil
+	case parcel.FieldRounding:
+		m.ResetRounding()
+		return nil
+	case parcel.FieldQuotedCharge:
+		m.ResetQuotedCharge()
+		return nil
+	case parcel.FieldCharge:
+		m.ResetCharge()
+		return nil
+	case parcel.FieldCodFee:
+		m.ResetCodFee()
+		return nil
+	case parcel.FieldReturnFee:
+		m.ResetReturnFee()
+		return nil
+	case parcel.FieldCollected:
+		m.ResetCollected()
+		return nil
+	case parcel.FieldBookedAt:
+		m.ResetBookedAt()
+		return nil
+	case parcel.FieldDeliveredAt:
+		m.ResetDeliveredAt()
+		return nil
+	case parcel.FieldCheckedInAt:
+		m.ResetCheckedInAt()
+		return nil
+	case parcel.FieldSettledAt:
+		m.ResetSettledAt()
+		return nil
+	case parcel.FieldPayoutID:
+		m.ResetPayoutID()
+		return nil
+	case parcel.FieldPollAt:
+		m.ResetPollAt()
+		return nil
+	case parcel.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case parcel.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown Parcel field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *ParcelMutation) AddedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.shop != nil {
+		edges = append(edges, parcel.EdgeShop)
+	}
+	if m._order != nil {
+		edges = append(edges, parcel.EdgeOrder)
+	}
+	if m.events != nil {
+		edges = append(edges, parcel.EdgeEvents)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *ParcelMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case parcel.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case parcel.EdgeOrder:
+		if id := m._order; id != nil {
+			return []ent.Value{*id}
+		}
+	case parcel.EdgeEvents:
+		ids := make([]ent.Value, 0, len(m.events))
+		for id := range m.events {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *ParcelMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.removedevents != nil {
+		edges = append(edges, parcel.EdgeEvents)
+	}
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *ParcelMutation) RemovedIDs(name string) []ent.Value {
+	switch name {
+	case parcel.EdgeEvents:
+		ids := make([]ent.Value, 0, len(m.removedevents))
+		for id := range m.removedevents {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *ParcelMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 3)
+	if m.clearedshop {
+		edges = append(edges, parcel.EdgeShop)
+	}
+	if m.cleared_order {
+		edges = append(edges, parcel.EdgeOrder)
+	}
+	if m.clearedevents {
+		edges = append(edges, parcel.EdgeEvents)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *ParcelMutation) EdgeCleared(name string) bool {
+	switch name {
+	case parcel.EdgeShop:
+		return m.clearedshop
+	case parcel.EdgeOrder:
+		return m.cleared_order
+	case parcel.EdgeEvents:
+		return m.clearedevents
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *ParcelMutation) ClearEdge(name string) error {
+	switch name {
+	case parcel.EdgeShop:
+		m.ClearShop()
+		return nil
+	case parcel.EdgeOrder:
+		m.ClearOrder()
+		return nil
+	}
+	return fmt.Errorf("unknown Parcel unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *ParcelMutation) ResetEdge(name string) error {
+	switch name {
+	case parcel.EdgeShop:
+		m.ResetShop()
+		return nil
+	case parcel.EdgeOrder:
+		m.ResetOrder()
+		return nil
+	case parcel.EdgeEvents:
+		m.ResetEvents()
+		return nil
+	}
+	return fmt.Errorf("unknown Parcel edge %s", name)
+}
+
+// ParcelEventMutation represents an operation that mutates the ParcelEvent nodes in the graph.
+type ParcelEventMutation struct {
+	config
+	op             Op
+	typ            string
+	id             *int
+	created_at     *time.Time
+	key            *string
+	at             *time.Time
+	source         *parcelevent.Source
+	state          *string
+	courier_status *string
+	text           *string
+	collected      *int64
+	addcollected   *int64
+	charge         *int64
+	addcharge      *int64
+	actor_id       *int
+	addactor_id    *int
+	actor_name     *string
+	clearedFields  map[string]struct{}
+	shop           *int
+	clearedshop    bool
+	parcel         *int
+	clearedparcel  bool
+	done           bool
+	oldValue       func(context.Context) (*ParcelEvent, error)
+	predicates     []predicate.ParcelEvent
+}
+
+var _ ent.Mutation = (*ParcelEventMutation)(nil)
+
+// parceleventOption allows management of the mutation configuration using functional options.
+type parceleventOption func(*ParcelEventMutation)
+
+// newParcelEventMutation creates new mutation for the ParcelEvent entity.
+func newParcelEventMutation(c config, op Op, opts ...parceleventOption) *ParcelEventMutation {
+	m := &ParcelEventMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeParcelEvent,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withParcelEventID sets the ID field of the mutation.
+func withParcelEventID(id int) parceleventOption {
+	return func(m *ParcelEventMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *ParcelEvent
+		)
+		m.oldValue = func(ctx context.Context) (*ParcelEvent, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().ParcelEvent.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withParcelEvent sets the old ParcelEvent of the mutation.
+func withParcelEvent(node *ParcelEvent) parceleventOption {
+	return func(m *ParcelEventMutation) {
+		m.oldValue = func(context.Context) (*ParcelEvent, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m ParcelEventMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m ParcelEventMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *ParcelEventMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *ParcelEventMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().ParcelEvent.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *ParcelEventMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *ParcelEventMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *ParcelEventMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *ParcelEventMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *ParcelEventMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *ParcelEventMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetParcelID sets the "parcel_id" field.
+func (m *ParcelEventMutation) SetParcelID(i int) {
+	m.parcel = &i
+}
+
+// ParcelID returns the value of the "parcel_id" field in the mutation.
+func (m *ParcelEventMutation) ParcelID() (r int, exists bool) {
+	v := m.parcel
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldParcelID returns the old "parcel_id" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldParcelID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldParcelID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldParcelID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldParcelID: %w", err)
+	}
+	return oldValue.ParcelID, nil
+}
+
+// ResetParcelID resets all changes to the "parcel_id" field.
+func (m *ParcelEventMutation) ResetParcelID() {
+	m.parcel = nil
+}
+
+// SetKey sets the "key" field.
+func (m *ParcelEventMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *ParcelEventMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *ParcelEventMutation) ResetKey() {
+	m.key = nil
+}
+
+// SetAt sets the "at" field.
+func (m *ParcelEventMutation) SetAt(t time.Time) {
+	m.at = &t
+}
+
+// At returns the value of the "at" field in the mutation.
+func (m *ParcelEventMutation) At() (r time.Time, exists bool) {
+	v := m.at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAt returns the old "at" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAt: %w", err)
+	}
+	return oldValue.At, nil
+}
+
+// ResetAt resets all changes to the "at" field.
+func (m *ParcelEventMutation) ResetAt() {
+	m.at = nil
+}
+
+// SetSource sets the "source" field.
+func (m *ParcelEventMutation) SetSource(pa parcelevent.Source) {
+	m.source = &pa
+}
+
+// Source returns the value of the "source" field in the mutation.
+func (m *ParcelEventMutation) Source() (r parcelevent.Source, exists bool) {
+	v := m.source
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSource returns the old "source" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldSource(ctx context.Context) (v parcelevent.Source, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSource is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSource requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSource: %w", err)
+	}
+	return oldValue.Source, nil
+}
+
+// ResetSource resets all changes to the "source" field.
+func (m *ParcelEventMutation) ResetSource() {
+	m.source = nil
+}
+
+// SetState sets the "state" field.
+func (m *ParcelEventMutation) SetState(s string) {
+	m.state = &s
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *ParcelEventMutation) State() (r string, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldState(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *ParcelEventMutation) ResetState() {
+	m.state = nil
+}
+
+// SetCourierStatus sets the "courier_status" field.
+func (m *ParcelEventMutation) SetCourierStatus(s string) {
+	m.courier_status = &s
+}
+
+// CourierStatus returns the value of the "courier_status" field in the mutation.
+func (m *ParcelEventMutation) CourierStatus() (r string, exists bool) {
+	v := m.courier_status
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourierStatus returns the old "courier_status" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldCourierStatus(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourierStatus is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourierStatus requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourierStatus: %w", err)
+	}
+	return oldValue.CourierStatus, nil
+}
+
+// ResetCourierStatus resets all changes to the "courier_status" field.
+func (m *ParcelEventMutation) ResetCourierStatus() {
+	m.courier_status = nil
+}
+
+// SetText sets the "text" field.
+func (m *ParcelEventMutation) SetText(s string) {
+	m.text = &s
+}
+
+// Text returns the value of the "text" field in the mutation.
+func (m *ParcelEventMutation) Text() (r string, exists bool) {
+	v := m.text
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldText returns the old "text" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldText(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldText is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldText requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldText: %w", err)
+	}
+	return oldValue.Text, nil
+}
+
+// ResetText resets all changes to the "text" field.
+func (m *ParcelEventMutation) ResetText() {
+	m.text = nil
+}
+
+// SetCollected sets the "collected" field.
+func (m *ParcelEventMutation) SetCollected(i int64) {
+	m.collected = &i
+	m.addcollected = nil
+}
+
+// Collected returns the value of the "collected" field in the mutation.
+func (m *ParcelEventMutation) Collected() (r int64, exists bool) {
+	v := m.collected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCollected returns the old "collected" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldCollected(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCollected is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCollected requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCollected: %w", err)
+	}
+	return oldValue.Collected, nil
+}
+
+// AddCollected adds i to the "collected" field.
+func (m *ParcelEventMutation) AddCollected(i int64) {
+	if m.addcollected != nil {
+		*m.addcollected += i
+	} else {
+		m.addcollected = &i
+	}
+}
+
+// AddedCollected returns the value that was added to the "collected" field in this mutation.
+func (m *ParcelEventMutation) AddedCollected() (r int64, exists bool) {
+	v := m.addcollected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCollected clears the value of the "collected" field.
+func (m *ParcelEventMutation) ClearCollected() {
+	m.collected = nil
+	m.addcollected = nil
+	m.clearedFields[parcelevent.FieldCollected] = struct{}{}
+}
+
+// CollectedCleared returns if the "collected" field was cleared in this mutation.
+func (m *ParcelEventMutation) CollectedCleared() bool {
+	_, ok := m.clearedFields[parcelevent.FieldCollected]
+	return ok
+}
+
+// ResetCollected resets all changes to the "collected" field.
+func (m *ParcelEventMutation) ResetCollected() {
+	m.collected = nil
+	m.addcollected = nil
+	delete(m.clearedFields, parcelevent.FieldCollected)
+}
+
+// SetCharge sets the "charge" field.
+func (m *ParcelEventMutation) SetCharge(i int64) {
+	m.charge = &i
+	m.addcharge = nil
+}
+
+// Charge returns the value of the "charge" field in the mutation.
+func (m *ParcelEventMutation) Charge() (r int64, exists bool) {
+	v := m.charge
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCharge returns the old "charge" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldCharge(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCharge is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCharge requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCharge: %w", err)
+	}
+	return oldValue.Charge, nil
+}
+
+// AddCharge adds i to the "charge" field.
+func (m *ParcelEventMutation) AddCharge(i int64) {
+	if m.addcharge != nil {
+		*m.addcharge += i
+	} else {
+		m.addcharge = &i
+	}
+}
+
+// AddedCharge returns the value that was added to the "charge" field in this mutation.
+func (m *ParcelEventMutation) AddedCharge() (r int64, exists bool) {
+	v := m.addcharge
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCharge clears the value of the "charge" field.
+func (m *ParcelEventMutation) ClearCharge() {
+	m.charge = nil
+	m.addcharge = nil
+	m.clearedFields[parcelevent.FieldCharge] = struct{}{}
+}
+
+// ChargeCleared returns if the "charge" field was cleared in this mutation.
+func (m *ParcelEventMutation) ChargeCleared() bool {
+	_, ok := m.clearedFields[parcelevent.FieldCharge]
+	return ok
+}
+
+// ResetCharge resets all changes to the "charge" field.
+func (m *ParcelEventMutation) ResetCharge() {
+	m.charge = nil
+	m.addcharge = nil
+	delete(m.clearedFields, parcelevent.FieldCharge)
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *ParcelEventMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *ParcelEventMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *ParcelEventMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *ParcelEventMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *ParcelEventMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *ParcelEventMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *ParcelEventMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the ParcelEvent entity.
+// If the ParcelEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelEventMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *ParcelEventMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *ParcelEventMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[parcelevent.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *ParcelEventMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *ParcelEventMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *ParcelEventMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearParcel clears the "parcel" edge to the Parcel entity.
+func (m *ParcelEventMutation) ClearParcel() {
+	m.clearedparcel = true
+	m.clearedFields[parcelevent.FieldParcelID] = struct{}{}
+}
+
+// ParcelCleared reports if the "parcel" edge to the Parcel entity was cleared.
+func (m *ParcelEventMutation) ParcelCleared() bool {
+	return m.clearedparcel
+}
+
+// ParcelIDs returns the "parcel" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ParcelID instead. It exists only for internal usage by the builders.
+func (m *ParcelEventMutation) ParcelIDs() (ids []int) {
+	if id := m.parcel; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetParcel resets all changes to the "parcel" edge.
+func (m *ParcelEventMutation) ResetParcel() {
+	m.parcel = nil
+	m.clearedparcel = false
+}
+
+// Where appends a list predicates to the ParcelEventMutation builder.
+func (m *ParcelEventMutation) Where(ps ...predicate.ParcelEvent) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the ParcelEventMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *ParcelEventMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.ParcelEvent, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *ParcelEventMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *ParcelEventMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (ParcelEvent).
+func (m *ParcelEventMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *ParcelEventMutation) Fields() []string {
+	fields := make([]string, 0, 13)
+	if m.shop != nil {
+		fields = append(fields, parcelevent.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, parcelevent.FieldCreatedAt)
+	}
+	if m.parcel != nil {
+		fields = append(fields, parcelevent.FieldParcelID)
+	}
+	if m.key != nil {
+		fields = append(fields, parcelevent.FieldKey)
+	}
+	if m.at != nil {
+		fields = append(fields, parcelevent.FieldAt)
+	}
+	if m.source != nil {
+		fields = append(fields, parcelevent.FieldSource)
+	}
+	if m.state != nil {
+		fields = append(fields, parcelevent.FieldState)
+	}
+	if m.courier_status != nil {
+		fields = append(fields, parcelevent.FieldCourierStatus)
+	}
+	if m.text != nil {
+		fields = append(fields, parcelevent.FieldText)
+	}
+	if m.collected != nil {
+		fields = append(fields, parcelevent.FieldCollected)
+	}
+	if m.charge != nil {
+		fields = append(fields, parcelevent.FieldCharge)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, parcelevent.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, parcelevent.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *ParcelEventMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case parcelevent.FieldShopID:
+		return m.ShopID()
+	case parcelevent.FieldCreatedAt:
+		return m.CreatedAt()
+	case parcelevent.FieldParcelID:
+		return m.ParcelID()
+	case parcelevent.FieldKey:
+		return m.Key()
+	case parcelevent.FieldAt:
+		return m.At()
+	case parcelevent.FieldSource:
+		return m.Source()
+	case parcelevent.FieldState:
+		return m.State()
+	case parcelevent.FieldCourierStatus:
+		return m.CourierStatus()
+	case parcelevent.FieldText:
+		return m.Text()
+	case parcelevent.FieldCollected:
+		return m.Collected()
+	case parcelevent.FieldCharge:
+		return m.Charge()
+	case parcelevent.FieldActorID:
+		return m.ActorID()
+	case parcelevent.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *ParcelEventMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case parcelevent.FieldShopID:
+		return m.OldShopID(ctx)
+	case parcelevent.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case parcelevent.FieldParcelID:
+		return m.OldParcelID(ctx)
+	case parcelevent.FieldKey:
+		return m.OldKey(ctx)
+	case parcelevent.FieldAt:
+		return m.OldAt(ctx)
+	case parcelevent.FieldSource:
+		return m.OldSource(ctx)
+	case parcelevent.FieldState:
+		return m.OldState(ctx)
+	case parcelevent.FieldCourierStatus:
+		return m.OldCourierStatus(ctx)
+	case parcelevent.FieldText:
+		return m.OldText(ctx)
+	case parcelevent.FieldCollected:
+		return m.OldCollected(ctx)
+	case parcelevent.FieldCharge:
+		return m.OldCharge(ctx)
+	case parcelevent.FieldActorID:
+		return m.OldActorID(ctx)
+	case parcelevent.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown ParcelEvent field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ParcelEventMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case parcelevent.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case parcelevent.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case parcelevent.FieldParcelID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetParcelID(v)
+		return nil
+	case parcelevent.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
+	case parcelevent.FieldAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAt(v)
+		return nil
+	case parcelevent.FieldSource:
+		v, ok := value.(parcelevent.Source)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSource(v)
+		return nil
+	case parcelevent.FieldState:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case parcelevent.FieldCourierStatus:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourierStatus(v)
+		return nil
+	case parcelevent.FieldText:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetText(v)
+		return nil
+	case parcelevent.FieldCollected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCollected(v)
+		return nil
+	case parcelevent.FieldCharge:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCharge(v)
+		return nil
+	case parcelevent.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case parcelevent.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ParcelEvent field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *ParcelEventMutation) AddedFields() []string {
+	var fields []string
+	if m.addcollected != nil {
+		fields = append(fields, parcelevent.FieldCollected)
+	}
+	if m.addcharge != nil {
+		fields = append(fields, parcelevent.FieldCharge)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, parcelevent.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *ParcelEventMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case parcelevent.FieldCollected:
+		return m.AddedCollected()
+	case parcelevent.FieldCharge:
+		return m.AddedCharge()
+	case parcelevent.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ParcelEventMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case parcelevent.FieldCollected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCollected(v)
+		return nil
+	case parcelevent.FieldCharge:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCharge(v)
+		return nil
+	case parcelevent.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ParcelEvent numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *ParcelEventMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(parcelevent.FieldCollected) {
+		fields = append(fields, parcelevent.FieldCollected)
+	}
+	if m.FieldCleared(parcelevent.FieldCharge) {
+		fields = append(fields, parcelevent.FieldCharge)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *ParcelEventMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *ParcelEventMutation) ClearField(name string) error {
+	switch name {
+	case parcelevent.FieldCollected:
+		m.ClearCollected()
+		return nil
+	case parcelevent.FieldCharge:
+		m.ClearCharge()
+		return nil
+	}
+	return fmt.Errorf("unknown ParcelEvent nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *ParcelEventMutation) ResetField(name string) error {
+	switch name {
+	case parcelevent.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case parcelevent.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case parcelevent.FieldParcelID:
+		m.ResetParcelID()
+		return nil
+	case parcelevent.FieldKey:
+		m.ResetKey()
+		return nil
+	case parcelevent.FieldAt:
+		m.ResetAt()
+		return nil
+	case parcelevent.FieldSource:
+		m.ResetSource()
+		return nil
+	case parcelevent.FieldState:
+		m.ResetState()
+		return nil
+	case parcelevent.FieldCourierStatus:
+		m.ResetCourierStatus()
+		return nil
+	case parcelevent.FieldText:
+		m.ResetText()
+		return nil
+	case parcelevent.FieldCollected:
+		m.ResetCollected()
+		return nil
+	case parcelevent.FieldCharge:
+		m.ResetCharge()
+		return nil
+	case parcelevent.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case parcelevent.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown ParcelEvent field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *ParcelEventMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, parcelevent.EdgeShop)
+	}
+	if m.parcel != nil {
+		edges = append(edges, parcelevent.EdgeParcel)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *ParcelEventMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case parcelevent.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case parcelevent.EdgeParcel:
+		if id := m.parcel; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *ParcelEventMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *ParcelEventMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *ParcelEventMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, parcelevent.EdgeShop)
+	}
+	if m.clearedparcel {
+		edges = append(edges, parcelevent.EdgeParcel)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *ParcelEventMutation) EdgeCleared(name string) bool {
+	switch name {
+	case parcelevent.EdgeShop:
+		return m.clearedshop
+	case parcelevent.EdgeParcel:
+		return m.clearedparcel
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *ParcelEventMutation) ClearEdge(name string) error {
+	switch name {
+	case parcelevent.EdgeShop:
+		m.ClearShop()
+		return nil
+	case parcelevent.EdgeParcel:
+		m.ClearParcel()
+		return nil
+	}
+	return fmt.Errorf("unknown ParcelEvent unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *ParcelEventMutation) ResetEdge(name string) error {
+	switch name {
+	case parcelevent.EdgeShop:
+		m.ResetShop()
+		return nil
+	case parcelevent.EdgeParcel:
+		m.ResetParcel()
+		return nil
+	}
+	return fmt.Errorf("unknown ParcelEvent edge %s", name)
+}
+
+// PayoutMutation represents an operation that mutates the Payout nodes in the graph.
+type PayoutMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	courier       *string
+	number        *string
+	origin        *payout.Origin
+	file          *string
+	amount        *int64
+	addamount     *int64
+	collected     *int64
+	addcollected  *int64
+	charges       *int64
+	addcharges    *int64
+	paid_at       *time.Time
+	state         *payout.State
+	matched       *int
+	addmatched    *int
+	differing     *int
+	adddiffering  *int
+	unknown       *int
+	addunknown    *int
+	actor_id      *int
+	addactor_id   *int
+	actor_name    *string
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	lines         map[int]struct{}
+	removedlines  map[int]struct{}
+	clearedlines  bool
+	done          bool
+	oldValue      func(context.Context) (*Payout, error)
+	predicates    []predicate.Payout
+}
+
+var _ ent.Mutation = (*PayoutMutation)(nil)
+
+// payoutOption allows management of the mutation configuration using functional options.
+type payoutOption func(*PayoutMutation)
+
+// newPayoutMutation creates new mutation for the Payout entity.
+func newPayoutMutation(c config, op Op, opts ...payoutOption) *PayoutMutation {
+	m := &PayoutMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePayout,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPayoutID sets the ID field of the mutation.
+func withPayoutID(id int) payoutOption {
+	return func(m *PayoutMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Payout
+		)
+		m.oldValue = func(ctx context.Context) (*Payout, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Payout.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPayout sets the old Payout of the mutation.
+func withPayout(node *Payout) payoutOption {
+	return func(m *PayoutMutation) {
+		m.oldValue = func(context.Context) (*Payout, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PayoutMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PayoutMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PayoutMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PayoutMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Payout.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *PayoutMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *PayoutMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *PayoutMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *PayoutMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *PayoutMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *PayoutMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *PayoutMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *PayoutMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *PayoutMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetCourier sets the "courier" field.
+func (m *PayoutMutation) SetCourier(s string) {
+	m.courier = &s
+}
+
+// Courier returns the value of the "courier" field in the mutation.
+func (m *PayoutMutation) Courier() (r string, exists bool) {
+	v := m.courier
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourier returns the old "courier" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldCourier(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourier is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourier requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourier: %w", err)
+	}
+	return oldValue.Courier, nil
+}
+
+// ResetCourier resets all changes to the "courier" field.
+func (m *PayoutMutation) ResetCourier() {
+	m.courier = nil
+}
+
+// SetNumber sets the "number" field.
+func (m *PayoutMutation) SetNumber(s string) {
+	m.number = &s
+}
+
+// Number returns the value of the "number" field in the mutation.
+func (m *PayoutMutation) Number() (r string, exists bool) {
+	v := m.number
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNumber returns the old "number" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldNumber(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNumber is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNumber requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNumber: %w", err)
+	}
+	return oldValue.Number, nil
+}
+
+// ResetNumber resets all changes to the "number" field.
+func (m *PayoutMutation) ResetNumber() {
+	m.number = nil
+}
+
+// SetOrigin sets the "origin" field.
+func (m *PayoutMutation) SetOrigin(pa payout.Origin) {
+	m.origin = &pa
+}
+
+// Origin returns the value of the "origin" field in the mutation.
+func (m *PayoutMutation) Origin() (r payout.Origin, exists bool) {
+	v := m.origin
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrigin returns the old "origin" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldOrigin(ctx context.Context) (v payout.Origin, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrigin is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrigin requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrigin: %w", err)
+	}
+	return oldValue.Origin, nil
+}
+
+// ResetOrigin resets all changes to the "origin" field.
+func (m *PayoutMutation) ResetOrigin() {
+	m.origin = nil
+}
+
+// SetFile sets the "file" field.
+func (m *PayoutMutation) SetFile(s string) {
+	m.file = &s
+}
+
+// File returns the value of the "file" field in the mutation.
+func (m *PayoutMutation) File() (r string, exists bool) {
+	v := m.file
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFile returns the old "file" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldFile(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFile is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFile requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFile: %w", err)
+	}
+	return oldValue.File, nil
+}
+
+// ResetFile resets all changes to the "file" field.
+func (m *PayoutMutation) ResetFile() {
+	m.file = nil
+}
+
+// SetAmount sets the "amount" field.
+func (m *PayoutMutation) SetAmount(i int64) {
+	m.amount = &i
+	m.addamount = nil
+}
+
+// Amount returns the value of the "amount" field in the mutation.
+func (m *PayoutMutation) Amount() (r int64, exists bool) {
+	v := m.amount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAmount returns the old "amount" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldAmount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAmount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAmount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAmount: %w", err)
+	}
+	return oldValue.Amount, nil
+}
+
+// AddAmount adds i to the "amount" field.
+func (m *PayoutMutation) AddAmount(i int64) {
+	if m.addamount != nil {
+		*m.addamount += i
+	} else {
+		m.addamount = &i
+	}
+}
+
+// AddedAmount returns the value that was added to the "amount" field in this mutation.
+func (m *PayoutMutation) AddedAmount() (r int64, exists bool) {
+	v := m.addamount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAmount resets all changes to the "amount" field.
+func (m *PayoutMutation) ResetAmount() {
+	m.amount = nil
+	m.addamount = nil
+}
+
+// SetCollected sets the "collected" field.
+func (m *PayoutMutation) SetCollected(i int64) {
+	m.collected = &i
+	m.addcollected = nil
+}
+
+// Collected returns the value of the "collected" field in the mutation.
+func (m *PayoutMutation) Collected() (r int64, exists bool) {
+	v := m.collected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCollected returns the old "collected" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldCollected(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCollected is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCollected requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCollected: %w", err)
+	}
+	return oldValue.Collected, nil
+}
+
+// AddCollected adds i to the "collected" field.
+func (m *PayoutMutation) AddCollected(i int64) {
+	if m.addcollected != nil {
+		*m.addcollected += i
+	} else {
+		m.addcollected = &i
+	}
+}
+
+// AddedCollected returns the value that was added to the "collected" field in this mutation.
+func (m *PayoutMutation) AddedCollected() (r int64, exists bool) {
+	v := m.addcollected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCollected resets all changes to the "collected" field.
+func (m *PayoutMutation) ResetCollected() {
+	m.collected = nil
+	m.addcollected = nil
+}
+
+// SetCharges sets the "charges" field.
+func (m *PayoutMutation) SetCharges(i int64) {
+	m.charges = &i
+	m.addcharges = nil
+}
+
+// Charges returns the value of the "charges" field in the mutation.
+func (m *PayoutMutation) Charges() (r int64, exists bool) {
+	v := m.charges
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCharges returns the old "charges" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldCharges(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCharges is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCharges requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCharges: %w", err)
+	}
+	return oldValue.Charges, nil
+}
+
+// AddCharges adds i to the "charges" field.
+func (m *PayoutMutation) AddCharges(i int64) {
+	if m.addcharges != nil {
+		*m.addcharges += i
+	} else {
+		m.addcharges = &i
+	}
+}
+
+// AddedCharges returns the value that was added to the "charges" field in this mutation.
+func (m *PayoutMutation) AddedCharges() (r int64, exists bool) {
+	v := m.addcharges
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCharges resets all changes to the "charges" field.
+func (m *PayoutMutation) ResetCharges() {
+	m.charges = nil
+	m.addcharges = nil
+}
+
+// SetPaidAt sets the "paid_at" field.
+func (m *PayoutMutation) SetPaidAt(t time.Time) {
+	m.paid_at = &t
+}
+
+// PaidAt returns the value of the "paid_at" field in the mutation.
+func (m *PayoutMutation) PaidAt() (r time.Time, exists bool) {
+	v := m.paid_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPaidAt returns the old "paid_at" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldPaidAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPaidAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPaidAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPaidAt: %w", err)
+	}
+	return oldValue.PaidAt, nil
+}
+
+// ClearPaidAt clears the value of the "paid_at" field.
+func (m *PayoutMutation) ClearPaidAt() {
+	m.paid_at = nil
+	m.clearedFields[payout.FieldPaidAt] = struct{}{}
+}
+
+// PaidAtCleared returns if the "paid_at" field was cleared in this mutation.
+func (m *PayoutMutation) PaidAtCleared() bool {
+	_, ok := m.clearedFields[payout.FieldPaidAt]
+	return ok
+}
+
+// ResetPaidAt resets all changes to the "paid_at" field.
+func (m *PayoutMutation) ResetPaidAt() {
+	m.paid_at = nil
+	delete(m.clearedFields, payout.FieldPaidAt)
+}
+
+// SetState sets the "state" field.
+func (m *PayoutMutation) SetState(pa payout.State) {
+	m.state = &pa
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *PayoutMutation) State() (r payout.State, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldState(ctx context.Context) (v payout.State, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *PayoutMutation) ResetState() {
+	m.state = nil
+}
+
+// SetMatched sets the "matched" field.
+func (m *PayoutMutation) SetMatched(i int) {
+	m.matched = &i
+	m.addmatched = nil
+}
+
+// Matched returns the value of the "matched" field in the mutation.
+func (m *PayoutMutation) Matched() (r int, exists bool) {
+	v := m.matched
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMatched returns the old "matched" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldMatched(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMatched is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMatched requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMatched: %w", err)
+	}
+	return oldValue.Matched, nil
+}
+
+// AddMatched adds i to the "matched" field.
+func (m *PayoutMutation) AddMatched(i int) {
+	if m.addmatched != nil {
+		*m.addmatched += i
+	} else {
+		m.addmatched = &i
+	}
+}
+
+// AddedMatched returns the value that was added to the "matched" field in this mutation.
+func (m *PayoutMutation) AddedMatched() (r int, exists bool) {
+	v := m.addmatched
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMatched resets all changes to the "matched" field.
+func (m *PayoutMutation) ResetMatched() {
+	m.matched = nil
+	m.addmatched = nil
+}
+
+// SetDiffering sets the "differing" field.
+func (m *PayoutMutation) SetDiffering(i int) {
+	m.differing = &i
+	m.adddiffering = nil
+}
+
+// Differing returns the value of the "differing" field in the mutation.
+func (m *PayoutMutation) Differing() (r int, exists bool) {
+	v := m.differing
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDiffering returns the old "differing" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldDiffering(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDiffering is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDiffering requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDiffering: %w", err)
+	}
+	return oldValue.Differing, nil
+}
+
+// AddDiffering adds i to the "differing" field.
+func (m *PayoutMutation) AddDiffering(i int) {
+	if m.adddiffering != nil {
+		*m.adddiffering += i
+	} else {
+		m.adddiffering = &i
+	}
+}
+
+// AddedDiffering returns the value that was added to the "differing" field in this mutation.
+func (m *PayoutMutation) AddedDiffering() (r int, exists bool) {
+	v := m.adddiffering
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDiffering resets all changes to the "differing" field.
+func (m *PayoutMutation) ResetDiffering() {
+	m.differing = nil
+	m.adddiffering = nil
+}
+
+// SetUnknown sets the "unknown" field.
+func (m *PayoutMutation) SetUnknown(i int) {
+	m.unknown = &i
+	m.addunknown = nil
+}
+
+// Unknown returns the value of the "unknown" field in the mutation.
+func (m *PayoutMutation) Unknown() (r int, exists bool) {
+	v := m.unknown
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUnknown returns the old "unknown" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldUnknown(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUnknown is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUnknown requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUnknown: %w", err)
+	}
+	return oldValue.Unknown, nil
+}
+
+// AddUnknown adds i to the "unknown" field.
+func (m *PayoutMutation) AddUnknown(i int) {
+	if m.addunknown != nil {
+		*m.addunknown += i
+	} else {
+		m.addunknown = &i
+	}
+}
+
+// AddedUnknown returns the value that was added to the "unknown" field in this mutation.
+func (m *PayoutMutation) AddedUnknown() (r int, exists bool) {
+	v := m.addunknown
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetUnknown resets all changes to the "unknown" field.
+func (m *PayoutMutation) ResetUnknown() {
+	m.unknown = nil
+	m.addunknown = nil
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *PayoutMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *PayoutMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *PayoutMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *PayoutMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *PayoutMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *PayoutMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *PayoutMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the Payout entity.
+// If the Payout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *PayoutMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *PayoutMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[payout.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *PayoutMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *PayoutMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *PayoutMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// AddLineIDs adds the "lines" edge to the PayoutLine entity by ids.
+func (m *PayoutMutation) AddLineIDs(ids ...int) {
+	if m.lines == nil {
+		m.lines = make(map[int]struct{})
+	}
+	for i := range ids {
+		m.lines[ids[i]] = struct{}{}
+	}
+}
+
+// ClearLines clears the "lines" edge to the PayoutLine entity.
+func (m *PayoutMutation) ClearLines() {
+	m.clearedlines = true
+}
+
+// LinesCleared reports if the "lines" edge to the PayoutLine entity was cleared.
+func (m *PayoutMutation) LinesCleared() bool {
+	return m.clearedlines
+}
+
+// RemoveLineIDs removes the "lines" edge to the PayoutLine entity by IDs.
+func (m *PayoutMutation) RemoveLineIDs(ids ...int) {
+	if m.removedlines == nil {
+		m.removedlines = make(map[int]struct{})
+	}
+	for i := range ids {
+		delete(m.lines, ids[i])
+		m.removedlines[ids[i]] = struct{}{}
+	}
+}
+
+// RemovedLines returns the removed IDs of the "lines" edge to the PayoutLine entity.
+func (m *PayoutMutation) RemovedLinesIDs() (ids []int) {
+	for id := range m.removedlines {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// LinesIDs returns the "lines" edge IDs in the mutation.
+func (m *PayoutMutation) LinesIDs() (ids []int) {
+	for id := range m.lines {
+		ids = append(ids, id)
+	}
+	return
+}
+
+// ResetLines resets all changes to the "lines" edge.
+func (m *PayoutMutation) ResetLines() {
+	m.lines = nil
+	m.clearedlines = false
+	m.removedlines = nil
+}
+
+// Where appends a list predicates to the PayoutMutation builder.
+func (m *PayoutMutation) Where(ps ...predicate.Payout) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PayoutMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PayoutMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Payout, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PayoutMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PayoutMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Payout).
+func (m *PayoutMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PayoutMutation) Fields() []string {
+	fields := make([]string, 0, 17)
+	if m.shop != nil {
+		fields = append(fields, payout.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, payout.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, payout.FieldUpdatedAt)
+	}
+	if m.courier != nil {
+		fields = append(fields, payout.FieldCourier)
+	}
+	if m.number != nil {
+		fields = append(fields, payout.FieldNumber)
+	}
+	if m.origin != nil {
+		fields = append(fields, payout.FieldOrigin)
+	}
+	if m.file != nil {
+		fields = append(fields, payout.FieldFile)
+	}
+	if m.amount != nil {
+		fields = append(fields, payout.FieldAmount)
+	}
+	if m.collected != nil {
+		fields = append(fields, payout.FieldCollected)
+	}
+	if m.charges != nil {
+		fields = append(fields, payout.FieldCharges)
+	}
+	if m.paid_at != nil {
+		fields = append(fields, payout.FieldPaidAt)
+	}
+	if m.state != nil {
+		fields = append(fields, payout.FieldState)
+	}
+	if m.matched != nil {
+		fields = append(fields, payout.FieldMatched)
+	}
+	if m.differing != nil {
+		fields = append(fields, payout.FieldDiffering)
+	}
+	if m.unknown != nil {
+		fields = append(fields, payout.FieldUnknown)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, payout.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, payout.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PayoutMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case payout.FieldShopID:
+		return m.ShopID()
+	case payout.FieldCreatedAt:
+		return m.CreatedAt()
+	case payout.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case payout.FieldCourier:
+		return m.Courier()
+	case payout.FieldNumber:
+		return m.Number()
+	case payout.FieldOrigin:
+		return m.Origin()
+	case payout.FieldFile:
+		return m.File()
+	case payout.FieldAmount:
+		return m.Amount()
+	case payout.FieldCollected:
+		return m.Collected()
+	case payout.FieldCharges:
+		return m.Charges()
+	case payout.FieldPaidAt:
+		return m.PaidAt()
+	case payout.FieldState:
+		return m.State()
+	case payout.FieldMatched:
+		return m.Matched()
+	case payout.FieldDiffering:
+		return m.Differing()
+	case payout.FieldUnknown:
+		return m.Unknown()
+	case payout.FieldActorID:
+		return m.ActorID()
+	case payout.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PayoutMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case payout.FieldShopID:
+		return m.OldShopID(ctx)
+	case payout.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case payout.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case payout.FieldCourier:
+		return m.OldCourier(ctx)
+	case payout.FieldNumber:
+		return m.OldNumber(ctx)
+	case payout.FieldOrigin:
+		return m.OldOrigin(ctx)
+	case payout.FieldFile:
+		return m.OldFile(ctx)
+	case payout.FieldAmount:
+		return m.OldAmount(ctx)
+	case payout.FieldCollected:
+		return m.OldCollected(ctx)
+	case payout.FieldCharges:
+		return m.OldCharges(ctx)
+	case payout.FieldPaidAt:
+		return m.OldPaidAt(ctx)
+	case payout.FieldState:
+		return m.OldState(ctx)
+	case payout.FieldMatched:
+		return m.OldMatched(ctx)
+	case payout.FieldDiffering:
+		return m.OldDiffering(ctx)
+	case payout.FieldUnknown:
+		return m.OldUnknown(ctx)
+	case payout.FieldActorID:
+		return m.OldActorID(ctx)
+	case payout.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown Payout field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PayoutMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case payout.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case payout.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case payout.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case payout.FieldCourier:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourier(v)
+		return nil
+	case payout.FieldNumber:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNumber(v)
+		return nil
+	case payout.FieldOrigin:
+		v, ok := value.(payout.Origin)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrigin(v)
+		return nil
+	case payout.FieldFile:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFile(v)
+		return nil
+	case payout.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAmount(v)
+		return nil
+	case payout.FieldCollected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCollected(v)
+		return nil
+	case payout.FieldCharges:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCharges(v)
+		return nil
+	case payout.FieldPaidAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPaidAt(v)
+		return nil
+	case payout.FieldState:
+		v, ok := value.(payout.State)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case payout.FieldMatched:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMatched(v)
+		return nil
+	case payout.FieldDiffering:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDiffering(v)
+		return nil
+	case payout.FieldUnknown:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUnknown(v)
+		return nil
+	case payout.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case payout.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Payout field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PayoutMutation) AddedFields() []string {
+	var fields []string
+	if m.addamount != nil {
+		fields = append(fields, payout.FieldAmount)
+	}
+	if m.addcollected != nil {
+		fields = append(fields, payout.FieldCollected)
+	}
+	if m.addcharges != nil {
+		fields = append(fields, payout.FieldCharges)
+	}
+	if m.addmatched != nil {
+		fields = append(fields, payout.FieldMatched)
+	}
+	if m.adddiffering != nil {
+		fields = append(fields, payout.FieldDiffering)
+	}
+	if m.addunknown != nil {
+		fields = append(fields, payout.FieldUnknown)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, payout.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PayoutMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case payout.FieldAmount:
+		return m.AddedAmount()
+	case payout.FieldCollected:
+		return m.AddedCollected()
+	case payout.FieldCharges:
+		return m.AddedCharges()
+	case payout.FieldMatched:
+		return m.AddedMatched()
+	case payout.FieldDiffering:
+		return m.AddedDiffering()
+	case payout.FieldUnknown:
+		return m.AddedUnknown()
+	case payout.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PayoutMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case payout.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAmount(v)
+		return nil
+	case payout.FieldCollected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCollected(v)
+		return nil
+	case payout.FieldCharges:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCharges(v)
+		return nil
+	case payout.FieldMatched:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMatched(v)
+		return nil
+	case payout.FieldDiffering:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDiffering(v)
+		return nil
+	case payout.FieldUnknown:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUnknown(v)
+		return nil
+	case payout.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Payout numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PayoutMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(payout.FieldPaidAt) {
+		fields = append(fields, payout.FieldPaidAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PayoutMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PayoutMutation) ClearField(name string) error {
+	switch name {
+	case payout.FieldPaidAt:
+		m.ClearPaidAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Payout nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PayoutMutation) ResetField(name string) error {
+	switch name {
+	case payout.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case payout.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case payout.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case payout.FieldCourier:
+		m.ResetCourier()
+		return nil
+	case payout.FieldNumber:
+		m.ResetNumber()
+		return nil
+	case payout.FieldOrigin:
+		m.ResetOrigin()
+		return nil
+	case payout.FieldFile:
+		m.ResetFile()
+		return nil
+	case payout.FieldAmount:
+		m.ResetAmount()
+		return nil
+	case payout.FieldCollected:
+		m.ResetCollected()
+		return nil
+	case payout.FieldCharges:
+		m.ResetCharges()
+		return nil
+	case payout.FieldPaidAt:
+		m.ResetPaidAt()
+		return nil
+	case payout.FieldState:
+		m.ResetState()
+		return nil
+	case payout.FieldMatched:
+		m.ResetMatched()
+		return nil
+	case payout.FieldDiffering:
+		m.ResetDiffering()
+		return nil
+	case payout.FieldUnknown:
+		m.ResetUnknown()
+		return nil
+	case payout.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case payout.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown Payout field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PayoutMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, payout.EdgeShop)
+	}
+	if m.lines != nil {
+		edges = append(edges, payout.EdgeLines)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PayoutMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case payout.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case payout.EdgeLines:
+		ids := make([]ent.Value, 0, len(m.lines))
+		for id := range m.lines {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PayoutMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.removedlines != nil {
+		edges = append(edges, payout.EdgeLines)
+	}
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PayoutMutation) RemovedIDs(name string) []ent.Value {
+	switch name {
+	case payout.EdgeLines:
+		ids := make([]ent.Value, 0, len(m.removedlines))
+		for id := range m.removedlines {
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PayoutMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, payout.EdgeShop)
+	}
+	if m.clearedlines {
+		edges = append(edges, payout.EdgeLines)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PayoutMutation) EdgeCleared(name string) bool {
+	switch name {
+	case payout.EdgeShop:
+		return m.clearedshop
+	case payout.EdgeLines:
+		return m.clearedlines
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PayoutMutation) ClearEdge(name string) error {
+	switch name {
+	case payout.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown Payout unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PayoutMutation) ResetEdge(name string) error {
+	switch name {
+	case payout.EdgeShop:
+		m.ResetShop()
+		return nil
+	case payout.EdgeLines:
+		m.ResetLines()
+		return nil
+	}
+	return fmt.Errorf("unknown Payout edge %s", name)
+}
+
+// PayoutLineMutation represents an operation that mutates the PayoutLine nodes in the graph.
+type PayoutLineMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	position      *int
+	addposition   *int
+	invoice       *string
+	consignment   *string
+	collected     *int64
+	addcollected  *int64
+	charge        *int64
+	addcharge     *int64
+	cod_fee       *int64
+	addcod_fee    *int64
+	return_fee    *int64
+	addreturn_fee *int64
+	parcel_id     *int
+	addparcel_id  *int
+	expected      *int64
+	addexpected   *int64
+	state         *payoutline.State
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	payout        *int
+	clearedpayout bool
+	done          bool
+	oldValue      func(context.Context) (*PayoutLine, error)
+	predicates    []predicate.PayoutLine
+}
+
+var _ ent.Mutation = (*PayoutLineMutation)(nil)
+
+// payoutlineOption allows management of the mutation configuration using functional options.
+type payoutlineOption func(*PayoutLineMutation)
+
+// newPayoutLineMutation creates new mutation for the PayoutLine entity.
+func newPayoutLineMutation(c config, op Op, opts ...payoutlineOption) *PayoutLineMutation {
+	m := &PayoutLineMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePayoutLine,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPayoutLineID sets the ID field of the mutation.
+func withPayoutLineID(id int) payoutlineOption {
+	return func(m *PayoutLineMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *PayoutLine
+		)
+		m.oldValue = func(ctx context.Context) (*PayoutLine, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().PayoutLine.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPayoutLine sets the old PayoutLine of the mutation.
+func withPayoutLine(node *PayoutLine) payoutlineOption {
+	return func(m *PayoutLineMutation) {
+		m.oldValue = func(context.Context) (*PayoutLine, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PayoutLineMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PayoutLineMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PayoutLineMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PayoutLineMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().PayoutLine.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *PayoutLineMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *PayoutLineMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *PayoutLineMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetPayoutID sets the "payout_id" field.
+func (m *PayoutLineMutation) SetPayoutID(i int) {
+	m.payout = &i
+}
+
+// PayoutID returns the value of the "payout_id" field in the mutation.
+func (m *PayoutLineMutation) PayoutID() (r int, exists bool) {
+	v := m.payout
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPayoutID returns the old "payout_id" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldPayoutID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPayoutID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPayoutID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPayoutID: %w", err)
+	}
+	return oldValue.PayoutID, nil
+}
+
+// ResetPayoutID resets all changes to the "payout_id" field.
+func (m *PayoutLineMutation) ResetPayoutID() {
+	m.payout = nil
+}
+
+// SetPosition sets the "position" field.
+func (m *PayoutLineMutation) SetPosition(i int) {
+	m.position = &i
+	m.addposition = nil
+}
+
+// Position returns the value of the "position" field in the mutation.
+func (m *PayoutLineMutation) Position() (r int, exists bool) {
+	v := m.position
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPosition returns the old "position" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldPosition(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPosition is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPosition requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPosition: %w", err)
+	}
+	return oldValue.Position, nil
+}
+
+// AddPosition adds i to the "position" field.
+func (m *PayoutLineMutation) AddPosition(i int) {
+	if m.addposition != nil {
+		*m.addposition += i
+	} else {
+		m.addposition = &i
+	}
+}
+
+// AddedPosition returns the value that was added to the "position" field in this mutation.
+func (m *PayoutLineMutation) AddedPosition() (r int, exists bool) {
+	v := m.addposition
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPosition resets all changes to the "position" field.
+func (m *PayoutLineMutation) ResetPosition() {
+	m.position = nil
+	m.addposition = nil
+}
+
+// SetInvoice sets the "invoice" field.
+func (m *PayoutLineMutation) SetInvoice(s string) {
+	m.invoice = &s
+}
+
+// Invoice returns the value of the "invoice" field in the mutation.
+func (m *PayoutLineMutation) Invoice() (r string, exists bool) {
+	v := m.invoice
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldInvoice returns the old "invoice" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldInvoice(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldInvoice is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldInvoice requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldInvoice: %w", err)
+	}
+	return oldValue.Invoice, nil
+}
+
+// ResetInvoice resets all changes to the "invoice" field.
+func (m *PayoutLineMutation) ResetInvoice() {
+	m.invoice = nil
+}
+
+// SetConsignment sets the "consignment" field.
+func (m *PayoutLineMutation) SetConsignment(s string) {
+	m.consignment = &s
+}
+
+// Consignment returns the value of the "consignment" field in the mutation.
+func (m *PayoutLineMutation) Consignment() (r string, exists bool) {
+	v := m.consignment
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldConsignment returns the old "consignment" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldConsignment(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldConsignment is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldConsignment requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldConsignment: %w", err)
+	}
+	return oldValue.Consignment, nil
+}
+
+// ResetConsignment resets all changes to the "consignment" field.
+func (m *PayoutLineMutation) ResetConsignment() {
+	m.consignment = nil
+}
+
+// SetCollected sets the "collected" field.
+func (m *PayoutLineMutation) SetCollected(i int64) {
+	m.collected = &i
+	m.addcollected = nil
+}
+
+// Collected returns the value of the "collected" field in the mutation.
+func (m *PayoutLineMutation) Collected() (r int64, exists bool) {
+	v := m.collected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCollected returns the old "collected" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldCollected(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCollected is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCollected requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCollected: %w", err)
+	}
+	return oldValue.Collected, nil
+}
+
+// AddCollected adds i to the "collected" field.
+func (m *PayoutLineMutation) AddCollected(i int64) {
+	if m.addcollected != nil {
+		*m.addcollected += i
+	} else {
+		m.addcollected = &i
+	}
+}
+
+// AddedCollected returns the value that was added to the "collected" field in this mutation.
+func (m *PayoutLineMutation) AddedCollected() (r int64, exists bool) {
+	v := m.addcollected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCollected resets all changes to the "collected" field.
+func (m *PayoutLineMutation) ResetCollected() {
+	m.collected = nil
+	m.addcollected = nil
+}
+
+// SetCharge sets the "charge" field.
+func (m *PayoutLineMutation) SetCharge(i int64) {
+	m.charge = &i
+	m.addcharge = nil
+}
+
+// Charge returns the value of the "charge" field in the mutation.
+func (m *PayoutLineMutation) Charge() (r int64, exists bool) {
+	v := m.charge
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCharge returns the old "charge" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldCharge(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCharge is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCharge requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCharge: %w", err)
+	}
+	return oldValue.Charge, nil
+}
+
+// AddCharge adds i to the "charge" field.
+func (m *PayoutLineMutation) AddCharge(i int64) {
+	if m.addcharge != nil {
+		*m.addcharge += i
+	} else {
+		m.addcharge = &i
+	}
+}
+
+// AddedCharge returns the value that was added to the "charge" field in this mutation.
+func (m *PayoutLineMutation) AddedCharge() (r int64, exists bool) {
+	v := m.addcharge
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCharge resets all changes to the "charge" field.
+func (m *PayoutLineMutation) ResetCharge() {
+	m.charge = nil
+	m.addcharge = nil
+}
+
+// SetCodFee sets the "cod_fee" field.
+func (m *PayoutLineMutation) SetCodFee(i int64) {
+	m.cod_fee = &i
+	m.addcod_fee = nil
+}
+
+// CodFee returns the value of the "cod_fee" field in the mutation.
+func (m *PayoutLineMutation) CodFee() (r int64, exists bool) {
+	v := m.cod_fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCodFee returns the old "cod_fee" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldCodFee(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCodFee is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCodFee requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCodFee: %w", err)
+	}
+	return oldValue.CodFee, nil
+}
+
+// AddCodFee adds i to the "cod_fee" field.
+func (m *PayoutLineMutation) AddCodFee(i int64) {
+	if m.addcod_fee != nil {
+		*m.addcod_fee += i
+	} else {
+		m.addcod_fee = &i
+	}
+}
+
+// AddedCodFee returns the value that was added to the "cod_fee" field in this mutation.
+func (m *PayoutLineMutation) AddedCodFee() (r int64, exists bool) {
+	v := m.addcod_fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCodFee resets all changes to the "cod_fee" field.
+func (m *PayoutLineMutation) ResetCodFee() {
+	m.cod_fee = nil
+	m.addcod_fee = nil
+}
+
+// SetReturnFee sets the "return_fee" field.
+func (m *PayoutLineMutation) SetReturnFee(i int64) {
+	m.return_fee = &i
+	m.addreturn_fee = nil
+}
+
+// ReturnFee returns the value of the "return_fee" field in the mutation.
+func (m *PayoutLineMutation) ReturnFee() (r int64, exists bool) {
+	v := m.return_fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReturnFee returns the old "return_fee" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldReturnFee(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReturnFee is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReturnFee requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReturnFee: %w", err)
+	}
+	return oldValue.ReturnFee, nil
+}
+
+// AddReturnFee adds i to the "return_fee" field.
+func (m *PayoutLineMutation) AddReturnFee(i int64) {
+	if m.addreturn_fee != nil {
+		*m.addreturn_fee += i
+	} else {
+		m.addreturn_fee = &i
+	}
+}
+
+// AddedReturnFee returns the value that was added to the "return_fee" field in this mutation.
+func (m *PayoutLineMutation) AddedReturnFee() (r int64, exists bool) {
+	v := m.addreturn_fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReturnFee resets all changes to the "return_fee" field.
+func (m *PayoutLineMutation) ResetReturnFee() {
+	m.return_fee = nil
+	m.addreturn_fee = nil
+}
+
+// SetParcelID sets the "parcel_id" field.
+func (m *PayoutLineMutation) SetParcelID(i int) {
+	m.parcel_id = &i
+	m.addparcel_id = nil
+}
+
+// ParcelID returns the value of the "parcel_id" field in the mutation.
+func (m *PayoutLineMutation) ParcelID() (r int, exists bool) {
+	v := m.parcel_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldParcelID returns the old "parcel_id" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldParcelID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldParcelID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldParcelID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldParcelID: %w", err)
+	}
+	return oldValue.ParcelID, nil
+}
+
+// AddParcelID adds i to the "parcel_id" field.
+func (m *PayoutLineMutation) AddParcelID(i int) {
+	if m.addparcel_id != nil {
+		*m.addparcel_id += i
+	} else {
+		m.addparcel_id = &i
+	}
+}
+
+// AddedParcelID returns the value that was added to the "parcel_id" field in this mutation.
+func (m *PayoutLineMutation) AddedParcelID() (r int, exists bool) {
+	v := m.addparcel_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearParcelID clears the value of the "parcel_id" field.
+func (m *PayoutLineMutation) ClearParcelID() {
+	m.parcel_id = nil
+	m.addparcel_id = nil
+	m.clearedFields[payoutline.FieldParcelID] = struct{}{}
+}
+
+// ParcelIDCleared returns if the "parcel_id" field was cleared in this mutation.
+func (m *PayoutLineMutation) ParcelIDCleared() bool {
+	_, ok := m.clearedFields[payoutline.FieldParcelID]
+	return ok
+}
+
+// ResetParcelID resets all changes to the "parcel_id" field.
+func (m *PayoutLineMutation) ResetParcelID() {
+	m.parcel_id = nil
+	m.addparcel_id = nil
+	delete(m.clearedFields, payoutline.FieldParcelID)
+}
+
+// SetExpected sets the "expected" field.
+func (m *PayoutLineMutation) SetExpected(i int64) {
+	m.expected = &i
+	m.addexpected = nil
+}
+
+// Expected returns the value of the "expected" field in the mutation.
+func (m *PayoutLineMutation) Expected() (r int64, exists bool) {
+	v := m.expected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExpected returns the old "expected" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldExpected(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExpected is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExpected requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExpected: %w", err)
+	}
+	return oldValue.Expected, nil
+}
+
+// AddExpected adds i to the "expected" field.
+func (m *PayoutLineMutation) AddExpected(i int64) {
+	if m.addexpected != nil {
+		*m.addexpected += i
+	} else {
+		m.addexpected = &i
+	}
+}
+
+// AddedExpected returns the value that was added to the "expected" field in this mutation.
+func (m *PayoutLineMutation) AddedExpected() (r int64, exists bool) {
+	v := m.addexpected
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetExpected resets all changes to the "expected" field.
+func (m *PayoutLineMutation) ResetExpected() {
+	m.expected = nil
+	m.addexpected = nil
+}
+
+// SetState sets the "state" field.
+func (m *PayoutLineMutation) SetState(pa payoutline.State) {
+	m.state = &pa
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *PayoutLineMutation) State() (r payoutline.State, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the PayoutLine entity.
+// If the PayoutLine object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PayoutLineMutation) OldState(ctx context.Context) (v payoutline.State, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *PayoutLineMutation) ResetState() {
+	m.state = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *PayoutLineMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[payoutline.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *PayoutLineMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *PayoutLineMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *PayoutLineMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearPayout clears the "payout" edge to the Payout entity.
+func (m *PayoutLineMutation) ClearPayout() {
+	m.clearedpayout = true
+	m.clearedFields[payoutline.FieldPayoutID] = struct{}{}
+}
+
+// PayoutCleared reports if the "payout" edge to the Payout entity was cleared.
+func (m *PayoutLineMutation) PayoutCleared() bool {
+	return m.clearedpayout
+}
+
+// PayoutIDs returns the "payout" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// PayoutID instead. It exists only for internal usage by the builders.
+func (m *PayoutLineMutation) PayoutIDs() (ids []int) {
+	if id := m.payout; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetPayout resets all changes to the "payout" edge.
+func (m *PayoutLineMutation) ResetPayout() {
+	m.payout = nil
+	m.clearedpayout = false
+}
+
+// Where appends a list predicates to the PayoutLineMutation builder.
+func (m *PayoutLineMutation) Where(ps ...predicate.PayoutLine) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PayoutLineMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PayoutLineMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.PayoutLine, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PayoutLineMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PayoutLineMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (PayoutLine).
+func (m *PayoutLineMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PayoutLineMutation) Fields() []string {
+	fields := make([]string, 0, 12)
+	if m.shop != nil {
+		fields = append(fields, payoutline.FieldShopID)
+	}
+	if m.payout != nil {
+		fields = append(fields, payoutline.FieldPayoutID)
+	}
+	if m.position != nil {
+		fields = append(fields, payoutline.FieldPosition)
+	}
+	if m.invoice != nil {
+		fields = append(fields, payoutline.FieldInvoice)
+	}
+	if m.consignment != nil {
+		fields = append(fields, payoutline.FieldConsignment)
+	}
+	if m.collected != nil {
+		fields = append(fields, payoutline.FieldCollected)
+	}
+	if m.charge != nil {
+		fields = append(fields, payoutline.FieldCharge)
+	}
+	if m.cod_fee != nil {
+		fields = append(fields, payoutline.FieldCodFee)
+	}
+	if m.return_fee != nil {
+		fields = append(fields, payoutline.FieldReturnFee)
+	}
+	if m.parcel_id != nil {
+		fields = append(fields, payoutline.FieldParcelID)
+	}
+	if m.expected != nil {
+		fields = append(fields, payoutline.FieldExpected)
+	}
+	if m.state != nil {
+		fields = append(fields, payoutline.FieldState)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PayoutLineMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case payoutline.FieldShopID:
+		return m.ShopID()
+	case payoutline.FieldPayoutID:
+		return m.PayoutID()
+	case payoutline.FieldPosition:
+		return m.Position()
+	case payoutline.FieldInvoice:
+		return m.Invoice()
+	case payoutline.FieldConsignment:
+		return m.Consignment()
+	case payoutline.FieldCollected:
+		return m.Collected()
+	case payoutline.FieldCharge:
+		return m.Charge()
+	case payoutline.FieldCodFee:
+		return m.CodFee()
+	case payoutline.FieldReturnFee:
+		return m.ReturnFee()
+	case payoutline.FieldParcelID:
+		return m.ParcelID()
+	case payoutline.FieldExpected:
+		return m.Expected()
+	case payoutline.FieldState:
+		return m.State()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PayoutLineMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case payoutline.FieldShopID:
+		return m.OldShopID(ctx)
+	case payoutline.FieldPayoutID:
+		return m.OldPayoutID(ctx)
+	case payoutline.FieldPosition:
+		return m.OldPosition(ctx)
+	case payoutline.FieldInvoice:
+		return m.OldInvoice(ctx)
+	case payoutline.FieldConsignment:
+		return m.OldConsignment(ctx)
+	case payoutline.FieldCollected:
+		return m.OldCollected(ctx)
+	case payoutline.FieldCharge:
+		return m.OldCharge(ctx)
+	case payoutline.FieldCodFee:
+		return m.OldCodFee(ctx)
+	case payoutline.FieldReturnFee:
+		return m.OldReturnFee(ctx)
+	case payoutline.FieldParcelID:
+		return m.OldParcelID(ctx)
+	case payoutline.FieldExpected:
+		return m.OldExpected(ctx)
+	case payoutline.FieldState:
+		return m.OldState(ctx)
+	}
+	return nil, fmt.Errorf("unknown PayoutLine field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PayoutLineMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case payoutline.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case payoutline.FieldPayoutID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPayoutID(v)
+		return nil
+	case payoutline.FieldPosition:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPosition(v)
+		return nil
+	case payoutline.FieldInvoice:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetInvoice(v)
+		return nil
+	case payoutline.FieldConsignment:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetConsignment(v)
+		return nil
+	case payoutline.FieldCollected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCollected(v)
+		return nil
+	case payoutline.FieldCharge:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCharge(v)
+		return nil
+	case payoutline.FieldCodFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCodFee(v)
+		return nil
+	case payoutline.FieldReturnFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReturnFee(v)
+		return nil
+	case payoutline.FieldParcelID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetParcelID(v)
+		return nil
+	case payoutline.FieldExpected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExpected(v)
+		return nil
+	case payoutline.FieldState:
+		v, ok := value.(payoutline.State)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PayoutLine field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PayoutLineMutation) AddedFields() []string {
+	var fields []string
+	if m.addposition != nil {
+		fields = append(fields, payoutline.FieldPosition)
+	}
+	if m.addcollected != nil {
+		fields = append(fields, payoutline.FieldCollected)
+	}
+	if m.addcharge != nil {
+		fields = append(fields, payoutline.FieldCharge)
+	}
+	if m.addcod_fee != nil {
+		fields = append(fields, payoutline.FieldCodFee)
+	}
+	if m.addreturn_fee != nil {
+		fields = append(fields, payoutline.FieldReturnFee)
+	}
+	if m.addparcel_id != nil {
+		fields = append(fields, payoutline.FieldParcelID)
+	}
+	if m.addexpected != nil {
+		fields = append(fields, payoutline.FieldExpected)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PayoutLineMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case payoutline.FieldPosition:
+		return m.AddedPosition()
+	case payoutline.FieldCollected:
+		return m.AddedCollected()
+	case payoutline.FieldCharge:
+		return m.AddedCharge()
+	case payoutline.FieldCodFee:
+		return m.AddedCodFee()
+	case payoutline.FieldReturnFee:
+		return m.AddedReturnFee()
+	case payoutline.FieldParcelID:
+		return m.AddedParcelID()
+	case payoutline.FieldExpected:
+		return m.AddedExpected()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PayoutLineMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case payoutline.FieldPosition:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPosition(v)
+		return nil
+	case payoutline.FieldCollected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCollected(v)
+		return nil
+	case payoutline.FieldCharge:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCharge(v)
+		return nil
+	case payoutline.FieldCodFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCodFee(v)
+		return nil
+	case payoutline.FieldReturnFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReturnFee(v)
+		return nil
+	case payoutline.FieldParcelID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddParcelID(v)
+		return nil
+	case payoutline.FieldExpected:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddExpected(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PayoutLine numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PayoutLineMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(payoutline.FieldParcelID) {
+		fields = append(fields, payoutline.FieldParcelID)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PayoutLineMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PayoutLineMutation) ClearField(name string) error {
+	switch name {
+	case payoutline.FieldParcelID:
+		m.ClearParcelID()
+		return nil
+	}
+	return fmt.Errorf("unknown PayoutLine nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PayoutLineMutation) ResetField(name string) error {
+	switch name {
+	case payoutline.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case payoutline.FieldPayoutID:
+		m.ResetPayoutID()
+		return nil
+	case payoutline.FieldPosition:
+		m.ResetPosition()
+		return nil
+	case payoutline.FieldInvoice:
+		m.ResetInvoice()
+		return nil
+	case payoutline.FieldConsignment:
+		m.ResetConsignment()
+		return nil
+	case payoutline.FieldCollected:
+		m.ResetCollected()
+		return nil
+	case payoutline.FieldCharge:
+		m.ResetCharge()
+		return nil
+	case payoutline.FieldCodFee:
+		m.ResetCodFee()
+		return nil
+	case payoutline.FieldReturnFee:
+		m.ResetReturnFee()
+		return nil
+	case payoutline.FieldParcelID:
+		m.ResetParcelID()
+		return nil
+	case payoutline.FieldExpected:
+		m.ResetExpected()
+		return nil
+	case payoutline.FieldState:
+		m.ResetState()
+		return nil
+	}
+	return fmt.Errorf("unknown PayoutLine field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PayoutLineMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, payoutline.EdgeShop)
+	}
+	if m.payout != nil {
+		edges = append(edges, payoutline.EdgePayout)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PayoutLineMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case payoutline.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case payoutline.EdgePayout:
+		if id := m.payout; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PayoutLineMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PayoutLineMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PayoutLineMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, payoutline.EdgeShop)
+	}
+	if m.clearedpayout {
+		edges = append(edges, payoutline.EdgePayout)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PayoutLineMutation) EdgeCleared(name string) bool {
+	switch name {
+	case payoutline.EdgeShop:
+		return m.clearedshop
+	case payoutline.EdgePayout:
+		return m.clearedpayout
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PayoutLineMutation) ClearEdge(name string) error {
+	switch name {
+	case payoutline.EdgeShop:
+		m.ClearShop()
+		return nil
+	case payoutline.EdgePayout:
+		m.ClearPayout()
+		return nil
+	}
+	return fmt.Errorf("unknown PayoutLine unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PayoutLineMutation) ResetEdge(name string) error {
+	switch name {
+	case payoutline.EdgeShop:
+		m.ResetShop()
+		return nil
+	case payoutline.EdgePayout:
+		m.ResetPayout()
+		return nil
+	}
+	return fmt.Errorf("unknown PayoutLine edge %s", name)
+}
+
 // PlatformKeyMutation represents an operation that mutates the PlatformKey nodes in the graph.
 type PlatformKeyMutation struct {
 	config
@@ -30544,6 +42451,8 @@ type ProductMutation struct {
 	whole_price          *bool
 	cost                 *int64
 	addcost              *int64
+	weight               *int
+	addweight            *int
 	stock                *int
 	addstock             *int
 	sold                 *int
@@ -31551,6 +43460,62 @@ func (m *ProductMutation) ResetCost() {
 	delete(m.clearedFields, product.FieldCost)
 }
 
+// SetWeight sets the "weight" field.
+func (m *ProductMutation) SetWeight(i int) {
+	m.weight = &i
+	m.addweight = nil
+}
+
+// Weight returns the value of the "weight" field in the mutation.
+func (m *ProductMutation) Weight() (r int, exists bool) {
+	v := m.weight
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldWeight returns the old "weight" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldWeight(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldWeight is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldWeight requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldWeight: %w", err)
+	}
+	return oldValue.Weight, nil
+}
+
+// AddWeight adds i to the "weight" field.
+func (m *ProductMutation) AddWeight(i int) {
+	if m.addweight != nil {
+		*m.addweight += i
+	} else {
+		m.addweight = &i
+	}
+}
+
+// AddedWeight returns the value that was added to the "weight" field in this mutation.
+func (m *ProductMutation) AddedWeight() (r int, exists bool) {
+	v := m.addweight
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetWeight resets all changes to the "weight" field.
+func (m *ProductMutation) ResetWeight() {
+	m.weight = nil
+	m.addweight = nil
+}
+
 // SetStock sets the "stock" field.
 func (m *ProductMutation) SetStock(i int) {
 	m.stock = &i
@@ -32402,7 +44367,7 @@ func (m *ProductMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ProductMutation) Fields() []string {
-	fields := make([]string, 0, 33)
+	fields := make([]string, 0, 34)
 	if m.shop != nil {
 		fields = append(fields, product.FieldShopID)
 	}
@@ -32462,6 +44427,9 @@ func (m *ProductMutation) Fields() []string {
 	}
 	if m.cost != nil {
 		fields = append(fields, product.FieldCost)
+	}
+	if m.weight != nil {
+		fields = append(fields, product.FieldWeight)
 	}
 	if m.stock != nil {
 		fields = append(fields, product.FieldStock)
@@ -32550,6 +44518,8 @@ func (m *ProductMutation) Field(name string) (ent.Value, bool) {
 		return m.WholePrice()
 	case product.FieldCost:
 		return m.Cost()
+	case product.FieldWeight:
+		return m.Weight()
 	case product.FieldStock:
 		return m.Stock()
 	case product.FieldSold:
@@ -32625,6 +44595,8 @@ func (m *ProductMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldWholePrice(ctx)
 	case product.FieldCost:
 		return m.OldCost(ctx)
+	case product.FieldWeight:
+		return m.OldWeight(ctx)
 	case product.FieldStock:
 		return m.OldStock(ctx)
 	case product.FieldSold:
@@ -32800,6 +44772,13 @@ func (m *ProductMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetCost(v)
 		return nil
+	case product.FieldWeight:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetWeight(v)
+		return nil
 	case product.FieldStock:
 		v, ok := value.(int)
 		if !ok {
@@ -32911,6 +44890,9 @@ func (m *ProductMutation) AddedFields() []string {
 	if m.addcost != nil {
 		fields = append(fields, product.FieldCost)
 	}
+	if m.addweight != nil {
+		fields = append(fields, product.FieldWeight)
+	}
 	if m.addstock != nil {
 		fields = append(fields, product.FieldStock)
 	}
@@ -32945,6 +44927,8 @@ func (m *ProductMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedPrice()
 	case product.FieldCost:
 		return m.AddedCost()
+	case product.FieldWeight:
+		return m.AddedWeight()
 	case product.FieldStock:
 		return m.AddedStock()
 	case product.FieldSold:
@@ -32993,6 +44977,13 @@ func (m *ProductMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddCost(v)
+		return nil
+	case product.FieldWeight:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddWeight(v)
 		return nil
 	case product.FieldStock:
 		v, ok := value.(int)
@@ -33149,6 +45140,9 @@ func (m *ProductMutation) ResetField(name string) error {
 		return nil
 	case product.FieldCost:
 		m.ResetCost()
+		return nil
+	case product.FieldWeight:
+		m.ResetWeight()
 		return nil
 	case product.FieldStock:
 		m.ResetStock()
@@ -41680,6 +53674,9 @@ type ShopMutation struct {
 	sms_new_orders          *bool
 	round_prices            *bool
 	delivery_confirmed      *bool
+	return_days             *int
+	addreturn_days          *int
+	courier_rules           **kind.CourierRules
 	low_stock               *int
 	addlow_stock            *int
 	clearedFields           map[string]struct{}
@@ -43599,6 +55596,111 @@ func (m *ShopMutation) ResetDeliveryConfirmed() {
 	m.delivery_confirmed = nil
 }
 
+// SetReturnDays sets the "return_days" field.
+func (m *ShopMutation) SetReturnDays(i int) {
+	m.return_days = &i
+	m.addreturn_days = nil
+}
+
+// ReturnDays returns the value of the "return_days" field in the mutation.
+func (m *ShopMutation) ReturnDays() (r int, exists bool) {
+	v := m.return_days
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReturnDays returns the old "return_days" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldReturnDays(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReturnDays is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReturnDays requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReturnDays: %w", err)
+	}
+	return oldValue.ReturnDays, nil
+}
+
+// AddReturnDays adds i to the "return_days" field.
+func (m *ShopMutation) AddReturnDays(i int) {
+	if m.addreturn_days != nil {
+		*m.addreturn_days += i
+	} else {
+		m.addreturn_days = &i
+	}
+}
+
+// AddedReturnDays returns the value that was added to the "return_days" field in this mutation.
+func (m *ShopMutation) AddedReturnDays() (r int, exists bool) {
+	v := m.addreturn_days
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReturnDays resets all changes to the "return_days" field.
+func (m *ShopMutation) ResetReturnDays() {
+	m.return_days = nil
+	m.addreturn_days = nil
+}
+
+// SetCourierRules sets the "courier_rules" field.
+func (m *ShopMutation) SetCourierRules(kr *kind.CourierRules) {
+	m.courier_rules = &kr
+}
+
+// CourierRules returns the value of the "courier_rules" field in the mutation.
+func (m *ShopMutation) CourierRules() (r *kind.CourierRules, exists bool) {
+	v := m.courier_rules
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourierRules returns the old "courier_rules" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldCourierRules(ctx context.Context) (v *kind.CourierRules, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourierRules is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourierRules requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourierRules: %w", err)
+	}
+	return oldValue.CourierRules, nil
+}
+
+// ClearCourierRules clears the value of the "courier_rules" field.
+func (m *ShopMutation) ClearCourierRules() {
+	m.courier_rules = nil
+	m.clearedFields[shop.FieldCourierRules] = struct{}{}
+}
+
+// CourierRulesCleared returns if the "courier_rules" field was cleared in this mutation.
+func (m *ShopMutation) CourierRulesCleared() bool {
+	_, ok := m.clearedFields[shop.FieldCourierRules]
+	return ok
+}
+
+// ResetCourierRules resets all changes to the "courier_rules" field.
+func (m *ShopMutation) ResetCourierRules() {
+	m.courier_rules = nil
+	delete(m.clearedFields, shop.FieldCourierRules)
+}
+
 // SetLowStock sets the "low_stock" field.
 func (m *ShopMutation) SetLowStock(i int) {
 	m.low_stock = &i
@@ -43743,7 +55845,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 50)
+	fields := make([]string, 0, 52)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -43891,6 +55993,12 @@ func (m *ShopMutation) Fields() []string {
 	if m.delivery_confirmed != nil {
 		fields = append(fields, shop.FieldDeliveryConfirmed)
 	}
+	if m.return_days != nil {
+		fields = append(fields, shop.FieldReturnDays)
+	}
+	if m.courier_rules != nil {
+		fields = append(fields, shop.FieldCourierRules)
+	}
 	if m.low_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
@@ -44000,6 +56108,10 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.RoundPrices()
 	case shop.FieldDeliveryConfirmed:
 		return m.DeliveryConfirmed()
+	case shop.FieldReturnDays:
+		return m.ReturnDays()
+	case shop.FieldCourierRules:
+		return m.CourierRules()
 	case shop.FieldLowStock:
 		return m.LowStock()
 	}
@@ -44109,6 +56221,10 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldRoundPrices(ctx)
 	case shop.FieldDeliveryConfirmed:
 		return m.OldDeliveryConfirmed(ctx)
+	case shop.FieldReturnDays:
+		return m.OldReturnDays(ctx)
+	case shop.FieldCourierRules:
+		return m.OldCourierRules(ctx)
 	case shop.FieldLowStock:
 		return m.OldLowStock(ctx)
 	}
@@ -44463,6 +56579,20 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetDeliveryConfirmed(v)
 		return nil
+	case shop.FieldReturnDays:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReturnDays(v)
+		return nil
+	case shop.FieldCourierRules:
+		v, ok := value.(*kind.CourierRules)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourierRules(v)
+		return nil
 	case shop.FieldLowStock:
 		v, ok := value.(int)
 		if !ok {
@@ -44481,6 +56611,9 @@ func (m *ShopMutation) AddedFields() []string {
 	if m.addtheme != nil {
 		fields = append(fields, shop.FieldTheme)
 	}
+	if m.addreturn_days != nil {
+		fields = append(fields, shop.FieldReturnDays)
+	}
 	if m.addlow_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
@@ -44494,6 +56627,8 @@ func (m *ShopMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case shop.FieldTheme:
 		return m.AddedTheme()
+	case shop.FieldReturnDays:
+		return m.AddedReturnDays()
 	case shop.FieldLowStock:
 		return m.AddedLowStock()
 	}
@@ -44511,6 +56646,13 @@ func (m *ShopMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddTheme(v)
+		return nil
+	case shop.FieldReturnDays:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReturnDays(v)
 		return nil
 	case shop.FieldLowStock:
 		v, ok := value.(int)
@@ -44533,6 +56675,9 @@ func (m *ShopMutation) ClearedFields() []string {
 	if m.FieldCleared(shop.FieldSuspendedAt) {
 		fields = append(fields, shop.FieldSuspendedAt)
 	}
+	if m.FieldCleared(shop.FieldCourierRules) {
+		fields = append(fields, shop.FieldCourierRules)
+	}
 	return fields
 }
 
@@ -44552,6 +56697,9 @@ func (m *ShopMutation) ClearField(name string) error {
 		return nil
 	case shop.FieldSuspendedAt:
 		m.ClearSuspendedAt()
+		return nil
+	case shop.FieldCourierRules:
+		m.ClearCourierRules()
 		return nil
 	}
 	return fmt.Errorf("unknown Shop nullable field %s", name)
@@ -44707,6 +56855,12 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldDeliveryConfirmed:
 		m.ResetDeliveryConfirmed()
+		return nil
+	case shop.FieldReturnDays:
+		m.ResetReturnDays()
+		return nil
+	case shop.FieldCourierRules:
+		m.ResetCourierRules()
 		return nil
 	case shop.FieldLowStock:
 		m.ResetLowStock()

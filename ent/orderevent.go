@@ -40,7 +40,7 @@ type OrderEvent struct {
 	Undone bool `json:"undone,omitempty"`
 	// Note holds the value of the "note" field.
 	Note string `json:"note,omitempty"`
-	// of an edit, split, merge or call
+	// of an edit, split, merge, call, parcel or return
 	Details json.RawMessage `json:"details,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the OrderEventQuery when eager-loading is set.

@@ -50,6 +50,8 @@ type OrderItem struct {
 	Cost *int64 `json:"cost,omitempty"`
 	// Quantity holds the value of the "quantity" field.
 	Quantity int `json:"quantity,omitempty"`
+	// units of the quantity that came back, or were not taken
+	Returned int `json:"returned,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the OrderItemQuery when eager-loading is set.
 	Edges        OrderItemEdges `json:"edges"`
@@ -122,7 +124,7 @@ func (*OrderItem) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case orderitem.FieldPicture:
 			values[i] = new([]byte)
-		case orderitem.FieldID, orderitem.FieldShopID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldVariantID, orderitem.FieldSellingPrice, orderitem.FieldPrice, orderitem.FieldCost, orderitem.FieldQuantity:
+		case orderitem.FieldID, orderitem.FieldShopID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldVariantID, orderitem.FieldSellingPrice, orderitem.FieldPrice, orderitem.FieldCost, orderitem.FieldQuantity, orderitem.FieldReturned:
 			values[i] = new(sql.NullInt64)
 		case orderitem.FieldName, orderitem.FieldBnName, orderitem.FieldVariant, orderitem.FieldBnVariant, orderitem.FieldSku:
 			values[i] = new(sql.NullString)
@@ -236,6 +238,12 @@ func (_m *OrderItem) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.Quantity = int(value.Int64)
 			}
+		case orderitem.FieldReturned:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field returned", values[i])
+			} else if value.Valid {
+				_m.Returned = int(value.Int64)
+			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
 		}
@@ -339,6 +347,9 @@ func (_m *OrderItem) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("quantity=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Quantity))
+	builder.WriteString(", ")
+	builder.WriteString("returned=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Returned))
 	builder.WriteByte(')')
 	return builder.String()
 }

@@ -164,6 +164,20 @@ func (_c *OrderItemCreate) SetQuantity(v int) *OrderItemCreate {
 	return _c
 }
 
+// SetReturned sets the "returned" field.
+func (_c *OrderItemCreate) SetReturned(v int) *OrderItemCreate {
+	_c.mutation.SetReturned(v)
+	return _c
+}
+
+// SetNillableReturned sets the "returned" field if the given value is not nil.
+func (_c *OrderItemCreate) SetNillableReturned(v *int) *OrderItemCreate {
+	if v != nil {
+		_c.SetReturned(*v)
+	}
+	return _c
+}
+
 // SetShop sets the "shop" edge to the Shop entity.
 func (_c *OrderItemCreate) SetShop(v *Shop) *OrderItemCreate {
 	return _c.SetShopID(v.ID)
@@ -251,6 +265,10 @@ func (_c *OrderItemCreate) defaults() error {
 		v := orderitem.DefaultSku
 		_c.mutation.SetSku(v)
 	}
+	if _, ok := _c.mutation.Returned(); !ok {
+		v := orderitem.DefaultReturned
+		_c.mutation.SetReturned(v)
+	}
 	return nil
 }
 
@@ -331,6 +349,14 @@ func (_c *OrderItemCreate) check() error {
 			return &ValidationError{Name: "quantity", err: fmt.Errorf(`ent: validator failed for field "OrderItem.quantity": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.Returned(); !ok {
+		return &ValidationError{Name: "returned", err: errors.New(`ent: missing required field "OrderItem.returned"`)}
+	}
+	if v, ok := _c.mutation.Returned(); ok {
+		if err := orderitem.ReturnedValidator(v); err != nil {
+			return &ValidationError{Name: "returned", err: fmt.Errorf(`ent: validator failed for field "OrderItem.returned": %w`, err)}
+		}
+	}
 	if len(_c.mutation.ShopIDs()) == 0 {
 		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "OrderItem.shop"`)}
 	}
@@ -402,6 +428,10 @@ func (_c *OrderItemCreate) createSpec() (*OrderItem, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Quantity(); ok {
 		_spec.SetField(orderitem.FieldQuantity, field.TypeInt, value)
 		_node.Quantity = value
+	}
+	if value, ok := _c.mutation.Returned(); ok {
+		_spec.SetField(orderitem.FieldReturned, field.TypeInt, value)
+		_node.Returned = value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

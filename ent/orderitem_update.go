@@ -172,6 +172,27 @@ func (_u *OrderItemUpdate) AddQuantity(v int) *OrderItemUpdate {
 	return _u
 }
 
+// SetReturned sets the "returned" field.
+func (_u *OrderItemUpdate) SetReturned(v int) *OrderItemUpdate {
+	_u.mutation.ResetReturned()
+	_u.mutation.SetReturned(v)
+	return _u
+}
+
+// SetNillableReturned sets the "returned" field if the given value is not nil.
+func (_u *OrderItemUpdate) SetNillableReturned(v *int) *OrderItemUpdate {
+	if v != nil {
+		_u.SetReturned(*v)
+	}
+	return _u
+}
+
+// AddReturned adds value to the "returned" field.
+func (_u *OrderItemUpdate) AddReturned(v int) *OrderItemUpdate {
+	_u.mutation.AddReturned(v)
+	return _u
+}
+
 // SetProduct sets the "product" edge to the Product entity.
 func (_u *OrderItemUpdate) SetProduct(v *Product) *OrderItemUpdate {
 	return _u.SetProductID(v.ID)
@@ -262,6 +283,11 @@ func (_u *OrderItemUpdate) check() error {
 			return &ValidationError{Name: "quantity", err: fmt.Errorf(`ent: validator failed for field "OrderItem.quantity": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Returned(); ok {
+		if err := orderitem.ReturnedValidator(v); err != nil {
+			return &ValidationError{Name: "returned", err: fmt.Errorf(`ent: validator failed for field "OrderItem.returned": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderItem.shop"`)
 	}
@@ -315,6 +341,12 @@ func (_u *OrderItemUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedQuantity(); ok {
 		_spec.AddField(orderitem.FieldQuantity, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Returned(); ok {
+		_spec.SetField(orderitem.FieldReturned, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedReturned(); ok {
+		_spec.AddField(orderitem.FieldReturned, field.TypeInt, value)
 	}
 	if _u.mutation.ProductCleared() {
 		edge := &sqlgraph.EdgeSpec{
@@ -536,6 +568,27 @@ func (_u *OrderItemUpdateOne) AddQuantity(v int) *OrderItemUpdateOne {
 	return _u
 }
 
+// SetReturned sets the "returned" field.
+func (_u *OrderItemUpdateOne) SetReturned(v int) *OrderItemUpdateOne {
+	_u.mutation.ResetReturned()
+	_u.mutation.SetReturned(v)
+	return _u
+}
+
+// SetNillableReturned sets the "returned" field if the given value is not nil.
+func (_u *OrderItemUpdateOne) SetNillableReturned(v *int) *OrderItemUpdateOne {
+	if v != nil {
+		_u.SetReturned(*v)
+	}
+	return _u
+}
+
+// AddReturned adds value to the "returned" field.
+func (_u *OrderItemUpdateOne) AddReturned(v int) *OrderItemUpdateOne {
+	_u.mutation.AddReturned(v)
+	return _u
+}
+
 // SetProduct sets the "product" edge to the Product entity.
 func (_u *OrderItemUpdateOne) SetProduct(v *Product) *OrderItemUpdateOne {
 	return _u.SetProductID(v.ID)
@@ -639,6 +692,11 @@ func (_u *OrderItemUpdateOne) check() error {
 			return &ValidationError{Name: "quantity", err: fmt.Errorf(`ent: validator failed for field "OrderItem.quantity": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Returned(); ok {
+		if err := orderitem.ReturnedValidator(v); err != nil {
+			return &ValidationError{Name: "returned", err: fmt.Errorf(`ent: validator failed for field "OrderItem.returned": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderItem.shop"`)
 	}
@@ -709,6 +767,12 @@ func (_u *OrderItemUpdateOne) sqlSave(ctx context.Context) (_node *OrderItem, er
 	}
 	if value, ok := _u.mutation.AddedQuantity(); ok {
 		_spec.AddField(orderitem.FieldQuantity, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Returned(); ok {
+		_spec.SetField(orderitem.FieldReturned, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedReturned(); ok {
+		_spec.AddField(orderitem.FieldReturned, field.TypeInt, value)
 	}
 	if _u.mutation.ProductCleared() {
 		edge := &sqlgraph.EdgeSpec{

@@ -62,6 +62,8 @@ type Product struct {
 	WholePrice bool `json:"whole_price,omitempty"`
 	// current purchase cost per unit; nil: unknown
 	Cost *int64 `json:"cost,omitempty"`
+	// grams per unit; 0: the shop's default
+	Weight int `json:"weight,omitempty"`
 	// with variants: the sum of their stock
 	Stock int `json:"stock,omitempty"`
 	// Sold holds the value of the "sold" field.
@@ -169,7 +171,7 @@ func (*Product) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case product.FieldWholePrice, product.FieldFeatured:
 			values[i] = new(sql.NullBool)
-		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldCost, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
+		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldCost, product.FieldWeight, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
 			values[i] = new(sql.NullInt64)
 		case product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription, product.FieldSizeGuide, product.FieldBnSizeGuide, product.FieldBrand, product.FieldSku, product.FieldDiscountType, product.FieldStatus, product.FieldMetaTitle, product.FieldBnMetaTitle, product.FieldMetaDescription, product.FieldBnMetaDescription:
 			values[i] = new(sql.NullString)
@@ -320,6 +322,12 @@ func (_m *Product) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.Cost = new(int64)
 				*_m.Cost = value.Int64
+			}
+		case product.FieldWeight:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field weight", values[i])
+			} else if value.Valid {
+				_m.Weight = int(value.Int64)
 			}
 		case product.FieldStock:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -522,6 +530,9 @@ func (_m *Product) String() string {
 		builder.WriteString("cost=")
 		builder.WriteString(fmt.Sprintf("%v", *v))
 	}
+	builder.WriteString(", ")
+	builder.WriteString("weight=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Weight))
 	builder.WriteString(", ")
 	builder.WriteString("stock=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Stock))

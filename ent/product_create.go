@@ -251,6 +251,20 @@ func (_c *ProductCreate) SetNillableCost(v *int64) *ProductCreate {
 	return _c
 }
 
+// SetWeight sets the "weight" field.
+func (_c *ProductCreate) SetWeight(v int) *ProductCreate {
+	_c.mutation.SetWeight(v)
+	return _c
+}
+
+// SetNillableWeight sets the "weight" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableWeight(v *int) *ProductCreate {
+	if v != nil {
+		_c.SetWeight(*v)
+	}
+	return _c
+}
+
 // SetStock sets the "stock" field.
 func (_c *ProductCreate) SetStock(v int) *ProductCreate {
 	_c.mutation.SetStock(v)
@@ -579,6 +593,10 @@ func (_c *ProductCreate) defaults() error {
 		v := product.DefaultWholePrice
 		_c.mutation.SetWholePrice(v)
 	}
+	if _, ok := _c.mutation.Weight(); !ok {
+		v := product.DefaultWeight
+		_c.mutation.SetWeight(v)
+	}
 	if _, ok := _c.mutation.Stock(); !ok {
 		v := product.DefaultStock
 		_c.mutation.SetStock(v)
@@ -731,6 +749,14 @@ func (_c *ProductCreate) check() error {
 	if v, ok := _c.mutation.Cost(); ok {
 		if err := product.CostValidator(v); err != nil {
 			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Product.cost": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Weight(); !ok {
+		return &ValidationError{Name: "weight", err: errors.New(`ent: missing required field "Product.weight"`)}
+	}
+	if v, ok := _c.mutation.Weight(); ok {
+		if err := product.WeightValidator(v); err != nil {
+			return &ValidationError{Name: "weight", err: fmt.Errorf(`ent: validator failed for field "Product.weight": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Stock(); !ok {
@@ -913,6 +939,10 @@ func (_c *ProductCreate) createSpec() (*Product, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Cost(); ok {
 		_spec.SetField(product.FieldCost, field.TypeInt64, value)
 		_node.Cost = &value
+	}
+	if value, ok := _c.mutation.Weight(); ok {
+		_spec.SetField(product.FieldWeight, field.TypeInt, value)
+		_node.Weight = value
 	}
 	if value, ok := _c.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)

@@ -321,6 +321,27 @@ func (_u *ProductUpdate) ClearCost() *ProductUpdate {
 	return _u
 }
 
+// SetWeight sets the "weight" field.
+func (_u *ProductUpdate) SetWeight(v int) *ProductUpdate {
+	_u.mutation.ResetWeight()
+	_u.mutation.SetWeight(v)
+	return _u
+}
+
+// SetNillableWeight sets the "weight" field if the given value is not nil.
+func (_u *ProductUpdate) SetNillableWeight(v *int) *ProductUpdate {
+	if v != nil {
+		_u.SetWeight(*v)
+	}
+	return _u
+}
+
+// AddWeight adds value to the "weight" field.
+func (_u *ProductUpdate) AddWeight(v int) *ProductUpdate {
+	_u.mutation.AddWeight(v)
+	return _u
+}
+
 // SetStock sets the "stock" field.
 func (_u *ProductUpdate) SetStock(v int) *ProductUpdate {
 	_u.mutation.ResetStock()
@@ -769,6 +790,11 @@ func (_u *ProductUpdate) check() error {
 			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Product.cost": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Weight(); ok {
+		if err := product.WeightValidator(v); err != nil {
+			return &ValidationError{Name: "weight", err: fmt.Errorf(`ent: validator failed for field "Product.weight": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Sold(); ok {
 		if err := product.SoldValidator(v); err != nil {
 			return &ValidationError{Name: "sold", err: fmt.Errorf(`ent: validator failed for field "Product.sold": %w`, err)}
@@ -911,6 +937,12 @@ func (_u *ProductUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.CostCleared() {
 		_spec.ClearField(product.FieldCost, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Weight(); ok {
+		_spec.SetField(product.FieldWeight, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedWeight(); ok {
+		_spec.AddField(product.FieldWeight, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)
@@ -1436,6 +1468,27 @@ func (_u *ProductUpdateOne) ClearCost() *ProductUpdateOne {
 	return _u
 }
 
+// SetWeight sets the "weight" field.
+func (_u *ProductUpdateOne) SetWeight(v int) *ProductUpdateOne {
+	_u.mutation.ResetWeight()
+	_u.mutation.SetWeight(v)
+	return _u
+}
+
+// SetNillableWeight sets the "weight" field if the given value is not nil.
+func (_u *ProductUpdateOne) SetNillableWeight(v *int) *ProductUpdateOne {
+	if v != nil {
+		_u.SetWeight(*v)
+	}
+	return _u
+}
+
+// AddWeight adds value to the "weight" field.
+func (_u *ProductUpdateOne) AddWeight(v int) *ProductUpdateOne {
+	_u.mutation.AddWeight(v)
+	return _u
+}
+
 // SetStock sets the "stock" field.
 func (_u *ProductUpdateOne) SetStock(v int) *ProductUpdateOne {
 	_u.mutation.ResetStock()
@@ -1897,6 +1950,11 @@ func (_u *ProductUpdateOne) check() error {
 			return &ValidationError{Name: "cost", err: fmt.Errorf(`ent: validator failed for field "Product.cost": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Weight(); ok {
+		if err := product.WeightValidator(v); err != nil {
+			return &ValidationError{Name: "weight", err: fmt.Errorf(`ent: validator failed for field "Product.weight": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Sold(); ok {
 		if err := product.SoldValidator(v); err != nil {
 			return &ValidationError{Name: "sold", err: fmt.Errorf(`ent: validator failed for field "Product.sold": %w`, err)}
@@ -2056,6 +2114,12 @@ func (_u *ProductUpdateOne) sqlSave(ctx context.Context) (_node *Product, err er
 	}
 	if _u.mutation.CostCleared() {
 		_spec.ClearField(product.FieldCost, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Weight(); ok {
+		_spec.SetField(product.FieldWeight, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedWeight(); ok {
+		_spec.AddField(product.FieldWeight, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.Stock(); ok {
 		_spec.SetField(product.FieldStock, field.TypeInt, value)

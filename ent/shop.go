@@ -5,6 +5,7 @@ package ent
 import (
 	"encoding/json"
 	"fmt"
+	"haat/ent/schema/kind"
 	"haat/ent/shop"
 	"haat/server/platform/media"
 	"strings"
@@ -117,6 +118,10 @@ type Shop struct {
 	RoundPrices bool `json:"round_prices,omitempty"`
 	// an owner confirmed the delivery charges
 	DeliveryConfirmed bool `json:"delivery_confirmed,omitempty"`
+	// days after the delivery in which customers may ask for a return; 0: they may not
+	ReturnDays int `json:"return_days,omitempty"`
+	// CourierRules holds the value of the "courier_rules" field.
+	CourierRules *kind.CourierRules `json:"courier_rules,omitempty"`
 	// products with at most this stock are shown as running low
 	LowStock int `json:"low_stock,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -148,11 +153,11 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case shop.FieldLogo:
+		case shop.FieldLogo, shop.FieldCourierRules:
 			values[i] = new([]byte)
 		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders, shop.FieldRoundPrices, shop.FieldDeliveryConfirmed:
 			values[i] = new(sql.NullBool)
-		case shop.FieldID, shop.FieldTheme, shop.FieldLowStock:
+		case shop.FieldID, shop.FieldTheme, shop.FieldReturnDays, shop.FieldLowStock:
 			values[i] = new(sql.NullInt64)
 		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldSuspensionNotice, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification:
 			values[i] = new(sql.NullString)
@@ -476,6 +481,20 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.DeliveryConfirmed = value.Bool
 			}
+		case shop.FieldReturnDays:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field return_days", values[i])
+			} else if value.Valid {
+				_m.ReturnDays = int(value.Int64)
+			}
+		case shop.FieldCourierRules:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field courier_rules", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.CourierRules); err != nil {
+					return fmt.Errorf("unmarshal field courier_rules: %w", err)
+				}
+			}
 		case shop.FieldLowStock:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field low_stock", values[i])
@@ -670,6 +689,12 @@ func (_m *Shop) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("delivery_confirmed=")
 	builder.WriteString(fmt.Sprintf("%v", _m.DeliveryConfirmed))
+	builder.WriteString(", ")
+	builder.WriteString("return_days=")
+	builder.WriteString(fmt.Sprintf("%v", _m.ReturnDays))
+	builder.WriteString(", ")
+	builder.WriteString("courier_rules=")
+	builder.WriteString(fmt.Sprintf("%v", _m.CourierRules))
 	builder.WriteString(", ")
 	builder.WriteString("low_stock=")
 	builder.WriteString(fmt.Sprintf("%v", _m.LowStock))

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"haat/ent/schema/kind"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/server/platform/media"
@@ -684,6 +685,26 @@ func (_c *ShopCreate) SetNillableDeliveryConfirmed(v *bool) *ShopCreate {
 	return _c
 }
 
+// SetReturnDays sets the "return_days" field.
+func (_c *ShopCreate) SetReturnDays(v int) *ShopCreate {
+	_c.mutation.SetReturnDays(v)
+	return _c
+}
+
+// SetNillableReturnDays sets the "return_days" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableReturnDays(v *int) *ShopCreate {
+	if v != nil {
+		_c.SetReturnDays(*v)
+	}
+	return _c
+}
+
+// SetCourierRules sets the "courier_rules" field.
+func (_c *ShopCreate) SetCourierRules(v *kind.CourierRules) *ShopCreate {
+	_c.mutation.SetCourierRules(v)
+	return _c
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_c *ShopCreate) SetLowStock(v int) *ShopCreate {
 	_c.mutation.SetLowStock(v)
@@ -935,6 +956,10 @@ func (_c *ShopCreate) defaults() error {
 	if _, ok := _c.mutation.DeliveryConfirmed(); !ok {
 		v := shop.DefaultDeliveryConfirmed
 		_c.mutation.SetDeliveryConfirmed(v)
+	}
+	if _, ok := _c.mutation.ReturnDays(); !ok {
+		v := shop.DefaultReturnDays
+		_c.mutation.SetReturnDays(v)
 	}
 	if _, ok := _c.mutation.LowStock(); !ok {
 		v := shop.DefaultLowStock
@@ -1266,6 +1291,14 @@ func (_c *ShopCreate) check() error {
 	if _, ok := _c.mutation.DeliveryConfirmed(); !ok {
 		return &ValidationError{Name: "delivery_confirmed", err: errors.New(`ent: missing required field "Shop.delivery_confirmed"`)}
 	}
+	if _, ok := _c.mutation.ReturnDays(); !ok {
+		return &ValidationError{Name: "return_days", err: errors.New(`ent: missing required field "Shop.return_days"`)}
+	}
+	if v, ok := _c.mutation.ReturnDays(); ok {
+		if err := shop.ReturnDaysValidator(v); err != nil {
+			return &ValidationError{Name: "return_days", err: fmt.Errorf(`ent: validator failed for field "Shop.return_days": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.LowStock(); !ok {
 		return &ValidationError{Name: "low_stock", err: errors.New(`ent: missing required field "Shop.low_stock"`)}
 	}
@@ -1495,6 +1528,14 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.DeliveryConfirmed(); ok {
 		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
 		_node.DeliveryConfirmed = value
+	}
+	if value, ok := _c.mutation.ReturnDays(); ok {
+		_spec.SetField(shop.FieldReturnDays, field.TypeInt, value)
+		_node.ReturnDays = value
+	}
+	if value, ok := _c.mutation.CourierRules(); ok {
+		_spec.SetField(shop.FieldCourierRules, field.TypeJSON, value)
+		_node.CourierRules = value
 	}
 	if value, ok := _c.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)

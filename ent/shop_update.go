@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/predicate"
+	"haat/ent/schema/kind"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/server/platform/media"
@@ -705,6 +706,39 @@ func (_u *ShopUpdate) SetNillableDeliveryConfirmed(v *bool) *ShopUpdate {
 	return _u
 }
 
+// SetReturnDays sets the "return_days" field.
+func (_u *ShopUpdate) SetReturnDays(v int) *ShopUpdate {
+	_u.mutation.ResetReturnDays()
+	_u.mutation.SetReturnDays(v)
+	return _u
+}
+
+// SetNillableReturnDays sets the "return_days" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableReturnDays(v *int) *ShopUpdate {
+	if v != nil {
+		_u.SetReturnDays(*v)
+	}
+	return _u
+}
+
+// AddReturnDays adds value to the "return_days" field.
+func (_u *ShopUpdate) AddReturnDays(v int) *ShopUpdate {
+	_u.mutation.AddReturnDays(v)
+	return _u
+}
+
+// SetCourierRules sets the "courier_rules" field.
+func (_u *ShopUpdate) SetCourierRules(v *kind.CourierRules) *ShopUpdate {
+	_u.mutation.SetCourierRules(v)
+	return _u
+}
+
+// ClearCourierRules clears the value of the "courier_rules" field.
+func (_u *ShopUpdate) ClearCourierRules() *ShopUpdate {
+	_u.mutation.ClearCourierRules()
+	return _u
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_u *ShopUpdate) SetLowStock(v int) *ShopUpdate {
 	_u.mutation.ResetLowStock()
@@ -991,6 +1025,11 @@ func (_u *ShopUpdate) check() error {
 			return &ValidationError{Name: "facebook_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_verification": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ReturnDays(); ok {
+		if err := shop.ReturnDaysValidator(v); err != nil {
+			return &ValidationError{Name: "return_days", err: fmt.Errorf(`ent: validator failed for field "Shop.return_days": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.LowStock(); ok {
 		if err := shop.LowStockValidator(v); err != nil {
 			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
@@ -1163,6 +1202,18 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.DeliveryConfirmed(); ok {
 		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.ReturnDays(); ok {
+		_spec.SetField(shop.FieldReturnDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedReturnDays(); ok {
+		_spec.AddField(shop.FieldReturnDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.CourierRules(); ok {
+		_spec.SetField(shop.FieldCourierRules, field.TypeJSON, value)
+	}
+	if _u.mutation.CourierRulesCleared() {
+		_spec.ClearField(shop.FieldCourierRules, field.TypeJSON)
 	}
 	if value, ok := _u.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
@@ -1910,6 +1961,39 @@ func (_u *ShopUpdateOne) SetNillableDeliveryConfirmed(v *bool) *ShopUpdateOne {
 	return _u
 }
 
+// SetReturnDays sets the "return_days" field.
+func (_u *ShopUpdateOne) SetReturnDays(v int) *ShopUpdateOne {
+	_u.mutation.ResetReturnDays()
+	_u.mutation.SetReturnDays(v)
+	return _u
+}
+
+// SetNillableReturnDays sets the "return_days" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableReturnDays(v *int) *ShopUpdateOne {
+	if v != nil {
+		_u.SetReturnDays(*v)
+	}
+	return _u
+}
+
+// AddReturnDays adds value to the "return_days" field.
+func (_u *ShopUpdateOne) AddReturnDays(v int) *ShopUpdateOne {
+	_u.mutation.AddReturnDays(v)
+	return _u
+}
+
+// SetCourierRules sets the "courier_rules" field.
+func (_u *ShopUpdateOne) SetCourierRules(v *kind.CourierRules) *ShopUpdateOne {
+	_u.mutation.SetCourierRules(v)
+	return _u
+}
+
+// ClearCourierRules clears the value of the "courier_rules" field.
+func (_u *ShopUpdateOne) ClearCourierRules() *ShopUpdateOne {
+	_u.mutation.ClearCourierRules()
+	return _u
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_u *ShopUpdateOne) SetLowStock(v int) *ShopUpdateOne {
 	_u.mutation.ResetLowStock()
@@ -2209,6 +2293,11 @@ func (_u *ShopUpdateOne) check() error {
 			return &ValidationError{Name: "facebook_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_verification": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ReturnDays(); ok {
+		if err := shop.ReturnDaysValidator(v); err != nil {
+			return &ValidationError{Name: "return_days", err: fmt.Errorf(`ent: validator failed for field "Shop.return_days": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.LowStock(); ok {
 		if err := shop.LowStockValidator(v); err != nil {
 			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
@@ -2398,6 +2487,18 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.DeliveryConfirmed(); ok {
 		_spec.SetField(shop.FieldDeliveryConfirmed, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.ReturnDays(); ok {
+		_spec.SetField(shop.FieldReturnDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedReturnDays(); ok {
+		_spec.AddField(shop.FieldReturnDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.CourierRules(); ok {
+		_spec.SetField(shop.FieldCourierRules, field.TypeJSON, value)
+	}
+	if _u.mutation.CourierRulesCleared() {
+		_spec.ClearField(shop.FieldCourierRules, field.TypeJSON)
 	}
 	if value, ok := _u.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)

@@ -36,6 +36,10 @@ type Tx struct {
 	CertificateLock *CertificateLockClient
 	// Conversation is the client for interacting with the Conversation builders.
 	Conversation *ConversationClient
+	// CourierConnection is the client for interacting with the CourierConnection builders.
+	CourierConnection *CourierConnectionClient
+	// CourierPlaces is the client for interacting with the CourierPlaces builders.
+	CourierPlaces *CourierPlacesClient
 	// Customer is the client for interacting with the Customer builders.
 	Customer *CustomerClient
 	// CustomerRecord is the client for interacting with the CustomerRecord builders.
@@ -50,6 +54,8 @@ type Tx struct {
 	FormerSlug *FormerSlugClient
 	// ImportPicture is the client for interacting with the ImportPicture builders.
 	ImportPicture *ImportPictureClient
+	// LedgerEntry is the client for interacting with the LedgerEntry builders.
+	LedgerEntry *LedgerEntryClient
 	// Message is the client for interacting with the Message builders.
 	Message *MessageClient
 	// Notification is the client for interacting with the Notification builders.
@@ -62,6 +68,8 @@ type Tx struct {
 	OrderEvent *OrderEventClient
 	// OrderItem is the client for interacting with the OrderItem builders.
 	OrderItem *OrderItemClient
+	// OrderReturn is the client for interacting with the OrderReturn builders.
+	OrderReturn *OrderReturnClient
 	// OrderTag is the client for interacting with the OrderTag builders.
 	OrderTag *OrderTagClient
 	// OrderTagging is the client for interacting with the OrderTagging builders.
@@ -72,6 +80,14 @@ type Tx struct {
 	Otp *OtpClient
 	// Outbox is the client for interacting with the Outbox builders.
 	Outbox *OutboxClient
+	// Parcel is the client for interacting with the Parcel builders.
+	Parcel *ParcelClient
+	// ParcelEvent is the client for interacting with the ParcelEvent builders.
+	ParcelEvent *ParcelEventClient
+	// Payout is the client for interacting with the Payout builders.
+	Payout *PayoutClient
+	// PayoutLine is the client for interacting with the PayoutLine builders.
+	PayoutLine *PayoutLineClient
 	// PlatformKey is the client for interacting with the PlatformKey builders.
 	PlatformKey *PlatformKeyClient
 	// PolicyText is the client for interacting with the PolicyText builders.
@@ -268,6 +284,8 @@ func (tx *Tx) init() {
 	tx.CertificateFile = NewCertificateFileClient(tx.config)
 	tx.CertificateLock = NewCertificateLockClient(tx.config)
 	tx.Conversation = NewConversationClient(tx.config)
+	tx.CourierConnection = NewCourierConnectionClient(tx.config)
+	tx.CourierPlaces = NewCourierPlacesClient(tx.config)
 	tx.Customer = NewCustomerClient(tx.config)
 	tx.CustomerRecord = NewCustomerRecordClient(tx.config)
 	tx.CustomerTagging = NewCustomerTaggingClient(tx.config)
@@ -275,17 +293,23 @@ func (tx *Tx) init() {
 	tx.FacetValue = NewFacetValueClient(tx.config)
 	tx.FormerSlug = NewFormerSlugClient(tx.config)
 	tx.ImportPicture = NewImportPictureClient(tx.config)
+	tx.LedgerEntry = NewLedgerEntryClient(tx.config)
 	tx.Message = NewMessageClient(tx.config)
 	tx.Notification = NewNotificationClient(tx.config)
 	tx.Order = NewOrderClient(tx.config)
 	tx.OrderChange = NewOrderChangeClient(tx.config)
 	tx.OrderEvent = NewOrderEventClient(tx.config)
 	tx.OrderItem = NewOrderItemClient(tx.config)
+	tx.OrderReturn = NewOrderReturnClient(tx.config)
 	tx.OrderTag = NewOrderTagClient(tx.config)
 	tx.OrderTagging = NewOrderTaggingClient(tx.config)
 	tx.OrderView = NewOrderViewClient(tx.config)
 	tx.Otp = NewOtpClient(tx.config)
 	tx.Outbox = NewOutboxClient(tx.config)
+	tx.Parcel = NewParcelClient(tx.config)
+	tx.ParcelEvent = NewParcelEventClient(tx.config)
+	tx.Payout = NewPayoutClient(tx.config)
+	tx.PayoutLine = NewPayoutLineClient(tx.config)
 	tx.PlatformKey = NewPlatformKeyClient(tx.config)
 	tx.PolicyText = NewPolicyTextClient(tx.config)
 	tx.Product = NewProductClient(tx.config)

@@ -85,6 +85,20 @@ func (_q *ConversationQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the CourierConnectionQuery.
+func (_q *CourierConnectionQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.CourierConnection(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the CourierPlacesQuery.
+func (_q *CourierPlacesQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.CourierPlaces(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the CustomerQuery.
 func (_q *CustomerQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
@@ -134,6 +148,13 @@ func (_q *ImportPictureQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the LedgerEntryQuery.
+func (_q *LedgerEntryQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.LedgerEntry(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the MessageQuery.
 func (_q *MessageQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
@@ -176,6 +197,13 @@ func (_q *OrderItemQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the OrderReturnQuery.
+func (_q *OrderReturnQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.OrderReturn(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the OrderTagQuery.
 func (_q *OrderTagQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
@@ -208,6 +236,34 @@ func (_q *OtpQuery) WhereP(ps ...func(*sql.Selector)) {
 func (_q *OutboxQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
 		_q.predicates = append(_q.predicates, predicate.Outbox(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the ParcelQuery.
+func (_q *ParcelQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.Parcel(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the ParcelEventQuery.
+func (_q *ParcelEventQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.ParcelEvent(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the PayoutQuery.
+func (_q *PayoutQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.Payout(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the PayoutLineQuery.
+func (_q *PayoutLineQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.PayoutLine(p))
 	}
 }
 

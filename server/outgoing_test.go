@@ -22,6 +22,7 @@ var outgoing = map[string]string{
 	"domain/domain.go":            "uses domain/dns.go",
 	"domain/dns.go":               "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
 	"catalog/indexnow/client.go":  "HAAT_INDEXNOW",
+	"courier/client.go":           "the APIs of known couriers, by platform/fetch, or an operator's own address",
 	"platform/fetch/fetch.go":     "merchants, who import pictures: it connects to public addresses only",
 	"platform/fetch/post.go":      "browsers of merchants, who subscribe to alerts: it connects to public addresses only",
 	"platform/sms/gateway.go":     "HAAT_SMS_URL",

@@ -140,6 +140,30 @@ func (f ConversationFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ConversationMutation", m)
 }
 
+// The CourierConnectionFunc type is an adapter to allow the use of ordinary
+// function as CourierConnection mutator.
+type CourierConnectionFunc func(context.Context, *ent.CourierConnectionMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f CourierConnectionFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.CourierConnectionMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CourierConnectionMutation", m)
+}
+
+// The CourierPlacesFunc type is an adapter to allow the use of ordinary
+// function as CourierPlaces mutator.
+type CourierPlacesFunc func(context.Context, *ent.CourierPlacesMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f CourierPlacesFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.CourierPlacesMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CourierPlacesMutation", m)
+}
+
 // The CustomerFunc type is an adapter to allow the use of ordinary
 // function as Customer mutator.
 type CustomerFunc func(context.Context, *ent.CustomerMutation) (ent.Value, error)
@@ -224,6 +248,18 @@ func (f ImportPictureFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Valu
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ImportPictureMutation", m)
 }
 
+// The LedgerEntryFunc type is an adapter to allow the use of ordinary
+// function as LedgerEntry mutator.
+type LedgerEntryFunc func(context.Context, *ent.LedgerEntryMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f LedgerEntryFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.LedgerEntryMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.LedgerEntryMutation", m)
+}
+
 // The MessageFunc type is an adapter to allow the use of ordinary
 // function as Message mutator.
 type MessageFunc func(context.Context, *ent.MessageMutation) (ent.Value, error)
@@ -296,6 +332,18 @@ func (f OrderItemFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, e
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderItemMutation", m)
 }
 
+// The OrderReturnFunc type is an adapter to allow the use of ordinary
+// function as OrderReturn mutator.
+type OrderReturnFunc func(context.Context, *ent.OrderReturnMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f OrderReturnFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.OrderReturnMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderReturnMutation", m)
+}
+
 // The OrderTagFunc type is an adapter to allow the use of ordinary
 // function as OrderTag mutator.
 type OrderTagFunc func(context.Context, *ent.OrderTagMutation) (ent.Value, error)
@@ -354,6 +402,54 @@ func (f OutboxFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, erro
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OutboxMutation", m)
+}
+
+// The ParcelFunc type is an adapter to allow the use of ordinary
+// function as Parcel mutator.
+type ParcelFunc func(context.Context, *ent.ParcelMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ParcelFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.ParcelMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ParcelMutation", m)
+}
+
+// The ParcelEventFunc type is an adapter to allow the use of ordinary
+// function as ParcelEvent mutator.
+type ParcelEventFunc func(context.Context, *ent.ParcelEventMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ParcelEventFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.ParcelEventMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ParcelEventMutation", m)
+}
+
+// The PayoutFunc type is an adapter to allow the use of ordinary
+// function as Payout mutator.
+type PayoutFunc func(context.Context, *ent.PayoutMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PayoutFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PayoutMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PayoutMutation", m)
+}
+
+// The PayoutLineFunc type is an adapter to allow the use of ordinary
+// function as PayoutLine mutator.
+type PayoutLineFunc func(context.Context, *ent.PayoutLineMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PayoutLineFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PayoutLineMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PayoutLineMutation", m)
 }
 
 // The PlatformKeyFunc type is an adapter to allow the use of ordinary

@@ -13,6 +13,7 @@ import (
 	"haat/ent/otp"
 	"haat/ent/policytext"
 	"haat/ent/redirect"
+	"haat/ent/schema/kind"
 	"haat/ent/searchentry"
 	"haat/ent/viewer"
 	"haat/server/platform/media"
@@ -53,6 +54,14 @@ func (s *shop) customer() int {
 func (s *shop) order() int {
 	return s.client.Order.Create().SetNumber(s.key()).SetIdempotencyKey(s.key()).SetCurrency("BDT").
 		SetSubtotal(1).SetTotal(1).SetName("n").SetMobile(s.mobile()).SetLine("l").SaveX(s.ctx).ID
+}
+
+func (s *shop) parcel() int {
+	return s.client.Parcel.Create().SetOrderID(s.order()).SetCourier("manual").SetInvoice(s.key()).SaveX(s.ctx).ID
+}
+
+func (s *shop) payout() int {
+	return s.client.Payout.Create().SetCourier("steadfast").SetNumber(s.key()).SetOrigin("api").SetAmount(1).SaveX(s.ctx).ID
 }
 
 func (s *shop) orderTag() int {
@@ -195,6 +204,23 @@ var entities = []entity{
 	{"team_roles", "TeamRole", func(s *shop) int {
 		return s.client.TeamRole.Create().SetName("n").SetNameKey(s.key()).SetRights([]string{"orders"}).SaveX(s.ctx).ID
 	}, touch},
+	{"courier_connections", "CourierConnection", func(s *shop) int {
+		return s.client.CourierConnection.Create().SetCourier(s.key()).SetPublicID(s.key()).SetCredentials([]byte("c")).SaveX(s.ctx).ID
+	}, touch},
+	{"ledger_entries", "LedgerEntry", func(s *shop) int {
+		return s.client.LedgerEntry.Create().SetKey(s.key()).SetKind("delivery").SetAccount("courier").SetAmount(1).SetDay("2026-01-02").SaveX(s.ctx).ID
+	}, nil},
+	{"order_returns", "OrderReturn", func(s *shop) int {
+		return s.client.OrderReturn.Create().SetOrderID(s.order()).SetKind("return").SetAskedBy("customer").SetItems([]kind.ReturnItem{}).SaveX(s.ctx).ID
+	}, touch},
+	{"parcels", "Parcel", func(s *shop) int { return s.parcel() }, touch},
+	{"parcel_events", "ParcelEvent", func(s *shop) int {
+		return s.client.ParcelEvent.Create().SetParcelID(s.parcel()).SetKey(s.key()).SetAt(time.Now()).SetSource("poll").SaveX(s.ctx).ID
+	}, nil},
+	{"payouts", "Payout", func(s *shop) int { return s.payout() }, touch},
+	{"payout_lines", "PayoutLine", func(s *shop) int {
+		return s.client.PayoutLine.Create().SetPayoutID(s.payout()).SetPosition(0).SetCollected(1).SaveX(s.ctx).ID
+	}, set("expected", int64(1))},
 	{"redirects", "Redirect", func(s *shop) int {
 		return s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug(s.key()).SetNewSlug("n").SaveX(s.ctx).ID
 	}, set("new_slug", "other")},

@@ -21,7 +21,7 @@ import (
 
 // withoutShop lists the tables whose rows belong to no shop. The policy of Shop, the tenant itself, is
 // tested below.
-var withoutShop = []string{"shops", "admin_codes", "certificate_files", "certificate_locks", "platform_keys"}
+var withoutShop = []string{"shops", "admin_codes", "certificate_files", "certificate_locks", "platform_keys", "courier_places"}
 
 // Every tenant-owned table has an entry that creates one of its rows.
 func TestEveryEntityIsListed(t *testing.T) {
@@ -175,14 +175,16 @@ func TestPlatformRowsAreDeniedToShops(t *testing.T) {
 // referenced row use, except those listed.
 func TestIndexesStartWithTheShop(t *testing.T) {
 	exceptions := map[string]string{
-		"shopdomain_domain":     "the host of a request finds the shop",
-		"former_slugs_slug_key": "the slug of a request finds the shop",
-		"outbox_state_run_at":   "one worker finds the due jobs of all shops",
-		"adminuser_phone":       "a merchant who signs in chooses among their shops",
-		"smscount_day":          "the operator compares the SMS of all shops",
-		"upload_used_at":        "one worker deletes the unused uploads of all shops",
-		"termcount_day":         "one job deletes the old counts of all shops",
-		"visitcount_day":        "one job reduces the counts of past days of all shops",
+		"shopdomain_domain":                 "the host of a request finds the shop",
+		"former_slugs_slug_key":             "the slug of a request finds the shop",
+		"outbox_state_run_at":               "one worker finds the due jobs of all shops",
+		"adminuser_phone":                   "a merchant who signs in chooses among their shops",
+		"smscount_day":                      "the operator compares the SMS of all shops",
+		"upload_used_at":                    "one worker deletes the unused uploads of all shops",
+		"termcount_day":                     "one job deletes the old counts of all shops",
+		"parcel_poll_at":                    "one job asks couriers about the parcels of all shops",
+		"courier_connections_public_id_key": "the address of a webhook finds the shop",
+		"visitcount_day":                    "one job reduces the counts of past days of all shops",
 	}
 	for _, table := range migrate.Tables {
 		if slices.Contains(withoutShop, table.Name) {

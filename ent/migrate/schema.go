@@ -423,6 +423,55 @@ var (
 			},
 		},
 	}
+	// CourierConnectionsColumns holds the columns for the "courier_connections" table.
+	CourierConnectionsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "courier", Type: field.TypeString, Size: 20},
+		{Name: "public_id", Type: field.TypeString, Unique: true, Size: 40},
+		{Name: "state", Type: field.TypeEnum, Enums: []string{"connected", "broken"}, Default: "connected"},
+		{Name: "problem", Type: field.TypeString, Size: 40, Default: ""},
+		{Name: "credentials", Type: field.TypeBytes},
+		{Name: "account", Type: field.TypeString, Size: 120, Default: ""},
+		{Name: "settings", Type: field.TypeJSON, Nullable: true},
+		{Name: "webhook_at", Type: field.TypeTime, Nullable: true},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// CourierConnectionsTable holds the schema information for the "courier_connections" table.
+	CourierConnectionsTable = &schema.Table{
+		Name:       "courier_connections",
+		Columns:    CourierConnectionsColumns,
+		PrimaryKey: []*schema.Column{CourierConnectionsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "courier_connections_shops_shop",
+				Columns:    []*schema.Column{CourierConnectionsColumns[11]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "courierconnection_shop_id_courier",
+				Unique:  true,
+				Columns: []*schema.Column{CourierConnectionsColumns[11], CourierConnectionsColumns[3]},
+			},
+		},
+	}
+	// CourierPlacesColumns holds the columns for the "courier_places" table.
+	CourierPlacesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "courier", Type: field.TypeString, Unique: true, Size: 20},
+		{Name: "fetched_at", Type: field.TypeTime},
+		{Name: "places", Type: field.TypeBytes},
+	}
+	// CourierPlacesTable holds the schema information for the "courier_places" table.
+	CourierPlacesTable = &schema.Table{
+		Name:       "courier_places",
+		Columns:    CourierPlacesColumns,
+		PrimaryKey: []*schema.Column{CourierPlacesColumns[0]},
+	}
 	// CustomersColumns holds the columns for the "customers" table.
 	CustomersColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -731,6 +780,61 @@ var (
 			},
 		},
 	}
+	// LedgerEntriesColumns holds the columns for the "ledger_entries" table.
+	LedgerEntriesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "key", Type: field.TypeString, Size: 120},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"delivery", "charge", "return", "payout", "refund", "ads", "correction"}},
+		{Name: "account", Type: field.TypeEnum, Enums: []string{"courier", "cash", "sales", "advance", "rounding", "delivery_charge", "cod_fee", "return_fee", "refund", "ads", "adjustment"}},
+		{Name: "amount", Type: field.TypeInt64},
+		{Name: "day", Type: field.TypeString, Size: 10},
+		{Name: "courier", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "parcel_id", Type: field.TypeInt, Nullable: true},
+		{Name: "payout_id", Type: field.TypeInt, Nullable: true},
+		{Name: "order_number", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "source", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "note", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// LedgerEntriesTable holds the schema information for the "ledger_entries" table.
+	LedgerEntriesTable = &schema.Table{
+		Name:       "ledger_entries",
+		Columns:    LedgerEntriesColumns,
+		PrimaryKey: []*schema.Column{LedgerEntriesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "ledger_entries_shops_shop",
+				Columns:    []*schema.Column{LedgerEntriesColumns[15]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "ledgerentry_shop_id_key_account",
+				Unique:  true,
+				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[2], LedgerEntriesColumns[4]},
+			},
+			{
+				Name:    "ledgerentry_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[0]},
+			},
+			{
+				Name:    "ledgerentry_shop_id_account_day",
+				Unique:  false,
+				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[4], LedgerEntriesColumns[6]},
+			},
+			{
+				Name:    "ledgerentry_shop_id_parcel_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[8], LedgerEntriesColumns[0]},
+			},
+		},
+	}
 	// MessagesColumns holds the columns for the "messages" table.
 	MessagesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -966,7 +1070,7 @@ var (
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "from_status", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "to_status", Type: field.TypeString, Size: 20},
-		{Name: "kind", Type: field.TypeEnum, Enums: []string{"change", "undo", "correction", "edit", "split", "merge", "call"}, Default: "change"},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return"}, Default: "change"},
 		{Name: "undone", Type: field.TypeBool, Default: false},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "details", Type: field.TypeJSON, Nullable: true},
@@ -1013,6 +1117,7 @@ var (
 		{Name: "price", Type: field.TypeInt64},
 		{Name: "cost", Type: field.TypeInt64, Nullable: true},
 		{Name: "quantity", Type: field.TypeInt},
+		{Name: "returned", Type: field.TypeInt, Default: 0},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "order_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt, Nullable: true},
@@ -1026,25 +1131,25 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "order_items_shops_shop",
-				Columns:    []*schema.Column{OrderItemsColumns[11]},
+				Columns:    []*schema.Column{OrderItemsColumns[12]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_items_orders_order",
-				Columns:    []*schema.Column{OrderItemsColumns[12]},
+				Columns:    []*schema.Column{OrderItemsColumns[13]},
 				RefColumns: []*schema.Column{OrdersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_items_products_product",
-				Columns:    []*schema.Column{OrderItemsColumns[13]},
+				Columns:    []*schema.Column{OrderItemsColumns[14]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
 			{
 				Symbol:     "order_items_variants_of_variant",
-				Columns:    []*schema.Column{OrderItemsColumns[14]},
+				Columns:    []*schema.Column{OrderItemsColumns[15]},
 				RefColumns: []*schema.Column{VariantsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -1053,20 +1158,84 @@ var (
 			{
 				Name:    "orderitem_shop_id_order_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[11], OrderItemsColumns[12]},
+				Columns: []*schema.Column{OrderItemsColumns[12], OrderItemsColumns[13]},
 			},
 			{
 				Name:    "orderitem_product_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[13], OrderItemsColumns[11]},
+				Columns: []*schema.Column{OrderItemsColumns[14], OrderItemsColumns[12]},
 			},
 			{
 				Name:    "orderitem_variant_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[14]},
+				Columns: []*schema.Column{OrderItemsColumns[15]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "variant_id IS NOT NULL",
 				},
+			},
+		},
+	}
+	// OrderReturnsColumns holds the columns for the "order_returns" table.
+	OrderReturnsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "parcel_id", Type: field.TypeInt, Nullable: true},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"return", "exchange", "undelivered"}},
+		{Name: "asked_by", Type: field.TypeEnum, Enums: []string{"customer", "merchant", "courier"}},
+		{Name: "state", Type: field.TypeEnum, Enums: []string{"asked", "accepted", "declined", "received", "closed"}, Default: "asked"},
+		{Name: "reason", Type: field.TypeString, Size: 40, Default: ""},
+		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
+		{Name: "items", Type: field.TypeJSON},
+		{Name: "photos", Type: field.TypeJSON, Nullable: true},
+		{Name: "answer", Type: field.TypeString, Size: 1000, Default: ""},
+		{Name: "fee", Type: field.TypeInt64, Default: 0},
+		{Name: "exchange_order_id", Type: field.TypeInt, Nullable: true},
+		{Name: "refund_amount", Type: field.TypeInt64, Default: 0},
+		{Name: "refund_method", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "refund_number", Type: field.TypeString, Size: 40, Default: ""},
+		{Name: "refund_reference", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "refunded_at", Type: field.TypeTime, Nullable: true},
+		{Name: "received_at", Type: field.TypeTime, Nullable: true},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "order_id", Type: field.TypeInt},
+	}
+	// OrderReturnsTable holds the schema information for the "order_returns" table.
+	OrderReturnsTable = &schema.Table{
+		Name:       "order_returns",
+		Columns:    OrderReturnsColumns,
+		PrimaryKey: []*schema.Column{OrderReturnsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "order_returns_shops_shop",
+				Columns:    []*schema.Column{OrderReturnsColumns[22]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "order_returns_orders_order",
+				Columns:    []*schema.Column{OrderReturnsColumns[23]},
+				RefColumns: []*schema.Column{OrdersColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "orderreturn_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderReturnsColumns[22], OrderReturnsColumns[0]},
+			},
+			{
+				Name:    "orderreturn_shop_id_state_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderReturnsColumns[22], OrderReturnsColumns[6], OrderReturnsColumns[0]},
+			},
+			{
+				Name:    "orderreturn_order_id_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderReturnsColumns[23], OrderReturnsColumns[22], OrderReturnsColumns[0]},
 			},
 		},
 	}
@@ -1264,6 +1433,282 @@ var (
 			},
 		},
 	}
+	// ParcelsColumns holds the columns for the "parcels" table.
+	ParcelsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "courier", Type: field.TypeString, Size: 20},
+		{Name: "courier_name", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "state", Type: field.TypeEnum, Enums: []string{"queued", "sending", "unknown", "failed", "booked", "moving", "held", "claimed", "delivered", "partly", "returning", "returned", "canceled"}, Default: "queued"},
+		{Name: "active", Type: field.TypeBool, Default: true},
+		{Name: "invoice", Type: field.TypeString, Size: 100},
+		{Name: "consignment", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "tracking_code", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "tracking_link", Type: field.TypeString, Size: 300, Default: ""},
+		{Name: "courier_status", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "state_at", Type: field.TypeTime},
+		{Name: "moved_at", Type: field.TypeTime, Nullable: true},
+		{Name: "failed_attempts", Type: field.TypeInt, Default: 0},
+		{Name: "snoozed_until", Type: field.TypeTime, Nullable: true},
+		{Name: "problem", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "problem_detail", Type: field.TypeString, Size: 500, Default: ""},
+		{Name: "request", Type: field.TypeJSON, Nullable: true},
+		{Name: "place_key", Type: field.TypeString, Size: 120, Default: ""},
+		{Name: "weight", Type: field.TypeInt, Default: 0},
+		{Name: "cod", Type: field.TypeInt64, Default: 0},
+		{Name: "rounding", Type: field.TypeInt64, Default: 0},
+		{Name: "quoted_charge", Type: field.TypeInt64, Nullable: true},
+		{Name: "charge", Type: field.TypeInt64, Nullable: true},
+		{Name: "cod_fee", Type: field.TypeInt64, Nullable: true},
+		{Name: "return_fee", Type: field.TypeInt64, Nullable: true},
+		{Name: "collected", Type: field.TypeInt64, Nullable: true},
+		{Name: "booked_at", Type: field.TypeTime, Nullable: true},
+		{Name: "delivered_at", Type: field.TypeTime, Nullable: true},
+		{Name: "checked_in_at", Type: field.TypeTime, Nullable: true},
+		{Name: "settled_at", Type: field.TypeTime, Nullable: true},
+		{Name: "payout_id", Type: field.TypeInt, Nullable: true},
+		{Name: "poll_at", Type: field.TypeTime, Nullable: true},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "order_id", Type: field.TypeInt},
+	}
+	// ParcelsTable holds the schema information for the "parcels" table.
+	ParcelsTable = &schema.Table{
+		Name:       "parcels",
+		Columns:    ParcelsColumns,
+		PrimaryKey: []*schema.Column{ParcelsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "parcels_shops_shop",
+				Columns:    []*schema.Column{ParcelsColumns[36]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "parcels_orders_order",
+				Columns:    []*schema.Column{ParcelsColumns[37]},
+				RefColumns: []*schema.Column{OrdersColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "parcel_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[0]},
+			},
+			{
+				Name:    "parcel_shop_id_state_id",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[5], ParcelsColumns[0]},
+			},
+			{
+				Name:    "parcel_shop_id_state_moved_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[5], ParcelsColumns[13], ParcelsColumns[0]},
+			},
+			{
+				Name:    "parcel_active_order",
+				Unique:  true,
+				Columns: []*schema.Column{ParcelsColumns[37], ParcelsColumns[36]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "active",
+				},
+			},
+			{
+				Name:    "parcel_order_id_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[37], ParcelsColumns[36], ParcelsColumns[0]},
+			},
+			{
+				Name:    "parcel_shop_id_courier_invoice",
+				Unique:  true,
+				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[3], ParcelsColumns[7]},
+			},
+			{
+				Name:    "parcel_shop_id_courier_consignment",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[3], ParcelsColumns[8]},
+			},
+			{
+				Name:    "parcel_shop_id_courier_place_key_id",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[3], ParcelsColumns[19], ParcelsColumns[0]},
+			},
+			{
+				Name:    "parcel_shop_id_delivered_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[29], ParcelsColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "settled_at IS NULL AND delivered_at IS NOT NULL",
+				},
+			},
+			{
+				Name:    "parcel_shop_id_payout_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[32], ParcelsColumns[0]},
+			},
+			{
+				Name:    "parcel_poll_at",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[33]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "poll_at IS NOT NULL",
+				},
+			},
+		},
+	}
+	// ParcelEventsColumns holds the columns for the "parcel_events" table.
+	ParcelEventsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "key", Type: field.TypeString, Size: 120},
+		{Name: "at", Type: field.TypeTime},
+		{Name: "source", Type: field.TypeEnum, Enums: []string{"webhook", "poll", "member", "payout", "system"}},
+		{Name: "state", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "courier_status", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "text", Type: field.TypeString, Size: 500, Default: ""},
+		{Name: "collected", Type: field.TypeInt64, Nullable: true},
+		{Name: "charge", Type: field.TypeInt64, Nullable: true},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "parcel_id", Type: field.TypeInt},
+	}
+	// ParcelEventsTable holds the schema information for the "parcel_events" table.
+	ParcelEventsTable = &schema.Table{
+		Name:       "parcel_events",
+		Columns:    ParcelEventsColumns,
+		PrimaryKey: []*schema.Column{ParcelEventsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "parcel_events_shops_shop",
+				Columns:    []*schema.Column{ParcelEventsColumns[12]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "parcel_events_parcels_parcel",
+				Columns:    []*schema.Column{ParcelEventsColumns[13]},
+				RefColumns: []*schema.Column{ParcelsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "parcelevent_parcel_id_shop_id_key",
+				Unique:  true,
+				Columns: []*schema.Column{ParcelEventsColumns[13], ParcelEventsColumns[12], ParcelEventsColumns[2]},
+			},
+			{
+				Name:    "parcelevent_parcel_id_shop_id_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelEventsColumns[13], ParcelEventsColumns[12], ParcelEventsColumns[3], ParcelEventsColumns[0]},
+			},
+		},
+	}
+	// PayoutsColumns holds the columns for the "payouts" table.
+	PayoutsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "courier", Type: field.TypeString, Size: 20},
+		{Name: "number", Type: field.TypeString, Size: 80},
+		{Name: "origin", Type: field.TypeEnum, Enums: []string{"api", "statement"}},
+		{Name: "file", Type: field.TypeString, Size: 120, Default: ""},
+		{Name: "amount", Type: field.TypeInt64},
+		{Name: "collected", Type: field.TypeInt64, Default: 0},
+		{Name: "charges", Type: field.TypeInt64, Default: 0},
+		{Name: "paid_at", Type: field.TypeTime, Nullable: true},
+		{Name: "state", Type: field.TypeEnum, Enums: []string{"open", "posted"}, Default: "open"},
+		{Name: "matched", Type: field.TypeInt, Default: 0},
+		{Name: "differing", Type: field.TypeInt, Default: 0},
+		{Name: "unknown", Type: field.TypeInt, Default: 0},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// PayoutsTable holds the schema information for the "payouts" table.
+	PayoutsTable = &schema.Table{
+		Name:       "payouts",
+		Columns:    PayoutsColumns,
+		PrimaryKey: []*schema.Column{PayoutsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "payouts_shops_shop",
+				Columns:    []*schema.Column{PayoutsColumns[17]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "payout_shop_id_courier_number",
+				Unique:  true,
+				Columns: []*schema.Column{PayoutsColumns[17], PayoutsColumns[3], PayoutsColumns[4]},
+			},
+			{
+				Name:    "payout_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{PayoutsColumns[17], PayoutsColumns[0]},
+			},
+		},
+	}
+	// PayoutLinesColumns holds the columns for the "payout_lines" table.
+	PayoutLinesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "position", Type: field.TypeInt},
+		{Name: "invoice", Type: field.TypeString, Size: 100, Default: ""},
+		{Name: "consignment", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "collected", Type: field.TypeInt64},
+		{Name: "charge", Type: field.TypeInt64, Default: 0},
+		{Name: "cod_fee", Type: field.TypeInt64, Default: 0},
+		{Name: "return_fee", Type: field.TypeInt64, Default: 0},
+		{Name: "parcel_id", Type: field.TypeInt, Nullable: true},
+		{Name: "expected", Type: field.TypeInt64, Default: 0},
+		{Name: "state", Type: field.TypeEnum, Enums: []string{"matched", "differing", "unknown", "repeated"}, Default: "unknown"},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "payout_id", Type: field.TypeInt},
+	}
+	// PayoutLinesTable holds the schema information for the "payout_lines" table.
+	PayoutLinesTable = &schema.Table{
+		Name:       "payout_lines",
+		Columns:    PayoutLinesColumns,
+		PrimaryKey: []*schema.Column{PayoutLinesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "payout_lines_shops_shop",
+				Columns:    []*schema.Column{PayoutLinesColumns[11]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "payout_lines_payouts_payout",
+				Columns:    []*schema.Column{PayoutLinesColumns[12]},
+				RefColumns: []*schema.Column{PayoutsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "payoutline_payout_id_shop_id_position",
+				Unique:  true,
+				Columns: []*schema.Column{PayoutLinesColumns[12], PayoutLinesColumns[11], PayoutLinesColumns[1]},
+			},
+			{
+				Name:    "payoutline_payout_id_shop_id_state_position",
+				Unique:  false,
+				Columns: []*schema.Column{PayoutLinesColumns[12], PayoutLinesColumns[11], PayoutLinesColumns[10], PayoutLinesColumns[1]},
+			},
+			{
+				Name:    "payoutline_shop_id_parcel_id",
+				Unique:  false,
+				Columns: []*schema.Column{PayoutLinesColumns[11], PayoutLinesColumns[8]},
+			},
+		},
+	}
 	// PlatformKeysColumns holds the columns for the "platform_keys" table.
 	PlatformKeysColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1330,6 +1775,7 @@ var (
 		{Name: "price", Type: field.TypeInt64},
 		{Name: "whole_price", Type: field.TypeBool, Default: false},
 		{Name: "cost", Type: field.TypeInt64, Nullable: true},
+		{Name: "weight", Type: field.TypeInt, Default: 0},
 		{Name: "stock", Type: field.TypeInt, Default: 0},
 		{Name: "sold", Type: field.TypeInt, Default: 0},
 		{Name: "featured", Type: field.TypeBool, Default: false},
@@ -1353,13 +1799,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "products_shops_shop",
-				Columns:    []*schema.Column{ProductsColumns[32]},
+				Columns:    []*schema.Column{ProductsColumns[33]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "products_categories_category",
-				Columns:    []*schema.Column{ProductsColumns[33]},
+				Columns:    []*schema.Column{ProductsColumns[34]},
 				RefColumns: []*schema.Column{CategoriesColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -1368,57 +1814,57 @@ var (
 			{
 				Name:    "product_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[3]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[3]},
 			},
 			{
 				Name:    "product_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[25], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[26], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_status_sold_id_price",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[25], ProductsColumns[21], ProductsColumns[0], ProductsColumns[17]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[26], ProductsColumns[22], ProductsColumns[0], ProductsColumns[17]},
 			},
 			{
 				Name:    "product_shop_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[25], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[26], ProductsColumns[17], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_featured_featured_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[22], ProductsColumns[23], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[23], ProductsColumns[24], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_stock_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[20], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[21], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_sku",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[11]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[11]},
 			},
 			{
 				Name:    "product_category_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[32], ProductsColumns[25], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[33], ProductsColumns[26], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_sold_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[33], ProductsColumns[25], ProductsColumns[21], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[34], ProductsColumns[26], ProductsColumns[22], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[32], ProductsColumns[33], ProductsColumns[25], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[34], ProductsColumns[26], ProductsColumns[17], ProductsColumns[0]},
 			},
 		},
 	}
@@ -1846,6 +2292,8 @@ var (
 		{Name: "sms_new_orders", Type: field.TypeBool, Default: false},
 		{Name: "round_prices", Type: field.TypeBool, Default: false},
 		{Name: "delivery_confirmed", Type: field.TypeBool, Default: false},
+		{Name: "return_days", Type: field.TypeInt, Default: 0},
+		{Name: "courier_rules", Type: field.TypeJSON, Nullable: true},
 		{Name: "low_stock", Type: field.TypeInt, Default: 5},
 	}
 	// ShopsTable holds the schema information for the "shops" table.
@@ -2434,6 +2882,8 @@ var (
 		CertificateFilesTable,
 		CertificateLocksTable,
 		ConversationsTable,
+		CourierConnectionsTable,
+		CourierPlacesTable,
 		CustomersTable,
 		CustomerRecordsTable,
 		CustomerTaggingsTable,
@@ -2441,17 +2891,23 @@ var (
 		FacetValuesTable,
 		FormerSlugsTable,
 		ImportPicturesTable,
+		LedgerEntriesTable,
 		MessagesTable,
 		NotificationsTable,
 		OrdersTable,
 		OrderChangesTable,
 		OrderEventsTable,
 		OrderItemsTable,
+		OrderReturnsTable,
 		OrderTagsTable,
 		OrderTaggingsTable,
 		OrderViewsTable,
 		OtpsTable,
 		OutboxesTable,
+		ParcelsTable,
+		ParcelEventsTable,
+		PayoutsTable,
+		PayoutLinesTable,
 		PlatformKeysTable,
 		PolicyTextsTable,
 		ProductsTable,
@@ -2495,6 +2951,7 @@ func init() {
 	CategoriesTable.ForeignKeys[1].RefTable = CategoriesTable
 	ConversationsTable.ForeignKeys[0].RefTable = ShopsTable
 	ConversationsTable.ForeignKeys[1].RefTable = CustomersTable
+	CourierConnectionsTable.ForeignKeys[0].RefTable = ShopsTable
 	CustomersTable.ForeignKeys[0].RefTable = ShopsTable
 	CustomerRecordsTable.ForeignKeys[0].RefTable = ShopsTable
 	CustomerTaggingsTable.ForeignKeys[0].RefTable = ShopsTable
@@ -2505,6 +2962,7 @@ func init() {
 	FacetValuesTable.ForeignKeys[1].RefTable = ProductsTable
 	FormerSlugsTable.ForeignKeys[0].RefTable = ShopsTable
 	ImportPicturesTable.ForeignKeys[0].RefTable = ShopsTable
+	LedgerEntriesTable.ForeignKeys[0].RefTable = ShopsTable
 	MessagesTable.ForeignKeys[0].RefTable = ShopsTable
 	MessagesTable.ForeignKeys[1].RefTable = ConversationsTable
 	NotificationsTable.ForeignKeys[0].RefTable = ShopsTable
@@ -2518,6 +2976,8 @@ func init() {
 	OrderItemsTable.ForeignKeys[1].RefTable = OrdersTable
 	OrderItemsTable.ForeignKeys[2].RefTable = ProductsTable
 	OrderItemsTable.ForeignKeys[3].RefTable = VariantsTable
+	OrderReturnsTable.ForeignKeys[0].RefTable = ShopsTable
+	OrderReturnsTable.ForeignKeys[1].RefTable = OrdersTable
 	OrderTagsTable.ForeignKeys[0].RefTable = ShopsTable
 	OrderTaggingsTable.ForeignKeys[0].RefTable = ShopsTable
 	OrderTaggingsTable.ForeignKeys[1].RefTable = OrdersTable
@@ -2525,6 +2985,13 @@ func init() {
 	OrderViewsTable.ForeignKeys[0].RefTable = ShopsTable
 	OtpsTable.ForeignKeys[0].RefTable = ShopsTable
 	OutboxesTable.ForeignKeys[0].RefTable = ShopsTable
+	ParcelsTable.ForeignKeys[0].RefTable = ShopsTable
+	ParcelsTable.ForeignKeys[1].RefTable = OrdersTable
+	ParcelEventsTable.ForeignKeys[0].RefTable = ShopsTable
+	ParcelEventsTable.ForeignKeys[1].RefTable = ParcelsTable
+	PayoutsTable.ForeignKeys[0].RefTable = ShopsTable
+	PayoutLinesTable.ForeignKeys[0].RefTable = ShopsTable
+	PayoutLinesTable.ForeignKeys[1].RefTable = PayoutsTable
 	PolicyTextsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[1].RefTable = CategoriesTable

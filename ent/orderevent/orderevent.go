@@ -151,6 +151,8 @@ const (
 	KindSplit      Kind = "split"
 	KindMerge      Kind = "merge"
 	KindCall       Kind = "call"
+	KindParcel     Kind = "parcel"
+	KindReturn     Kind = "return"
 )
 
 func (k Kind) String() string {
@@ -160,7 +162,7 @@ func (k Kind) String() string {
 // KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
 func KindValidator(k Kind) error {
 	switch k {
-	case KindChange, KindUndo, KindCorrection, KindEdit, KindSplit, KindMerge, KindCall:
+	case KindChange, KindUndo, KindCorrection, KindEdit, KindSplit, KindMerge, KindCall, KindParcel, KindReturn:
 		return nil
 	default:
 		return fmt.Errorf("orderevent: invalid enum value for kind field: %q", k)

@@ -41,6 +41,8 @@ const (
 	FieldCost = "cost"
 	// FieldQuantity holds the string denoting the quantity field in the database.
 	FieldQuantity = "quantity"
+	// FieldReturned holds the string denoting the returned field in the database.
+	FieldReturned = "returned"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// EdgeOrder holds the string denoting the order edge name in mutations.
@@ -98,6 +100,7 @@ var Columns = []string{
 	FieldPrice,
 	FieldCost,
 	FieldQuantity,
+	FieldReturned,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -144,6 +147,10 @@ var (
 	CostValidator func(int64) error
 	// QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
 	QuantityValidator func(int) error
+	// DefaultReturned holds the default value on creation for the "returned" field.
+	DefaultReturned int
+	// ReturnedValidator is a validator for the "returned" field. It is called by the builders before save.
+	ReturnedValidator func(int) error
 )
 
 // OrderOption defines the ordering options for the OrderItem queries.
@@ -217,6 +224,11 @@ func ByCost(opts ...sql.OrderTermOption) OrderOption {
 // ByQuantity orders the results by the quantity field.
 func ByQuantity(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldQuantity, opts...).ToFunc()
+}
+
+// ByReturned orders the results by the returned field.
+func ByReturned(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldReturned, opts...).ToFunc()
 }
 
 // ByShopField orders the results by shop field.

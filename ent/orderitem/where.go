@@ -119,6 +119,11 @@ func Quantity(v int) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldQuantity, v))
 }
 
+// Returned applies equality check predicate on the "returned" field. It's identical to ReturnedEQ.
+func Returned(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldReturned, v))
+}
+
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldShopID, v))
@@ -722,6 +727,46 @@ func QuantityLT(v int) predicate.OrderItem {
 // QuantityLTE applies the LTE predicate on the "quantity" field.
 func QuantityLTE(v int) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldLTE(FieldQuantity, v))
+}
+
+// ReturnedEQ applies the EQ predicate on the "returned" field.
+func ReturnedEQ(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldReturned, v))
+}
+
+// ReturnedNEQ applies the NEQ predicate on the "returned" field.
+func ReturnedNEQ(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNEQ(FieldReturned, v))
+}
+
+// ReturnedIn applies the In predicate on the "returned" field.
+func ReturnedIn(vs ...int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldIn(FieldReturned, vs...))
+}
+
+// ReturnedNotIn applies the NotIn predicate on the "returned" field.
+func ReturnedNotIn(vs ...int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNotIn(FieldReturned, vs...))
+}
+
+// ReturnedGT applies the GT predicate on the "returned" field.
+func ReturnedGT(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGT(FieldReturned, v))
+}
+
+// ReturnedGTE applies the GTE predicate on the "returned" field.
+func ReturnedGTE(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGTE(FieldReturned, v))
+}
+
+// ReturnedLT applies the LT predicate on the "returned" field.
+func ReturnedLT(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLT(FieldReturned, v))
+}
+
+// ReturnedLTE applies the LTE predicate on the "returned" field.
+func ReturnedLTE(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLTE(FieldReturned, v))
 }
 
 // HasShop applies the HasEdge predicate on the "shop" edge.

@@ -39,6 +39,12 @@ type CertificateLock func(*sql.Selector)
 // Conversation is the predicate function for conversation builders.
 type Conversation func(*sql.Selector)
 
+// CourierConnection is the predicate function for courierconnection builders.
+type CourierConnection func(*sql.Selector)
+
+// CourierPlaces is the predicate function for courierplaces builders.
+type CourierPlaces func(*sql.Selector)
+
 // Customer is the predicate function for customer builders.
 type Customer func(*sql.Selector)
 
@@ -60,6 +66,9 @@ type FormerSlug func(*sql.Selector)
 // ImportPicture is the predicate function for importpicture builders.
 type ImportPicture func(*sql.Selector)
 
+// LedgerEntry is the predicate function for ledgerentry builders.
+type LedgerEntry func(*sql.Selector)
+
 // Message is the predicate function for message builders.
 type Message func(*sql.Selector)
 
@@ -78,6 +87,9 @@ type OrderEvent func(*sql.Selector)
 // OrderItem is the predicate function for orderitem builders.
 type OrderItem func(*sql.Selector)
 
+// OrderReturn is the predicate function for orderreturn builders.
+type OrderReturn func(*sql.Selector)
+
 // OrderTag is the predicate function for ordertag builders.
 type OrderTag func(*sql.Selector)
 
@@ -92,6 +104,18 @@ type Otp func(*sql.Selector)
 
 // Outbox is the predicate function for outbox builders.
 type Outbox func(*sql.Selector)
+
+// Parcel is the predicate function for parcel builders.
+type Parcel func(*sql.Selector)
+
+// ParcelEvent is the predicate function for parcelevent builders.
+type ParcelEvent func(*sql.Selector)
+
+// Payout is the predicate function for payout builders.
+type Payout func(*sql.Selector)
+
+// PayoutLine is the predicate function for payoutline builders.
+type PayoutLine func(*sql.Selector)
 
 // PlatformKey is the predicate function for platformkey builders.
 type PlatformKey func(*sql.Selector)

@@ -374,6 +374,54 @@ func (f ConversationMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mu
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ConversationMutation", m)
 }
 
+// The CourierConnectionQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type CourierConnectionQueryRuleFunc func(context.Context, *ent.CourierConnectionQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f CourierConnectionQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.CourierConnectionQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.CourierConnectionQuery", q)
+}
+
+// The CourierConnectionMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type CourierConnectionMutationRuleFunc func(context.Context, *ent.CourierConnectionMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f CourierConnectionMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.CourierConnectionMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CourierConnectionMutation", m)
+}
+
+// The CourierPlacesQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type CourierPlacesQueryRuleFunc func(context.Context, *ent.CourierPlacesQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f CourierPlacesQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.CourierPlacesQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.CourierPlacesQuery", q)
+}
+
+// The CourierPlacesMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type CourierPlacesMutationRuleFunc func(context.Context, *ent.CourierPlacesMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f CourierPlacesMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.CourierPlacesMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CourierPlacesMutation", m)
+}
+
 // The CustomerQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type CustomerQueryRuleFunc func(context.Context, *ent.CustomerQuery) error
@@ -542,6 +590,30 @@ func (f ImportPictureMutationRuleFunc) EvalMutation(ctx context.Context, m ent.M
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ImportPictureMutation", m)
 }
 
+// The LedgerEntryQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type LedgerEntryQueryRuleFunc func(context.Context, *ent.LedgerEntryQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f LedgerEntryQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.LedgerEntryQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.LedgerEntryQuery", q)
+}
+
+// The LedgerEntryMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type LedgerEntryMutationRuleFunc func(context.Context, *ent.LedgerEntryMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f LedgerEntryMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.LedgerEntryMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.LedgerEntryMutation", m)
+}
+
 // The MessageQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type MessageQueryRuleFunc func(context.Context, *ent.MessageQuery) error
@@ -686,6 +758,30 @@ func (f OrderItemMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutat
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderItemMutation", m)
 }
 
+// The OrderReturnQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type OrderReturnQueryRuleFunc func(context.Context, *ent.OrderReturnQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f OrderReturnQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.OrderReturnQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.OrderReturnQuery", q)
+}
+
+// The OrderReturnMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type OrderReturnMutationRuleFunc func(context.Context, *ent.OrderReturnMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f OrderReturnMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.OrderReturnMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderReturnMutation", m)
+}
+
 // The OrderTagQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type OrderTagQueryRuleFunc func(context.Context, *ent.OrderTagQuery) error
@@ -804,6 +900,102 @@ func (f OutboxMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OutboxMutation", m)
+}
+
+// The ParcelQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type ParcelQueryRuleFunc func(context.Context, *ent.ParcelQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f ParcelQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.ParcelQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.ParcelQuery", q)
+}
+
+// The ParcelMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type ParcelMutationRuleFunc func(context.Context, *ent.ParcelMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f ParcelMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.ParcelMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ParcelMutation", m)
+}
+
+// The ParcelEventQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type ParcelEventQueryRuleFunc func(context.Context, *ent.ParcelEventQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f ParcelEventQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.ParcelEventQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.ParcelEventQuery", q)
+}
+
+// The ParcelEventMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type ParcelEventMutationRuleFunc func(context.Context, *ent.ParcelEventMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f ParcelEventMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.ParcelEventMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ParcelEventMutation", m)
+}
+
+// The PayoutQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PayoutQueryRuleFunc func(context.Context, *ent.PayoutQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PayoutQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PayoutQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PayoutQuery", q)
+}
+
+// The PayoutMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PayoutMutationRuleFunc func(context.Context, *ent.PayoutMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PayoutMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PayoutMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PayoutMutation", m)
+}
+
+// The PayoutLineQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PayoutLineQueryRuleFunc func(context.Context, *ent.PayoutLineQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PayoutLineQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PayoutLineQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PayoutLineQuery", q)
+}
+
+// The PayoutLineMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PayoutLineMutationRuleFunc func(context.Context, *ent.PayoutLineMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PayoutLineMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PayoutLineMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PayoutLineMutation", m)
 }
 
 // The PlatformKeyQueryRuleFunc type is an adapter to allow the use of ordinary

@@ -56,6 +56,8 @@ const (
 	FieldWholePrice = "whole_price"
 	// FieldCost holds the string denoting the cost field in the database.
 	FieldCost = "cost"
+	// FieldWeight holds the string denoting the weight field in the database.
+	FieldWeight = "weight"
 	// FieldStock holds the string denoting the stock field in the database.
 	FieldStock = "stock"
 	// FieldSold holds the string denoting the sold field in the database.
@@ -154,6 +156,7 @@ var Columns = []string{
 	FieldPrice,
 	FieldWholePrice,
 	FieldCost,
+	FieldWeight,
 	FieldStock,
 	FieldSold,
 	FieldFeatured,
@@ -229,6 +232,10 @@ var (
 	DefaultWholePrice bool
 	// CostValidator is a validator for the "cost" field. It is called by the builders before save.
 	CostValidator func(int64) error
+	// DefaultWeight holds the default value on creation for the "weight" field.
+	DefaultWeight int
+	// WeightValidator is a validator for the "weight" field. It is called by the builders before save.
+	WeightValidator func(int) error
 	// DefaultStock holds the default value on creation for the "stock" field.
 	DefaultStock int
 	// DefaultSold holds the default value on creation for the "sold" field.
@@ -415,6 +422,11 @@ func ByWholePrice(opts ...sql.OrderTermOption) OrderOption {
 // ByCost orders the results by the cost field.
 func ByCost(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldCost, opts...).ToFunc()
+}
+
+// ByWeight orders the results by the weight field.
+func ByWeight(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldWeight, opts...).ToFunc()
 }
 
 // ByStock orders the results by the stock field.

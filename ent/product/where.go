@@ -140,6 +140,11 @@ func Cost(v int64) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldCost, v))
 }
 
+// Weight applies equality check predicate on the "weight" field. It's identical to WeightEQ.
+func Weight(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldWeight, v))
+}
+
 // Stock applies equality check predicate on the "stock" field. It's identical to StockEQ.
 func Stock(v int) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldStock, v))
@@ -1103,6 +1108,46 @@ func CostIsNil() predicate.Product {
 // CostNotNil applies the NotNil predicate on the "cost" field.
 func CostNotNil() predicate.Product {
 	return predicate.Product(sql.FieldNotNull(FieldCost))
+}
+
+// WeightEQ applies the EQ predicate on the "weight" field.
+func WeightEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldWeight, v))
+}
+
+// WeightNEQ applies the NEQ predicate on the "weight" field.
+func WeightNEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldWeight, v))
+}
+
+// WeightIn applies the In predicate on the "weight" field.
+func WeightIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldWeight, vs...))
+}
+
+// WeightNotIn applies the NotIn predicate on the "weight" field.
+func WeightNotIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldWeight, vs...))
+}
+
+// WeightGT applies the GT predicate on the "weight" field.
+func WeightGT(v int) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldWeight, v))
+}
+
+// WeightGTE applies the GTE predicate on the "weight" field.
+func WeightGTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldWeight, v))
+}
+
+// WeightLT applies the LT predicate on the "weight" field.
+func WeightLT(v int) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldWeight, v))
+}
+
+// WeightLTE applies the LTE predicate on the "weight" field.
+func WeightLTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldWeight, v))
 }
 
 // StockEQ applies the EQ predicate on the "stock" field.

@@ -15,6 +15,8 @@ import (
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
+	"haat/ent/courierconnection"
+	"haat/ent/courierplaces"
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
@@ -22,17 +24,23 @@ import (
 	"haat/ent/facetvalue"
 	"haat/ent/formerslug"
 	"haat/ent/importpicture"
+	"haat/ent/ledgerentry"
 	"haat/ent/message"
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderchange"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/orderreturn"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/ent/payout"
+	"haat/ent/payoutline"
 	"haat/ent/platformkey"
 	"haat/ent/policytext"
 	"haat/ent/product"
@@ -636,6 +644,65 @@ func init() {
 	conversationDescLastMessageAt := conversationFields[6].Descriptor()
 	// conversation.DefaultLastMessageAt holds the default value on creation for the last_message_at field.
 	conversation.DefaultLastMessageAt = conversationDescLastMessageAt.Default.(func() time.Time)
+	courierconnectionMixin := schema.CourierConnection{}.Mixin()
+	courierconnection.Policy = privacy.NewPolicies(courierconnectionMixin[0], schema.CourierConnection{})
+	courierconnection.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := courierconnection.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	courierconnectionMixinFields1 := courierconnectionMixin[1].Fields()
+	_ = courierconnectionMixinFields1
+	courierconnectionFields := schema.CourierConnection{}.Fields()
+	_ = courierconnectionFields
+	// courierconnectionDescCreatedAt is the schema descriptor for created_at field.
+	courierconnectionDescCreatedAt := courierconnectionMixinFields1[0].Descriptor()
+	// courierconnection.DefaultCreatedAt holds the default value on creation for the created_at field.
+	courierconnection.DefaultCreatedAt = courierconnectionDescCreatedAt.Default.(func() time.Time)
+	// courierconnectionDescUpdatedAt is the schema descriptor for updated_at field.
+	courierconnectionDescUpdatedAt := courierconnectionMixinFields1[1].Descriptor()
+	// courierconnection.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	courierconnection.DefaultUpdatedAt = courierconnectionDescUpdatedAt.Default.(func() time.Time)
+	// courierconnection.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	courierconnection.UpdateDefaultUpdatedAt = courierconnectionDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// courierconnectionDescCourier is the schema descriptor for courier field.
+	courierconnectionDescCourier := courierconnectionFields[0].Descriptor()
+	// courierconnection.CourierValidator is a validator for the "courier" field. It is called by the builders before save.
+	courierconnection.CourierValidator = courierconnectionDescCourier.Validators[0].(func(string) error)
+	// courierconnectionDescPublicID is the schema descriptor for public_id field.
+	courierconnectionDescPublicID := courierconnectionFields[1].Descriptor()
+	// courierconnection.PublicIDValidator is a validator for the "public_id" field. It is called by the builders before save.
+	courierconnection.PublicIDValidator = courierconnectionDescPublicID.Validators[0].(func(string) error)
+	// courierconnectionDescProblem is the schema descriptor for problem field.
+	courierconnectionDescProblem := courierconnectionFields[3].Descriptor()
+	// courierconnection.DefaultProblem holds the default value on creation for the problem field.
+	courierconnection.DefaultProblem = courierconnectionDescProblem.Default.(string)
+	// courierconnection.ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
+	courierconnection.ProblemValidator = courierconnectionDescProblem.Validators[0].(func(string) error)
+	// courierconnectionDescAccount is the schema descriptor for account field.
+	courierconnectionDescAccount := courierconnectionFields[5].Descriptor()
+	// courierconnection.DefaultAccount holds the default value on creation for the account field.
+	courierconnection.DefaultAccount = courierconnectionDescAccount.Default.(string)
+	// courierconnection.AccountValidator is a validator for the "account" field. It is called by the builders before save.
+	courierconnection.AccountValidator = courierconnectionDescAccount.Validators[0].(func(string) error)
+	courierplaces.Policy = privacy.NewPolicies(schema.CourierPlaces{})
+	courierplaces.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := courierplaces.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	courierplacesFields := schema.CourierPlaces{}.Fields()
+	_ = courierplacesFields
+	// courierplacesDescCourier is the schema descriptor for courier field.
+	courierplacesDescCourier := courierplacesFields[0].Descriptor()
+	// courierplaces.CourierValidator is a validator for the "courier" field. It is called by the builders before save.
+	courierplaces.CourierValidator = courierplacesDescCourier.Validators[0].(func(string) error)
 	customerMixin := schema.Customer{}.Mixin()
 	customer.Policy = privacy.NewPolicies(customerMixin[0], schema.Customer{})
 	customer.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -931,6 +998,66 @@ func init() {
 	importpicture.DefaultReason = importpictureDescReason.Default.(string)
 	// importpicture.ReasonValidator is a validator for the "reason" field. It is called by the builders before save.
 	importpicture.ReasonValidator = importpictureDescReason.Validators[0].(func(string) error)
+	ledgerentryMixin := schema.LedgerEntry{}.Mixin()
+	ledgerentry.Policy = privacy.NewPolicies(ledgerentryMixin[0], schema.LedgerEntry{})
+	ledgerentry.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := ledgerentry.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	ledgerentryMixinFields1 := ledgerentryMixin[1].Fields()
+	_ = ledgerentryMixinFields1
+	ledgerentryFields := schema.LedgerEntry{}.Fields()
+	_ = ledgerentryFields
+	// ledgerentryDescCreatedAt is the schema descriptor for created_at field.
+	ledgerentryDescCreatedAt := ledgerentryMixinFields1[0].Descriptor()
+	// ledgerentry.DefaultCreatedAt holds the default value on creation for the created_at field.
+	ledgerentry.DefaultCreatedAt = ledgerentryDescCreatedAt.Default.(func() time.Time)
+	// ledgerentryDescKey is the schema descriptor for key field.
+	ledgerentryDescKey := ledgerentryFields[0].Descriptor()
+	// ledgerentry.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	ledgerentry.KeyValidator = ledgerentryDescKey.Validators[0].(func(string) error)
+	// ledgerentryDescDay is the schema descriptor for day field.
+	ledgerentryDescDay := ledgerentryFields[4].Descriptor()
+	// ledgerentry.DayValidator is a validator for the "day" field. It is called by the builders before save.
+	ledgerentry.DayValidator = ledgerentryDescDay.Validators[0].(func(string) error)
+	// ledgerentryDescCourier is the schema descriptor for courier field.
+	ledgerentryDescCourier := ledgerentryFields[5].Descriptor()
+	// ledgerentry.DefaultCourier holds the default value on creation for the courier field.
+	ledgerentry.DefaultCourier = ledgerentryDescCourier.Default.(string)
+	// ledgerentry.CourierValidator is a validator for the "courier" field. It is called by the builders before save.
+	ledgerentry.CourierValidator = ledgerentryDescCourier.Validators[0].(func(string) error)
+	// ledgerentryDescOrderNumber is the schema descriptor for order_number field.
+	ledgerentryDescOrderNumber := ledgerentryFields[8].Descriptor()
+	// ledgerentry.DefaultOrderNumber holds the default value on creation for the order_number field.
+	ledgerentry.DefaultOrderNumber = ledgerentryDescOrderNumber.Default.(string)
+	// ledgerentry.OrderNumberValidator is a validator for the "order_number" field. It is called by the builders before save.
+	ledgerentry.OrderNumberValidator = ledgerentryDescOrderNumber.Validators[0].(func(string) error)
+	// ledgerentryDescSource is the schema descriptor for source field.
+	ledgerentryDescSource := ledgerentryFields[9].Descriptor()
+	// ledgerentry.DefaultSource holds the default value on creation for the source field.
+	ledgerentry.DefaultSource = ledgerentryDescSource.Default.(string)
+	// ledgerentry.SourceValidator is a validator for the "source" field. It is called by the builders before save.
+	ledgerentry.SourceValidator = ledgerentryDescSource.Validators[0].(func(string) error)
+	// ledgerentryDescNote is the schema descriptor for note field.
+	ledgerentryDescNote := ledgerentryFields[10].Descriptor()
+	// ledgerentry.DefaultNote holds the default value on creation for the note field.
+	ledgerentry.DefaultNote = ledgerentryDescNote.Default.(string)
+	// ledgerentry.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	ledgerentry.NoteValidator = ledgerentryDescNote.Validators[0].(func(string) error)
+	// ledgerentryDescActorID is the schema descriptor for actor_id field.
+	ledgerentryDescActorID := ledgerentryFields[11].Descriptor()
+	// ledgerentry.DefaultActorID holds the default value on creation for the actor_id field.
+	ledgerentry.DefaultActorID = ledgerentryDescActorID.Default.(int)
+	// ledgerentryDescActorName is the schema descriptor for actor_name field.
+	ledgerentryDescActorName := ledgerentryFields[12].Descriptor()
+	// ledgerentry.DefaultActorName holds the default value on creation for the actor_name field.
+	ledgerentry.DefaultActorName = ledgerentryDescActorName.Default.(string)
+	// ledgerentry.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	ledgerentry.ActorNameValidator = ledgerentryDescActorName.Validators[0].(func(string) error)
 	messageMixin := schema.Message{}.Mixin()
 	message.Policy = privacy.NewPolicies(messageMixin[0], schema.Message{})
 	message.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1312,6 +1439,94 @@ func init() {
 	orderitemDescQuantity := orderitemFields[12].Descriptor()
 	// orderitem.QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
 	orderitem.QuantityValidator = orderitemDescQuantity.Validators[0].(func(int) error)
+	// orderitemDescReturned is the schema descriptor for returned field.
+	orderitemDescReturned := orderitemFields[13].Descriptor()
+	// orderitem.DefaultReturned holds the default value on creation for the returned field.
+	orderitem.DefaultReturned = orderitemDescReturned.Default.(int)
+	// orderitem.ReturnedValidator is a validator for the "returned" field. It is called by the builders before save.
+	orderitem.ReturnedValidator = orderitemDescReturned.Validators[0].(func(int) error)
+	orderreturnMixin := schema.OrderReturn{}.Mixin()
+	orderreturn.Policy = privacy.NewPolicies(orderreturnMixin[0], schema.OrderReturn{})
+	orderreturn.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := orderreturn.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	orderreturnMixinFields1 := orderreturnMixin[1].Fields()
+	_ = orderreturnMixinFields1
+	orderreturnFields := schema.OrderReturn{}.Fields()
+	_ = orderreturnFields
+	// orderreturnDescCreatedAt is the schema descriptor for created_at field.
+	orderreturnDescCreatedAt := orderreturnMixinFields1[0].Descriptor()
+	// orderreturn.DefaultCreatedAt holds the default value on creation for the created_at field.
+	orderreturn.DefaultCreatedAt = orderreturnDescCreatedAt.Default.(func() time.Time)
+	// orderreturnDescUpdatedAt is the schema descriptor for updated_at field.
+	orderreturnDescUpdatedAt := orderreturnMixinFields1[1].Descriptor()
+	// orderreturn.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	orderreturn.DefaultUpdatedAt = orderreturnDescUpdatedAt.Default.(func() time.Time)
+	// orderreturn.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	orderreturn.UpdateDefaultUpdatedAt = orderreturnDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// orderreturnDescReason is the schema descriptor for reason field.
+	orderreturnDescReason := orderreturnFields[5].Descriptor()
+	// orderreturn.DefaultReason holds the default value on creation for the reason field.
+	orderreturn.DefaultReason = orderreturnDescReason.Default.(string)
+	// orderreturn.ReasonValidator is a validator for the "reason" field. It is called by the builders before save.
+	orderreturn.ReasonValidator = orderreturnDescReason.Validators[0].(func(string) error)
+	// orderreturnDescNote is the schema descriptor for note field.
+	orderreturnDescNote := orderreturnFields[6].Descriptor()
+	// orderreturn.DefaultNote holds the default value on creation for the note field.
+	orderreturn.DefaultNote = orderreturnDescNote.Default.(string)
+	// orderreturn.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	orderreturn.NoteValidator = orderreturnDescNote.Validators[0].(func(string) error)
+	// orderreturnDescAnswer is the schema descriptor for answer field.
+	orderreturnDescAnswer := orderreturnFields[9].Descriptor()
+	// orderreturn.DefaultAnswer holds the default value on creation for the answer field.
+	orderreturn.DefaultAnswer = orderreturnDescAnswer.Default.(string)
+	// orderreturn.AnswerValidator is a validator for the "answer" field. It is called by the builders before save.
+	orderreturn.AnswerValidator = orderreturnDescAnswer.Validators[0].(func(string) error)
+	// orderreturnDescFee is the schema descriptor for fee field.
+	orderreturnDescFee := orderreturnFields[10].Descriptor()
+	// orderreturn.DefaultFee holds the default value on creation for the fee field.
+	orderreturn.DefaultFee = orderreturnDescFee.Default.(int64)
+	// orderreturn.FeeValidator is a validator for the "fee" field. It is called by the builders before save.
+	orderreturn.FeeValidator = orderreturnDescFee.Validators[0].(func(int64) error)
+	// orderreturnDescRefundAmount is the schema descriptor for refund_amount field.
+	orderreturnDescRefundAmount := orderreturnFields[12].Descriptor()
+	// orderreturn.DefaultRefundAmount holds the default value on creation for the refund_amount field.
+	orderreturn.DefaultRefundAmount = orderreturnDescRefundAmount.Default.(int64)
+	// orderreturn.RefundAmountValidator is a validator for the "refund_amount" field. It is called by the builders before save.
+	orderreturn.RefundAmountValidator = orderreturnDescRefundAmount.Validators[0].(func(int64) error)
+	// orderreturnDescRefundMethod is the schema descriptor for refund_method field.
+	orderreturnDescRefundMethod := orderreturnFields[13].Descriptor()
+	// orderreturn.DefaultRefundMethod holds the default value on creation for the refund_method field.
+	orderreturn.DefaultRefundMethod = orderreturnDescRefundMethod.Default.(string)
+	// orderreturn.RefundMethodValidator is a validator for the "refund_method" field. It is called by the builders before save.
+	orderreturn.RefundMethodValidator = orderreturnDescRefundMethod.Validators[0].(func(string) error)
+	// orderreturnDescRefundNumber is the schema descriptor for refund_number field.
+	orderreturnDescRefundNumber := orderreturnFields[14].Descriptor()
+	// orderreturn.DefaultRefundNumber holds the default value on creation for the refund_number field.
+	orderreturn.DefaultRefundNumber = orderreturnDescRefundNumber.Default.(string)
+	// orderreturn.RefundNumberValidator is a validator for the "refund_number" field. It is called by the builders before save.
+	orderreturn.RefundNumberValidator = orderreturnDescRefundNumber.Validators[0].(func(string) error)
+	// orderreturnDescRefundReference is the schema descriptor for refund_reference field.
+	orderreturnDescRefundReference := orderreturnFields[15].Descriptor()
+	// orderreturn.DefaultRefundReference holds the default value on creation for the refund_reference field.
+	orderreturn.DefaultRefundReference = orderreturnDescRefundReference.Default.(string)
+	// orderreturn.RefundReferenceValidator is a validator for the "refund_reference" field. It is called by the builders before save.
+	orderreturn.RefundReferenceValidator = orderreturnDescRefundReference.Validators[0].(func(string) error)
+	// orderreturnDescActorID is the schema descriptor for actor_id field.
+	orderreturnDescActorID := orderreturnFields[18].Descriptor()
+	// orderreturn.DefaultActorID holds the default value on creation for the actor_id field.
+	orderreturn.DefaultActorID = orderreturnDescActorID.Default.(int)
+	// orderreturnDescActorName is the schema descriptor for actor_name field.
+	orderreturnDescActorName := orderreturnFields[19].Descriptor()
+	// orderreturn.DefaultActorName holds the default value on creation for the actor_name field.
+	orderreturn.DefaultActorName = orderreturnDescActorName.Default.(string)
+	// orderreturn.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	orderreturn.ActorNameValidator = orderreturnDescActorName.Validators[0].(func(string) error)
 	ordertagMixin := schema.OrderTag{}.Mixin()
 	ordertag.Policy = privacy.NewPolicies(ordertagMixin[0], schema.OrderTag{})
 	ordertag.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1496,6 +1711,314 @@ func init() {
 	outbox.DefaultLastError = outboxDescLastError.Default.(string)
 	// outbox.LastErrorValidator is a validator for the "last_error" field. It is called by the builders before save.
 	outbox.LastErrorValidator = outboxDescLastError.Validators[0].(func(string) error)
+	parcelMixin := schema.Parcel{}.Mixin()
+	parcel.Policy = privacy.NewPolicies(parcelMixin[0], schema.Parcel{})
+	parcel.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := parcel.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	parcelMixinFields1 := parcelMixin[1].Fields()
+	_ = parcelMixinFields1
+	parcelFields := schema.Parcel{}.Fields()
+	_ = parcelFields
+	// parcelDescCreatedAt is the schema descriptor for created_at field.
+	parcelDescCreatedAt := parcelMixinFields1[0].Descriptor()
+	// parcel.DefaultCreatedAt holds the default value on creation for the created_at field.
+	parcel.DefaultCreatedAt = parcelDescCreatedAt.Default.(func() time.Time)
+	// parcelDescUpdatedAt is the schema descriptor for updated_at field.
+	parcelDescUpdatedAt := parcelMixinFields1[1].Descriptor()
+	// parcel.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	parcel.DefaultUpdatedAt = parcelDescUpdatedAt.Default.(func() time.Time)
+	// parcel.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	parcel.UpdateDefaultUpdatedAt = parcelDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// parcelDescCourier is the schema descriptor for courier field.
+	parcelDescCourier := parcelFields[1].Descriptor()
+	// parcel.CourierValidator is a validator for the "courier" field. It is called by the builders before save.
+	parcel.CourierValidator = parcelDescCourier.Validators[0].(func(string) error)
+	// parcelDescCourierName is the schema descriptor for courier_name field.
+	parcelDescCourierName := parcelFields[2].Descriptor()
+	// parcel.DefaultCourierName holds the default value on creation for the courier_name field.
+	parcel.DefaultCourierName = parcelDescCourierName.Default.(string)
+	// parcel.CourierNameValidator is a validator for the "courier_name" field. It is called by the builders before save.
+	parcel.CourierNameValidator = parcelDescCourierName.Validators[0].(func(string) error)
+	// parcelDescActive is the schema descriptor for active field.
+	parcelDescActive := parcelFields[4].Descriptor()
+	// parcel.DefaultActive holds the default value on creation for the active field.
+	parcel.DefaultActive = parcelDescActive.Default.(bool)
+	// parcelDescInvoice is the schema descriptor for invoice field.
+	parcelDescInvoice := parcelFields[5].Descriptor()
+	// parcel.InvoiceValidator is a validator for the "invoice" field. It is called by the builders before save.
+	parcel.InvoiceValidator = parcelDescInvoice.Validators[0].(func(string) error)
+	// parcelDescConsignment is the schema descriptor for consignment field.
+	parcelDescConsignment := parcelFields[6].Descriptor()
+	// parcel.DefaultConsignment holds the default value on creation for the consignment field.
+	parcel.DefaultConsignment = parcelDescConsignment.Default.(string)
+	// parcel.ConsignmentValidator is a validator for the "consignment" field. It is called by the builders before save.
+	parcel.ConsignmentValidator = parcelDescConsignment.Validators[0].(func(string) error)
+	// parcelDescTrackingCode is the schema descriptor for tracking_code field.
+	parcelDescTrackingCode := parcelFields[7].Descriptor()
+	// parcel.DefaultTrackingCode holds the default value on creation for the tracking_code field.
+	parcel.DefaultTrackingCode = parcelDescTrackingCode.Default.(string)
+	// parcel.TrackingCodeValidator is a validator for the "tracking_code" field. It is called by the builders before save.
+	parcel.TrackingCodeValidator = parcelDescTrackingCode.Validators[0].(func(string) error)
+	// parcelDescTrackingLink is the schema descriptor for tracking_link field.
+	parcelDescTrackingLink := parcelFields[8].Descriptor()
+	// parcel.DefaultTrackingLink holds the default value on creation for the tracking_link field.
+	parcel.DefaultTrackingLink = parcelDescTrackingLink.Default.(string)
+	// parcel.TrackingLinkValidator is a validator for the "tracking_link" field. It is called by the builders before save.
+	parcel.TrackingLinkValidator = parcelDescTrackingLink.Validators[0].(func(string) error)
+	// parcelDescCourierStatus is the schema descriptor for courier_status field.
+	parcelDescCourierStatus := parcelFields[9].Descriptor()
+	// parcel.DefaultCourierStatus holds the default value on creation for the courier_status field.
+	parcel.DefaultCourierStatus = parcelDescCourierStatus.Default.(string)
+	// parcel.CourierStatusValidator is a validator for the "courier_status" field. It is called by the builders before save.
+	parcel.CourierStatusValidator = parcelDescCourierStatus.Validators[0].(func(string) error)
+	// parcelDescStateAt is the schema descriptor for state_at field.
+	parcelDescStateAt := parcelFields[10].Descriptor()
+	// parcel.DefaultStateAt holds the default value on creation for the state_at field.
+	parcel.DefaultStateAt = parcelDescStateAt.Default.(func() time.Time)
+	// parcelDescFailedAttempts is the schema descriptor for failed_attempts field.
+	parcelDescFailedAttempts := parcelFields[12].Descriptor()
+	// parcel.DefaultFailedAttempts holds the default value on creation for the failed_attempts field.
+	parcel.DefaultFailedAttempts = parcelDescFailedAttempts.Default.(int)
+	// parcel.FailedAttemptsValidator is a validator for the "failed_attempts" field. It is called by the builders before save.
+	parcel.FailedAttemptsValidator = parcelDescFailedAttempts.Validators[0].(func(int) error)
+	// parcelDescProblem is the schema descriptor for problem field.
+	parcelDescProblem := parcelFields[14].Descriptor()
+	// parcel.DefaultProblem holds the default value on creation for the problem field.
+	parcel.DefaultProblem = parcelDescProblem.Default.(string)
+	// parcel.ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
+	parcel.ProblemValidator = parcelDescProblem.Validators[0].(func(string) error)
+	// parcelDescProblemDetail is the schema descriptor for problem_detail field.
+	parcelDescProblemDetail := parcelFields[15].Descriptor()
+	// parcel.DefaultProblemDetail holds the default value on creation for the problem_detail field.
+	parcel.DefaultProblemDetail = parcelDescProblemDetail.Default.(string)
+	// parcel.ProblemDetailValidator is a validator for the "problem_detail" field. It is called by the builders before save.
+	parcel.ProblemDetailValidator = parcelDescProblemDetail.Validators[0].(func(string) error)
+	// parcelDescPlaceKey is the schema descriptor for place_key field.
+	parcelDescPlaceKey := parcelFields[17].Descriptor()
+	// parcel.DefaultPlaceKey holds the default value on creation for the place_key field.
+	parcel.DefaultPlaceKey = parcelDescPlaceKey.Default.(string)
+	// parcel.PlaceKeyValidator is a validator for the "place_key" field. It is called by the builders before save.
+	parcel.PlaceKeyValidator = parcelDescPlaceKey.Validators[0].(func(string) error)
+	// parcelDescWeight is the schema descriptor for weight field.
+	parcelDescWeight := parcelFields[18].Descriptor()
+	// parcel.DefaultWeight holds the default value on creation for the weight field.
+	parcel.DefaultWeight = parcelDescWeight.Default.(int)
+	// parcel.WeightValidator is a validator for the "weight" field. It is called by the builders before save.
+	parcel.WeightValidator = parcelDescWeight.Validators[0].(func(int) error)
+	// parcelDescCod is the schema descriptor for cod field.
+	parcelDescCod := parcelFields[19].Descriptor()
+	// parcel.DefaultCod holds the default value on creation for the cod field.
+	parcel.DefaultCod = parcelDescCod.Default.(int64)
+	// parcel.CodValidator is a validator for the "cod" field. It is called by the builders before save.
+	parcel.CodValidator = parcelDescCod.Validators[0].(func(int64) error)
+	// parcelDescRounding is the schema descriptor for rounding field.
+	parcelDescRounding := parcelFields[20].Descriptor()
+	// parcel.DefaultRounding holds the default value on creation for the rounding field.
+	parcel.DefaultRounding = parcelDescRounding.Default.(int64)
+	// parcelDescQuotedCharge is the schema descriptor for quoted_charge field.
+	parcelDescQuotedCharge := parcelFields[21].Descriptor()
+	// parcel.QuotedChargeValidator is a validator for the "quoted_charge" field. It is called by the builders before save.
+	parcel.QuotedChargeValidator = parcelDescQuotedCharge.Validators[0].(func(int64) error)
+	// parcelDescCharge is the schema descriptor for charge field.
+	parcelDescCharge := parcelFields[22].Descriptor()
+	// parcel.ChargeValidator is a validator for the "charge" field. It is called by the builders before save.
+	parcel.ChargeValidator = parcelDescCharge.Validators[0].(func(int64) error)
+	// parcelDescCodFee is the schema descriptor for cod_fee field.
+	parcelDescCodFee := parcelFields[23].Descriptor()
+	// parcel.CodFeeValidator is a validator for the "cod_fee" field. It is called by the builders before save.
+	parcel.CodFeeValidator = parcelDescCodFee.Validators[0].(func(int64) error)
+	// parcelDescReturnFee is the schema descriptor for return_fee field.
+	parcelDescReturnFee := parcelFields[24].Descriptor()
+	// parcel.ReturnFeeValidator is a validator for the "return_fee" field. It is called by the builders before save.
+	parcel.ReturnFeeValidator = parcelDescReturnFee.Validators[0].(func(int64) error)
+	// parcelDescCollected is the schema descriptor for collected field.
+	parcelDescCollected := parcelFields[25].Descriptor()
+	// parcel.CollectedValidator is a validator for the "collected" field. It is called by the builders before save.
+	parcel.CollectedValidator = parcelDescCollected.Validators[0].(func(int64) error)
+	// parcelDescActorID is the schema descriptor for actor_id field.
+	parcelDescActorID := parcelFields[32].Descriptor()
+	// parcel.DefaultActorID holds the default value on creation for the actor_id field.
+	parcel.DefaultActorID = parcelDescActorID.Default.(int)
+	// parcelDescActorName is the schema descriptor for actor_name field.
+	parcelDescActorName := parcelFields[33].Descriptor()
+	// parcel.DefaultActorName holds the default value on creation for the actor_name field.
+	parcel.DefaultActorName = parcelDescActorName.Default.(string)
+	// parcel.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	parcel.ActorNameValidator = parcelDescActorName.Validators[0].(func(string) error)
+	parceleventMixin := schema.ParcelEvent{}.Mixin()
+	parcelevent.Policy = privacy.NewPolicies(parceleventMixin[0], schema.ParcelEvent{})
+	parcelevent.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := parcelevent.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	parceleventMixinFields1 := parceleventMixin[1].Fields()
+	_ = parceleventMixinFields1
+	parceleventFields := schema.ParcelEvent{}.Fields()
+	_ = parceleventFields
+	// parceleventDescCreatedAt is the schema descriptor for created_at field.
+	parceleventDescCreatedAt := parceleventMixinFields1[0].Descriptor()
+	// parcelevent.DefaultCreatedAt holds the default value on creation for the created_at field.
+	parcelevent.DefaultCreatedAt = parceleventDescCreatedAt.Default.(func() time.Time)
+	// parceleventDescKey is the schema descriptor for key field.
+	parceleventDescKey := parceleventFields[1].Descriptor()
+	// parcelevent.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	parcelevent.KeyValidator = parceleventDescKey.Validators[0].(func(string) error)
+	// parceleventDescState is the schema descriptor for state field.
+	parceleventDescState := parceleventFields[4].Descriptor()
+	// parcelevent.DefaultState holds the default value on creation for the state field.
+	parcelevent.DefaultState = parceleventDescState.Default.(string)
+	// parcelevent.StateValidator is a validator for the "state" field. It is called by the builders before save.
+	parcelevent.StateValidator = parceleventDescState.Validators[0].(func(string) error)
+	// parceleventDescCourierStatus is the schema descriptor for courier_status field.
+	parceleventDescCourierStatus := parceleventFields[5].Descriptor()
+	// parcelevent.DefaultCourierStatus holds the default value on creation for the courier_status field.
+	parcelevent.DefaultCourierStatus = parceleventDescCourierStatus.Default.(string)
+	// parcelevent.CourierStatusValidator is a validator for the "courier_status" field. It is called by the builders before save.
+	parcelevent.CourierStatusValidator = parceleventDescCourierStatus.Validators[0].(func(string) error)
+	// parceleventDescText is the schema descriptor for text field.
+	parceleventDescText := parceleventFields[6].Descriptor()
+	// parcelevent.DefaultText holds the default value on creation for the text field.
+	parcelevent.DefaultText = parceleventDescText.Default.(string)
+	// parcelevent.TextValidator is a validator for the "text" field. It is called by the builders before save.
+	parcelevent.TextValidator = parceleventDescText.Validators[0].(func(string) error)
+	// parceleventDescActorID is the schema descriptor for actor_id field.
+	parceleventDescActorID := parceleventFields[9].Descriptor()
+	// parcelevent.DefaultActorID holds the default value on creation for the actor_id field.
+	parcelevent.DefaultActorID = parceleventDescActorID.Default.(int)
+	// parceleventDescActorName is the schema descriptor for actor_name field.
+	parceleventDescActorName := parceleventFields[10].Descriptor()
+	// parcelevent.DefaultActorName holds the default value on creation for the actor_name field.
+	parcelevent.DefaultActorName = parceleventDescActorName.Default.(string)
+	// parcelevent.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	parcelevent.ActorNameValidator = parceleventDescActorName.Validators[0].(func(string) error)
+	payoutMixin := schema.Payout{}.Mixin()
+	payout.Policy = privacy.NewPolicies(payoutMixin[0], schema.Payout{})
+	payout.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := payout.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	payoutMixinFields1 := payoutMixin[1].Fields()
+	_ = payoutMixinFields1
+	payoutFields := schema.Payout{}.Fields()
+	_ = payoutFields
+	// payoutDescCreatedAt is the schema descriptor for created_at field.
+	payoutDescCreatedAt := payoutMixinFields1[0].Descriptor()
+	// payout.DefaultCreatedAt holds the default value on creation for the created_at field.
+	payout.DefaultCreatedAt = payoutDescCreatedAt.Default.(func() time.Time)
+	// payoutDescUpdatedAt is the schema descriptor for updated_at field.
+	payoutDescUpdatedAt := payoutMixinFields1[1].Descriptor()
+	// payout.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	payout.DefaultUpdatedAt = payoutDescUpdatedAt.Default.(func() time.Time)
+	// payout.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	payout.UpdateDefaultUpdatedAt = payoutDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// payoutDescCourier is the schema descriptor for courier field.
+	payoutDescCourier := payoutFields[0].Descriptor()
+	// payout.CourierValidator is a validator for the "courier" field. It is called by the builders before save.
+	payout.CourierValidator = payoutDescCourier.Validators[0].(func(string) error)
+	// payoutDescNumber is the schema descriptor for number field.
+	payoutDescNumber := payoutFields[1].Descriptor()
+	// payout.NumberValidator is a validator for the "number" field. It is called by the builders before save.
+	payout.NumberValidator = payoutDescNumber.Validators[0].(func(string) error)
+	// payoutDescFile is the schema descriptor for file field.
+	payoutDescFile := payoutFields[3].Descriptor()
+	// payout.DefaultFile holds the default value on creation for the file field.
+	payout.DefaultFile = payoutDescFile.Default.(string)
+	// payout.FileValidator is a validator for the "file" field. It is called by the builders before save.
+	payout.FileValidator = payoutDescFile.Validators[0].(func(string) error)
+	// payoutDescCollected is the schema descriptor for collected field.
+	payoutDescCollected := payoutFields[5].Descriptor()
+	// payout.DefaultCollected holds the default value on creation for the collected field.
+	payout.DefaultCollected = payoutDescCollected.Default.(int64)
+	// payoutDescCharges is the schema descriptor for charges field.
+	payoutDescCharges := payoutFields[6].Descriptor()
+	// payout.DefaultCharges holds the default value on creation for the charges field.
+	payout.DefaultCharges = payoutDescCharges.Default.(int64)
+	// payoutDescMatched is the schema descriptor for matched field.
+	payoutDescMatched := payoutFields[9].Descriptor()
+	// payout.DefaultMatched holds the default value on creation for the matched field.
+	payout.DefaultMatched = payoutDescMatched.Default.(int)
+	// payout.MatchedValidator is a validator for the "matched" field. It is called by the builders before save.
+	payout.MatchedValidator = payoutDescMatched.Validators[0].(func(int) error)
+	// payoutDescDiffering is the schema descriptor for differing field.
+	payoutDescDiffering := payoutFields[10].Descriptor()
+	// payout.DefaultDiffering holds the default value on creation for the differing field.
+	payout.DefaultDiffering = payoutDescDiffering.Default.(int)
+	// payout.DifferingValidator is a validator for the "differing" field. It is called by the builders before save.
+	payout.DifferingValidator = payoutDescDiffering.Validators[0].(func(int) error)
+	// payoutDescUnknown is the schema descriptor for unknown field.
+	payoutDescUnknown := payoutFields[11].Descriptor()
+	// payout.DefaultUnknown holds the default value on creation for the unknown field.
+	payout.DefaultUnknown = payoutDescUnknown.Default.(int)
+	// payout.UnknownValidator is a validator for the "unknown" field. It is called by the builders before save.
+	payout.UnknownValidator = payoutDescUnknown.Validators[0].(func(int) error)
+	// payoutDescActorID is the schema descriptor for actor_id field.
+	payoutDescActorID := payoutFields[12].Descriptor()
+	// payout.DefaultActorID holds the default value on creation for the actor_id field.
+	payout.DefaultActorID = payoutDescActorID.Default.(int)
+	// payoutDescActorName is the schema descriptor for actor_name field.
+	payoutDescActorName := payoutFields[13].Descriptor()
+	// payout.DefaultActorName holds the default value on creation for the actor_name field.
+	payout.DefaultActorName = payoutDescActorName.Default.(string)
+	// payout.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	payout.ActorNameValidator = payoutDescActorName.Validators[0].(func(string) error)
+	payoutlineMixin := schema.PayoutLine{}.Mixin()
+	payoutline.Policy = privacy.NewPolicies(payoutlineMixin[0], schema.PayoutLine{})
+	payoutline.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := payoutline.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	payoutlineFields := schema.PayoutLine{}.Fields()
+	_ = payoutlineFields
+	// payoutlineDescPosition is the schema descriptor for position field.
+	payoutlineDescPosition := payoutlineFields[1].Descriptor()
+	// payoutline.PositionValidator is a validator for the "position" field. It is called by the builders before save.
+	payoutline.PositionValidator = payoutlineDescPosition.Validators[0].(func(int) error)
+	// payoutlineDescInvoice is the schema descriptor for invoice field.
+	payoutlineDescInvoice := payoutlineFields[2].Descriptor()
+	// payoutline.DefaultInvoice holds the default value on creation for the invoice field.
+	payoutline.DefaultInvoice = payoutlineDescInvoice.Default.(string)
+	// payoutline.InvoiceValidator is a validator for the "invoice" field. It is called by the builders before save.
+	payoutline.InvoiceValidator = payoutlineDescInvoice.Validators[0].(func(string) error)
+	// payoutlineDescConsignment is the schema descriptor for consignment field.
+	payoutlineDescConsignment := payoutlineFields[3].Descriptor()
+	// payoutline.DefaultConsignment holds the default value on creation for the consignment field.
+	payoutline.DefaultConsignment = payoutlineDescConsignment.Default.(string)
+	// payoutline.ConsignmentValidator is a validator for the "consignment" field. It is called by the builders before save.
+	payoutline.ConsignmentValidator = payoutlineDescConsignment.Validators[0].(func(string) error)
+	// payoutlineDescCharge is the schema descriptor for charge field.
+	payoutlineDescCharge := payoutlineFields[5].Descriptor()
+	// payoutline.DefaultCharge holds the default value on creation for the charge field.
+	payoutline.DefaultCharge = payoutlineDescCharge.Default.(int64)
+	// payoutlineDescCodFee is the schema descriptor for cod_fee field.
+	payoutlineDescCodFee := payoutlineFields[6].Descriptor()
+	// payoutline.DefaultCodFee holds the default value on creation for the cod_fee field.
+	payoutline.DefaultCodFee = payoutlineDescCodFee.Default.(int64)
+	// payoutlineDescReturnFee is the schema descriptor for return_fee field.
+	payoutlineDescReturnFee := payoutlineFields[7].Descriptor()
+	// payoutline.DefaultReturnFee holds the default value on creation for the return_fee field.
+	payoutline.DefaultReturnFee = payoutlineDescReturnFee.Default.(int64)
+	// payoutlineDescExpected is the schema descriptor for expected field.
+	payoutlineDescExpected := payoutlineFields[9].Descriptor()
+	// payoutline.DefaultExpected holds the default value on creation for the expected field.
+	payoutline.DefaultExpected = payoutlineDescExpected.Default.(int64)
 	platformkeyMixin := schema.PlatformKey{}.Mixin()
 	platformkey.Policy = privacy.NewPolicies(schema.PlatformKey{})
 	platformkey.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1643,60 +2166,66 @@ func init() {
 	productDescCost := productFields[16].Descriptor()
 	// product.CostValidator is a validator for the "cost" field. It is called by the builders before save.
 	product.CostValidator = productDescCost.Validators[0].(func(int64) error)
+	// productDescWeight is the schema descriptor for weight field.
+	productDescWeight := productFields[17].Descriptor()
+	// product.DefaultWeight holds the default value on creation for the weight field.
+	product.DefaultWeight = productDescWeight.Default.(int)
+	// product.WeightValidator is a validator for the "weight" field. It is called by the builders before save.
+	product.WeightValidator = productDescWeight.Validators[0].(func(int) error)
 	// productDescStock is the schema descriptor for stock field.
-	productDescStock := productFields[17].Descriptor()
+	productDescStock := productFields[18].Descriptor()
 	// product.DefaultStock holds the default value on creation for the stock field.
 	product.DefaultStock = productDescStock.Default.(int)
 	// productDescSold is the schema descriptor for sold field.
-	productDescSold := productFields[18].Descriptor()
+	productDescSold := productFields[19].Descriptor()
 	// product.DefaultSold holds the default value on creation for the sold field.
 	product.DefaultSold = productDescSold.Default.(int)
 	// product.SoldValidator is a validator for the "sold" field. It is called by the builders before save.
 	product.SoldValidator = productDescSold.Validators[0].(func(int) error)
 	// productDescFeatured is the schema descriptor for featured field.
-	productDescFeatured := productFields[19].Descriptor()
+	productDescFeatured := productFields[20].Descriptor()
 	// product.DefaultFeatured holds the default value on creation for the featured field.
 	product.DefaultFeatured = productDescFeatured.Default.(bool)
 	// productDescFeaturedPosition is the schema descriptor for featured_position field.
-	productDescFeaturedPosition := productFields[20].Descriptor()
+	productDescFeaturedPosition := productFields[21].Descriptor()
 	// product.DefaultFeaturedPosition holds the default value on creation for the featured_position field.
 	product.DefaultFeaturedPosition = productDescFeaturedPosition.Default.(int)
 	// productDescVersion is the schema descriptor for version field.
-	productDescVersion := productFields[21].Descriptor()
+	productDescVersion := productFields[22].Descriptor()
 	// product.DefaultVersion holds the default value on creation for the version field.
 	product.DefaultVersion = productDescVersion.Default.(int)
 	// productDescRatingSum is the schema descriptor for rating_sum field.
-	productDescRatingSum := productFields[23].Descriptor()
+	productDescRatingSum := productFields[24].Descriptor()
 	// product.DefaultRatingSum holds the default value on creation for the rating_sum field.
 	product.DefaultRatingSum = productDescRatingSum.Default.(int)
 	// product.RatingSumValidator is a validator for the "rating_sum" field. It is called by the builders before save.
 	product.RatingSumValidator = productDescRatingSum.Validators[0].(func(int) error)
 	// productDescRatingCount is the schema descriptor for rating_count field.
-	productDescRatingCount := productFields[24].Descriptor()
+	productDescRatingCount := productFields[25].Descriptor()
 	// product.DefaultRatingCount holds the default value on creation for the rating_count field.
 	product.DefaultRatingCount = productDescRatingCount.Default.(int)
 	// product.RatingCountValidator is a validator for the "rating_count" field. It is called by the builders before save.
 	product.RatingCountValidator = productDescRatingCount.Validators[0].(func(int) error)
 	// productDescMetaTitle is the schema descriptor for meta_title field.
-	productDescMetaTitle := productFields[25].Descriptor()
+	productDescMetaTitle := productFields[26].Descriptor()
 	// product.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	product.DefaultMetaTitle = productDescMetaTitle.Default.(string)
 	// product.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	product.MetaTitleValidator = productDescMetaTitle.Validators[0].(func(string) error)
 	// productDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	productDescBnMetaTitle := productFields[26].Descriptor()
+	productDescBnMetaTitle := productFields[27].Descriptor()
 	// product.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	product.DefaultBnMetaTitle = productDescBnMetaTitle.Default.(string)
 	// product.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	product.BnMetaTitleValidator = productDescBnMetaTitle.Validators[0].(func(string) error)
 	// productDescMetaDescription is the schema descriptor for meta_description field.
-	productDescMetaDescription := productFields[27].Descriptor()
+	productDescMetaDescription := productFields[28].Descriptor()
 	// product.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	product.DefaultMetaDescription = productDescMetaDescription.Default.(string)
 	// product.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	product.MetaDescriptionValidator = productDescMetaDescription.Validators[0].(func(string) error)
 	// productDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	productDescBnMetaDescription := productFields[28].Descriptor()
+	productDescBnMetaDescription := productFields[29].Descriptor()
 	// product.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	product.DefaultBnMetaDescription = productDescBnMetaDescription.Default.(string)
 	// product.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.
@@ -2353,8 +2882,14 @@ func init() {
 	shopDescDeliveryConfirmed := shopFields[46].Descriptor()
 	// shop.DefaultDeliveryConfirmed holds the default value on creation for the delivery_confirmed field.
 	shop.DefaultDeliveryConfirmed = shopDescDeliveryConfirmed.Default.(bool)
+	// shopDescReturnDays is the schema descriptor for return_days field.
+	shopDescReturnDays := shopFields[47].Descriptor()
+	// shop.DefaultReturnDays holds the default value on creation for the return_days field.
+	shop.DefaultReturnDays = shopDescReturnDays.Default.(int)
+	// shop.ReturnDaysValidator is a validator for the "return_days" field. It is called by the builders before save.
+	shop.ReturnDaysValidator = shopDescReturnDays.Validators[0].(func(int) error)
 	// shopDescLowStock is the schema descriptor for low_stock field.
-	shopDescLowStock := shopFields[47].Descriptor()
+	shopDescLowStock := shopFields[49].Descriptor()
 	// shop.DefaultLowStock holds the default value on creation for the low_stock field.
 	shop.DefaultLowStock = shopDescLowStock.Default.(int)
 	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.

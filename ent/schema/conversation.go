@@ -72,3 +72,21 @@ func (Message) Indexes() []ent.Index {
 		index.Fields("conversation_id", "shop_id", "key").Unique(),
 	}
 }
+
+// QuickReply is a text that merchants send to customers often.
+type QuickReply struct {
+	ent.Schema
+}
+
+func (QuickReply) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (QuickReply) Fields() []ent.Field {
+	return []ent.Field{
+		field.Text("text").MaxRuneLen(1000),
+		field.Int("position").Default(0),
+	}
+}
+
+func (QuickReply) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "position", "id")}
+}

@@ -6,6 +6,7 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
+	"haat/ent/schema/kind"
 	"haat/ent/tenantrule"
 	"haat/server/platform/media"
 )
@@ -69,6 +70,8 @@ func (Shop) Fields() []ent.Field {
 		field.Bool("sms_new_orders").Default(false).Comment("the owner receives an SMS for every new order"),
 		field.Bool("round_prices").Default(false).Comment("discounted prices are rounded to whole major units"),
 		field.Bool("delivery_confirmed").Default(false).Comment("an owner confirmed the delivery charges"),
+		field.Int("return_days").NonNegative().Default(0).Comment("days after the delivery in which customers may ask for a return; 0: they may not"),
+		field.JSON("courier_rules", &kind.CourierRules{}).Optional(),
 		field.Int("low_stock").NonNegative().Default(5).Comment("products with at most this stock are shown as running low"),
 	}
 }

@@ -113,6 +113,10 @@ const (
 	FieldRoundPrices = "round_prices"
 	// FieldDeliveryConfirmed holds the string denoting the delivery_confirmed field in the database.
 	FieldDeliveryConfirmed = "delivery_confirmed"
+	// FieldReturnDays holds the string denoting the return_days field in the database.
+	FieldReturnDays = "return_days"
+	// FieldCourierRules holds the string denoting the courier_rules field in the database.
+	FieldCourierRules = "courier_rules"
 	// FieldLowStock holds the string denoting the low_stock field in the database.
 	FieldLowStock = "low_stock"
 	// EdgeDomains holds the string denoting the domains edge name in mutations.
@@ -180,6 +184,8 @@ var Columns = []string{
 	FieldSmsNewOrders,
 	FieldRoundPrices,
 	FieldDeliveryConfirmed,
+	FieldReturnDays,
+	FieldCourierRules,
 	FieldLowStock,
 }
 
@@ -365,6 +371,10 @@ var (
 	DefaultRoundPrices bool
 	// DefaultDeliveryConfirmed holds the default value on creation for the "delivery_confirmed" field.
 	DefaultDeliveryConfirmed bool
+	// DefaultReturnDays holds the default value on creation for the "return_days" field.
+	DefaultReturnDays int
+	// ReturnDaysValidator is a validator for the "return_days" field. It is called by the builders before save.
+	ReturnDaysValidator func(int) error
 	// DefaultLowStock holds the default value on creation for the "low_stock" field.
 	DefaultLowStock int
 	// LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
@@ -617,6 +627,11 @@ func ByRoundPrices(opts ...sql.OrderTermOption) OrderOption {
 // ByDeliveryConfirmed orders the results by the delivery_confirmed field.
 func ByDeliveryConfirmed(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldDeliveryConfirmed, opts...).ToFunc()
+}
+
+// ByReturnDays orders the results by the return_days field.
+func ByReturnDays(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldReturnDays, opts...).ToFunc()
 }
 
 // ByLowStock orders the results by the low_stock field.

@@ -295,6 +295,11 @@ func DeliveryConfirmed(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldDeliveryConfirmed, v))
 }
 
+// ReturnDays applies equality check predicate on the "return_days" field. It's identical to ReturnDaysEQ.
+func ReturnDays(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldReturnDays, v))
+}
+
 // LowStock applies equality check predicate on the "low_stock" field. It's identical to LowStockEQ.
 func LowStock(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldLowStock, v))
@@ -2843,6 +2848,56 @@ func DeliveryConfirmedEQ(v bool) predicate.Shop {
 // DeliveryConfirmedNEQ applies the NEQ predicate on the "delivery_confirmed" field.
 func DeliveryConfirmedNEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldNEQ(FieldDeliveryConfirmed, v))
+}
+
+// ReturnDaysEQ applies the EQ predicate on the "return_days" field.
+func ReturnDaysEQ(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldReturnDays, v))
+}
+
+// ReturnDaysNEQ applies the NEQ predicate on the "return_days" field.
+func ReturnDaysNEQ(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldReturnDays, v))
+}
+
+// ReturnDaysIn applies the In predicate on the "return_days" field.
+func ReturnDaysIn(vs ...int) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldReturnDays, vs...))
+}
+
+// ReturnDaysNotIn applies the NotIn predicate on the "return_days" field.
+func ReturnDaysNotIn(vs ...int) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldReturnDays, vs...))
+}
+
+// ReturnDaysGT applies the GT predicate on the "return_days" field.
+func ReturnDaysGT(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldReturnDays, v))
+}
+
+// ReturnDaysGTE applies the GTE predicate on the "return_days" field.
+func ReturnDaysGTE(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldReturnDays, v))
+}
+
+// ReturnDaysLT applies the LT predicate on the "return_days" field.
+func ReturnDaysLT(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldReturnDays, v))
+}
+
+// ReturnDaysLTE applies the LTE predicate on the "return_days" field.
+func ReturnDaysLTE(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldReturnDays, v))
+}
+
+// CourierRulesIsNil applies the IsNil predicate on the "courier_rules" field.
+func CourierRulesIsNil() predicate.Shop {
+	return predicate.Shop(sql.FieldIsNull(FieldCourierRules))
+}
+
+// CourierRulesNotNil applies the NotNil predicate on the "courier_rules" field.
+func CourierRulesNotNil() predicate.Shop {
+	return predicate.Shop(sql.FieldNotNull(FieldCourierRules))
 }
 
 // LowStockEQ applies the EQ predicate on the "low_stock" field.

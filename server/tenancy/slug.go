@@ -10,7 +10,7 @@ var slugPattern = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$`)
 
 // Reserved lists the first path segments that cannot be a shop's slug.
 var Reserved = []string{
-	"shop", "admin", "api", "assets", "media", "healthz", "readyz", "metrics", "feeds",
+	"shop", "admin", "api", "hooks", "assets", "media", "healthz", "readyz", "metrics", "feeds",
 	"robots.txt", "sitemap.xml", "llms.txt", "favicon.ico", "manifest.webmanifest", "share", "www", "static",
 	"login", "register", "unauthorized", "search", "cart", "checkout", "dashboard", "well-known", ".well-known",
 }

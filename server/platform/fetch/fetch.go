@@ -40,10 +40,11 @@ type Client struct {
 // with each address after the name was resolved, so a name cannot change its address in between,
 // also after redirects. Use Public.
 func New(allowed func(netip.AddrPort) bool) *Client {
-	return &Client{&http.Client{Transport: newTransport(allowed), Timeout: timeout, CheckRedirect: checkRedirect}}
+	return &Client{&http.Client{Transport: NewTransport(allowed), Timeout: timeout, CheckRedirect: checkRedirect}}
 }
 
-func newTransport(allowed func(netip.AddrPort) bool) *http.Transport {
+// NewTransport returns a transport that connects to the addresses and ports that allowed accepts; use Public.
+func NewTransport(allowed func(netip.AddrPort) bool) *http.Transport {
 	dialer := &net.Dialer{Timeout: timeout / 2, Control: func(_, address string, _ syscall.RawConn) error {
 		to, err := netip.ParseAddrPort(address)
 		if err != nil || !allowed(to) {

@@ -24,7 +24,7 @@ type Poster struct {
 // NewPoster returns a Poster that connects to the addresses and ports that allowed accepts; use
 // Public. roots are the certificates of the authorities that it trusts; nil means the system's.
 func NewPoster(allowed func(netip.AddrPort) bool, roots *x509.CertPool) *Poster {
-	transport := newTransport(allowed)
+	transport := NewTransport(allowed)
 	transport.TLSClientConfig = &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}
 	return &Poster{&http.Client{
 		Transport: transport, Timeout: postTimeout,

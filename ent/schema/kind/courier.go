@@ -1,0 +1,71 @@
+package kind
+
+// ParcelRequest is what a courier was asked to deliver. Name, Mobile and Address belong to a person: erasing the customer
+// empties them.
+type ParcelRequest struct {
+	Name     string `json:"name"`
+	Mobile   string `json:"mobile"` // 11 digits, 01…
+	Address  string `json:"address"`
+	District string `json:"district,omitempty"`
+	Note     string `json:"note,omitempty"`
+	Contents string `json:"contents,omitempty"` // what the parcel contains
+	Units    int    `json:"units,omitempty"`
+	// Declared is the value of the goods for a compensation, in poisha.
+	Declared int64      `json:"declared,omitempty"`
+	Area     ParcelArea `json:"area"`
+}
+
+// ParcelArea is a place in a courier's own list. Couriers have up to three levels; unused ids are empty. Chosen reports that a
+// member chose or confirmed the place, instead of a match by text.
+type ParcelArea struct {
+	City   string `json:"city,omitempty"`
+	Zone   string `json:"zone,omitempty"`
+	Area   string `json:"area,omitempty"`
+	Name   string `json:"name,omitempty"`
+	Chosen bool   `json:"chosen,omitempty"`
+}
+
+// ConnectionSettings are the settings of a shop's connection to a courier that are not secret.
+type ConnectionSettings struct {
+	// Store is the id of the courier's pickup place.
+	Store string `json:"store,omitempty"`
+	// StoreArea is the courier's area of the pickup place, for its price list.
+	StoreArea string `json:"store_area,omitempty"`
+	// DemandSignature refuses webhooks without a signature where the courier may omit it.
+	DemandSignature bool `json:"demand_signature,omitempty"`
+	// Columns maps fields of a payout statement to the names of its columns, as a member mapped them the last time.
+	Columns map[string]string `json:"columns,omitempty"`
+}
+
+// CourierRules are a shop's settings for parcels.
+type CourierRules struct {
+	// Weight is the weight of a unit of products without their own, in grams; 0: 500 g.
+	Weight int `json:"weight,omitempty"`
+	// Default is the courier of orders to which no rule applies; empty: none is preselected.
+	Default string `json:"default,omitempty"`
+	// Rules are tried in their order; the first that applies chooses the courier.
+	Rules []CourierRule `json:"rules,omitempty"`
+	// StuckDays is the number of days without movement after which a parcel counts as stuck; 0: 3 days.
+	StuckDays int `json:"stuck_days,omitempty"`
+	// FailedAttempts is the number of failed deliveries after which a parcel counts as stuck; 0: 2.
+	FailedAttempts int `json:"failed_attempts,omitempty"`
+	// TellOutForDelivery sends an SMS to the customer when the parcel is out for delivery.
+	TellOutForDelivery bool `json:"tell_out_for_delivery,omitempty"`
+}
+
+// CourierRule chooses a courier for orders that fulfill all its conditions. Zero values are no condition.
+type CourierRule struct {
+	Courier   string   `json:"courier"`
+	Districts []string `json:"districts,omitempty"`  // in English
+	MaxWeight int      `json:"max_weight,omitempty"` // grams
+	MinAmount int64    `json:"min_amount,omitempty"` // poisha to collect
+	MaxAmount int64    `json:"max_amount,omitempty"`
+}
+
+// ReturnItem is a part of an order that comes back.
+type ReturnItem struct {
+	OrderItem int `json:"order_item"` // id
+	Quantity  int `json:"quantity"`
+	// Damaged is the number of the units that cannot be sold again.
+	Damaged int `json:"damaged,omitempty"`
+}

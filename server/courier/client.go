@@ -1,0 +1,194 @@
+package courier
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptrace"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/time/rate"
+)
+
+const (
+	// requestTimeout is the maximum duration of a request, including its response.
+	requestTimeout = 20 * time.Second
+	// maxAnswer is the maximum size of a response, in bytes: the list of all areas is the largest.
+	maxAnswer = 8 << 20
+	// maxRateWait is the longest that a request waits for its turn under the account's rate limit.
+	maxRateWait = 30 * time.Second
+)
+
+// Client sends requests to one courier's API. It may be used concurrently.
+type Client struct {
+	Courier Name
+	Base    string // without a slash at the end
+	HTTP    *http.Client
+	Rate    Rate
+	Metrics *Metrics
+
+	limits sync.Map // of the accounts' ids: *rate.Limiter
+}
+
+// NewHTTPClient returns a client that follows no redirects, which would send credentials to another host. transport restricts the
+// addresses that it connects to.
+func NewHTTPClient(transport http.RoundTripper) *http.Client {
+	return &http.Client{
+		Transport: transport, Timeout: requestTimeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// Metrics counts the requests to couriers and their durations.
+type Metrics struct{ requests *prometheus.HistogramVec }
+
+// NewMetrics registers the metrics.
+func NewMetrics(r prometheus.Registerer) *Metrics {
+	m := &Metrics{prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "haat_courier_request_duration_seconds", Help: "Requests to couriers by courier and result.", Buckets: []float64{.1, .3, 1, 3, 10, 30},
+	}, []string{"courier", "result"})}
+	r.MustRegister(m.requests)
+	return m
+}
+
+func (m *Metrics) observe(courier Name, result string, took time.Duration) {
+	if m != nil {
+		m.requests.WithLabelValues(string(courier), result).Observe(took.Seconds())
+	}
+}
+
+// Request is a request to a courier's API.
+type Request struct {
+	Method, Path string // Path begins with a slash and may have a query
+	Header       http.Header
+	Body         any // sent as JSON; nil: no body
+	// Changes reports that the request has an effect, so that an answer that does not arrive is lost.
+	Changes bool
+}
+
+// Response is an answer in JSON.
+type Response struct {
+	Status int
+	Header http.Header
+	Body   []byte
+}
+
+// Decode parses the body.
+func (r *Response) Decode(into any) error {
+	if err := json.Unmarshal(r.Body, into); err != nil {
+		return fmt.Errorf("parse courier's answer: %w", err)
+	}
+	return nil
+}
+
+// Do sends a request for an account and returns the answer with any status below 500 except 401 and 429. Errors: ErrUnauthorized;
+// ErrLost if the request changes something and no complete answer in JSON arrived; Unavailable otherwise.
+func (c *Client) Do(ctx context.Context, account int, r Request) (*Response, error) {
+	if err := c.wait(ctx, account); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	res, err := c.do(ctx, r)
+	c.Metrics.observe(c.Courier, resultOf(res, err), time.Since(start))
+	return res, err
+}
+
+func resultOf(res *Response, err error) string {
+	switch {
+	case errors.Is(err, ErrUnauthorized):
+		return "unauthorized"
+	case errors.Is(err, ErrLost):
+		return "lost"
+	case err != nil:
+		return "unavailable"
+	case res.Status >= http.StatusBadRequest:
+		return "refused"
+	default:
+		return "ok"
+	}
+}
+
+// wait waits for the account's turn.
+func (c *Client) wait(ctx context.Context, account int) error {
+	if c.Rate.Requests == 0 {
+		return nil
+	}
+	each := c.Rate.Per / time.Duration(c.Rate.Requests)
+	limiter, _ := c.limits.LoadOrStore(account, rate.NewLimiter(rate.Every(each), max(1, c.Rate.Requests/10)))
+	ctx, cancel := context.WithTimeout(ctx, maxRateWait)
+	defer cancel()
+	if err := limiter.(*rate.Limiter).Wait(ctx); err != nil {
+		return &Unavailable{"too many requests of this server", each}
+	}
+	return nil
+}
+
+func (c *Client) do(ctx context.Context, r Request) (*Response, error) {
+	var body io.Reader
+	if r.Body != nil {
+		encoded, err := json.Marshal(r.Body)
+		if err != nil {
+			return nil, fmt.Errorf("encode courier's request: %w", err)
+		}
+		body = bytes.NewReader(encoded)
+	}
+	var sent atomic.Bool
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
+	req, err := http.NewRequestWithContext(ctx, r.Method, c.Base+r.Path, body)
+	if err != nil {
+		return nil, fmt.Errorf("make courier's request: %w", err)
+	}
+	req.Header.Set("Accept", "application/json")
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for name, values := range r.Header {
+		req.Header[name] = values
+	}
+	res, err := c.HTTP.Do(req)
+	if err != nil {
+		return nil, failure(r.Changes && sent.Load(), err.Error())
+	}
+	defer res.Body.Close()
+	content, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
+	switch {
+	case res.StatusCode == http.StatusUnauthorized:
+		return nil, ErrUnauthorized
+	case res.StatusCode == http.StatusTooManyRequests:
+		return nil, &Unavailable{"too many requests", retryAfter(res.Header)}
+	case err != nil:
+		return nil, failure(r.Changes, err.Error())
+	case res.StatusCode >= http.StatusInternalServerError:
+		return nil, failure(r.Changes, res.Status)
+	case len(content) > maxAnswer:
+		return nil, failure(r.Changes, "answer is too long")
+	case !json.Valid(content):
+		return nil, failure(r.Changes, fmt.Sprintf("%s without JSON", res.Status)) // such as a page of a proxy in front of it
+	}
+	return &Response{res.StatusCode, res.Header, content}, nil
+}
+
+func failure(lost bool, reason string) error {
+	if lost {
+		return fmt.Errorf("%w: %s", ErrLost, reason)
+	}
+	return &Unavailable{Reason: reason}
+}
+
+// retryAfter returns the wait that a response asks for in whole seconds, at most an hour.
+func retryAfter(h http.Header) time.Duration {
+	seconds, err := strconv.Atoi(strings.TrimSpace(h.Get("Retry-After")))
+	if err != nil || seconds < 0 {
+		return 0
+	}
+	return min(time.Duration(seconds)*time.Second, time.Hour)
+}

@@ -1,0 +1,51 @@
+// Package couriers lists the couriers that Haat speaks to.
+package couriers
+
+import (
+	"net/netip"
+
+	"haat/server/courier"
+	"haat/server/platform/fetch"
+)
+
+// Options configure New.
+type Options struct {
+	// Bases replaces the addresses of APIs, by courier.
+	Bases   map[courier.Name]string
+	Metrics *courier.Metrics // nil: requests are not counted
+}
+
+// Set contains the couriers.
+type Set struct {
+	list []courier.Courier
+}
+
+// New returns all couriers. The addresses of their own APIs must be public; an operator's own address may be any.
+func New(o Options) *Set {
+	// One line for each courier.
+	return &Set{[]courier.Courier{}}
+}
+
+// Get returns the courier with the name, or nil.
+func (s *Set) Get(name string) courier.Courier {
+	for _, c := range s.list {
+		if string(c.Spec().Name) == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// All returns the couriers in the order in which merchants see them.
+func (s *Set) All() []courier.Courier { return s.list }
+
+// client returns a client for a courier whose own API is at base.
+func (o Options) client(spec courier.Spec, base string) *courier.Client {
+	allowed := fetch.Public
+	if own := o.Bases[spec.Name]; own != "" {
+		base, allowed = own, func(netip.AddrPort) bool { return true }
+	}
+	return &courier.Client{
+		Courier: spec.Name, Base: base, HTTP: courier.NewHTTPClient(fetch.NewTransport(allowed)), Rate: spec.Rate, Metrics: o.Metrics,
+	}
+}

@@ -1,0 +1,42 @@
+// Package parcel books the parcels of orders at couriers, follows them on their way, and keeps the ledger of what couriers collect.
+package parcel
+
+import (
+	"log/slog"
+	"time"
+
+	"haat/ent"
+	"haat/server/checkout"
+	"haat/server/courier/couriers"
+	"haat/server/platform/i18n"
+	"haat/server/platform/seal"
+	"haat/server/smsbudget"
+	"haat/server/tenancy"
+)
+
+// Options configure New. All are required except Now.
+type Options struct {
+	Client   *ent.Client
+	Orders   *checkout.Checkout
+	Couriers *couriers.Set
+	// Seal encrypts the credentials of connections.
+	Seal    *seal.Sealer
+	Texts   i18n.Texts
+	Tenants *tenancy.Resolver
+	Budget  *smsbudget.Budget
+	Logger  *slog.Logger
+	Now     func() time.Time // time.Now if nil
+}
+
+// Service books and follows parcels. It may be used concurrently.
+type Service struct {
+	Options
+}
+
+// New returns the service.
+func New(o Options) *Service {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Service{o}
+}
