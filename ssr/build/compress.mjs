@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
+import { inParallel } from "./parallel.mjs";
 
 const compressible = /\.(js|css|svg)$/;
 // Files that shoppers do not load. They are compressed with zlib, because Zopfli takes most of a
@@ -14,19 +15,26 @@ const notForShoppers = /^(admin|docs)-/;
  * decompresses a file. Source maps, which only developer tools request, get NAME.gz only.
  */
 export async function compress(dir) {
+  const sizes = new Map();
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);
     if (name.endsWith(".map")) replaceWithGzip(path);
-    if (!compressible.test(name)) continue;
-    const bytes = readFileSync(path);
-    if (notForShoppers.test(name)) replaceWithGzip(path);
-    else writeFileSync(`${path}.gz`, await zopfli.gzipAsync(bytes, { numiterations: 15 }));
-    writeFileSync(
-      `${path}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-    rmSync(path, { force: true });
+    if (compressible.test(name)) sizes.set(path, statSync(path).size);
   }
+  const largestFirst = [...sizes.keys()].sort((a, b) => sizes.get(b) - sizes.get(a));
+  await inParallel(import.meta.url, "compressFile", largestFirst);
+}
+
+/** Replaces one file as compress does. */
+export async function compressFile(path) {
+  const bytes = readFileSync(path);
+  if (notForShoppers.test(basename(path))) replaceWithGzip(path);
+  else writeFileSync(`${path}.gz`, await zopfli.gzipAsync(bytes, { numiterations: 15 }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
+  rmSync(path, { force: true });
 }
 
 /** Replaces a file with PATH.gz. */

@@ -1,0 +1,9 @@
+// A thread of inParallel.
+import { parentPort, workerData } from "node:worker_threads";
+
+const { module, name } = workerData;
+const task = (await import(module))[name];
+parentPort.on("message", async (item) => {
+  await task(item);
+  parentPort.postMessage("done");
+});
