@@ -2,10 +2,14 @@
 # Runs the Go tests with S3 and ACME servers; packages whose tests open a database run on SQLite and then on PostgreSQL.
 # Each package is linked once: go test starts its tests by scripts/both-databases.sh. -ldflags=-s links in two thirds of the
 # time. Arguments are passed to go test. `make stress` runs server/stress on PostgreSQL.
+# The packages that take longest start first, so that no core is idle at the end. One package more than there are cores is
+# tested at a time, because tests wait for PostgreSQL, timers and disks.
 set -eu
 cd "$(dirname "$0")/.." || exit 1
 folders=$(go list -f '{{.Dir}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./... | awk '/ haat\/server\/platform\/db\/dbtest( |$)/ && $1 !~ /\/server\/stress$/ { printf ":%s:", $1 }')
 [ -n "$folders" ] || { echo "no package's tests open a database" >&2; exit 1; }
 export HAAT_TEST_BOTH="$folders"
+set -- "$@" ./server/web/attacks ./server/checkout ./server/platform/backup ./server/cli ./server/stress ./server/demo ./server/account \
+  ./server/catalog ./server/app
 exec scripts/postgres.mjs scripts/s3.mjs scripts/acme.mjs \
-  go test -count=1 -vet=off -ldflags=-s -timeout 20m -exec "$PWD/scripts/both-databases.sh" "$@" ./...
+  go test -count=1 -vet=off -ldflags=-s -timeout 20m -p $(($(getconf _NPROCESSORS_ONLN) + 1)) -exec "$PWD/scripts/both-databases.sh" "$@" ./...

@@ -13,6 +13,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/redirect"
+	"haat/server/platform/db/dbtest"
 	"haat/server/web/webtest"
 )
 
@@ -82,6 +83,7 @@ func forgedSite(t *testing.T) (address string, pathsByHost map[string][]string) 
 }
 
 func TestForged_HostHeadersOfProxiesChangeNothing(t *testing.T) {
+	dbtest.SkipShortOnPostgres(t)
 	address, pathsByHost := forgedSite(t)
 	forged := []string{
 		"X-Forwarded-Host: " + foreignHost, "Forwarded: host=" + foreignHost + ";proto=https", "X-Forwarded-Proto: https", "X-Forwarded-Server: " + foreignHost,
@@ -101,6 +103,7 @@ func TestForged_HostHeadersOfProxiesChangeNothing(t *testing.T) {
 }
 
 func TestForged_SpellingsOfAHostAreEquivalent(t *testing.T) {
+	dbtest.SkipShortOnPostgres(t)
 	address, pathsByHost := forgedSite(t)
 	for host, paths := range pathsByHost {
 		for _, path := range paths {

@@ -72,6 +72,7 @@ type trial struct {
 	probe
 	t    *testing.T
 	call request
+	kept map[string]string // the rows of shop A before the next refused request
 }
 
 // asker is a caller with its credentials.
@@ -144,7 +145,10 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 	if own {
 		want = http.StatusOK
 	}
-	before := r.rows(own)
+	before := r.kept
+	if own || before == nil {
+		before = r.rows(own)
+	}
 	var a webtest.Response
 	r.wantShopCondition(r.Statements.During(func() { a = r.send(at, who.as) }))
 	if a.StatusCode != want && !(own && a.StatusCode < 500) {
@@ -152,6 +156,9 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 	}
 	r.wantNoData(name, at, a)
 	after := r.rows(own)
+	if r.kept = after; own {
+		r.kept = nil // rows of the other customer are missing
+	}
 	for key, row := range before {
 		if after[key] != row {
 			r.t.Errorf("%s changes %s: %s to %s", name, key, row, after[key])
