@@ -20,6 +20,7 @@ const (
 	Products     Right = "products"       // products, categories, featured products and searches
 	Stock        Right = "stock"          // change the stock, take stock, see the stock log
 	Costs        Right = "costs"          // see and change purchase costs, see profit
+	Cash         Right = "cash"           // see and post what couriers owe and pay, the ledger and ads
 	Reviews      Right = "reviews"        // reviews and questions
 	Reports      Right = "reports"        // dashboard and reports
 	Exports      Right = "exports"        // download lists that the member may see
@@ -30,7 +31,7 @@ const (
 
 // All lists all rights, in the order in which the admin area shows them.
 var All = []Right{
-	Orders, ChangeOrders, FixOrders, Messages, Customers, Products, Stock, Costs, Reviews, Reports, Exports, Design, Settings, Activity,
+	Orders, ChangeOrders, FixOrders, Messages, Customers, Products, Stock, Costs, Cash, Reviews, Reports, Exports, Design, Settings, Activity,
 }
 
 // roles contains the rights of predefined roles. Staff existed before the other roles and keeps its rights.
@@ -39,7 +40,7 @@ var roles = map[adminuser.Role][]Right{
 	adminuser.RoleManager:    All,
 	adminuser.RoleOrderDesk:  {Orders, ChangeOrders, Messages, Customers},
 	adminuser.RoleCatalogue:  {Products, Stock, Reviews},
-	adminuser.RoleAccountant: {Orders, Costs, Reports, Exports},
+	adminuser.RoleAccountant: {Orders, Costs, Cash, Reports, Exports},
 	adminuser.RoleStaff:      {Orders, ChangeOrders, Messages},
 }
 

@@ -8,6 +8,7 @@ export const rights = [
   "products",
   "stock",
   "costs",
+  "cash",
   "reviews",
   "reports",
   "exports",

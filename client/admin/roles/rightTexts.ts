@@ -11,6 +11,7 @@ export const rightTexts: Record<string, MessageKey> = {
   products: "admin.right.products",
   stock: "admin.right.stock",
   costs: "admin.right.costs",
+  cash: "admin.right.cash",
   reviews: "admin.right.reviews",
   reports: "admin.right.reports",
   exports: "admin.right.exports",
@@ -50,6 +51,7 @@ export const rightGroups: { text: MessageKey; choices: Choice[] }[] = [
     choices: [
       { right: "reports" },
       { right: "costs", hint: "admin.right.costs.hint" },
+      { right: "cash", hint: "admin.right.cash.hint" },
       { right: "exports", hint: "admin.right.exports.hint" },
     ],
   },
