@@ -819,14 +819,19 @@ var (
 				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[2], LedgerEntriesColumns[4]},
 			},
 			{
-				Name:    "ledgerentry_shop_id_id",
+				Name:    "ledgerentry_shop_id_day_id",
 				Unique:  false,
-				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[0]},
+				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[6], LedgerEntriesColumns[0]},
 			},
 			{
-				Name:    "ledgerentry_shop_id_account_day",
+				Name:    "ledgerentry_shop_id_account_day_courier_amount",
 				Unique:  false,
-				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[4], LedgerEntriesColumns[6]},
+				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[4], LedgerEntriesColumns[6], LedgerEntriesColumns[7], LedgerEntriesColumns[5]},
+			},
+			{
+				Name:    "ledgerentry_shop_id_order_number_id",
+				Unique:  false,
+				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[10], LedgerEntriesColumns[0]},
 			},
 			{
 				Name:    "ledgerentry_shop_id_parcel_id_id",
@@ -1542,7 +1547,7 @@ var (
 				Unique:  false,
 				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[29], ParcelsColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
-					Where: "settled_at IS NULL AND delivered_at IS NOT NULL",
+					Where: "(settled_at IS NULL) AND (delivered_at IS NOT NULL)",
 				},
 			},
 			{

@@ -38,8 +38,10 @@ func (LedgerEntry) Fields() []ent.Field {
 func (LedgerEntry) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "key", "account").Unique(),
-		index.Fields("shop_id", "id"),
-		index.Fields("shop_id", "account", "day"),
+		index.Fields("shop_id", "day", "id"),
+		// Balances are read from the index alone.
+		index.Fields("shop_id", "account", "day", "courier", "amount"),
+		index.Fields("shop_id", "order_number", "id"),
 		index.Fields("shop_id", "parcel_id", "id"),
 	}
 }

@@ -115,7 +115,7 @@ func (Parcel) Indexes() []ent.Index {
 		index.Fields("shop_id", "courier", "invoice").Unique(),
 		index.Fields("shop_id", "courier", "consignment"),
 		index.Fields("shop_id", "courier", "place_key", "id"),
-		index.Fields("shop_id", "delivered_at", "id").Annotations(entsql.IndexWhere("settled_at IS NULL AND delivered_at IS NOT NULL")),
+		index.Fields("shop_id", "delivered_at", "id").Annotations(entsql.IndexWhere("(settled_at IS NULL) AND (delivered_at IS NOT NULL)")),
 		index.Fields("shop_id", "payout_id", "id"),
 		// Not by shop: a job polls due parcels of all shops.
 		index.Fields("poll_at").Annotations(entsql.IndexWhere("poll_at IS NOT NULL")),

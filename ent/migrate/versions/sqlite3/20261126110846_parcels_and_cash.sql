@@ -17,10 +17,12 @@ CREATE UNIQUE INDEX `courier_places_courier_key` ON `courier_places` (`courier`)
 CREATE TABLE `ledger_entries` (`id` integer NOT NULL PRIMARY KEY AUTOINCREMENT, `created_at` datetime NOT NULL, `key` text NOT NULL, `kind` text NOT NULL, `account` text NOT NULL, `amount` integer NOT NULL, `day` text NOT NULL, `courier` text NOT NULL DEFAULT (''), `parcel_id` integer NULL, `payout_id` integer NULL, `order_number` text NOT NULL DEFAULT (''), `source` text NOT NULL DEFAULT (''), `note` text NOT NULL DEFAULT (''), `actor_id` integer NOT NULL DEFAULT (0), `actor_name` text NOT NULL DEFAULT (''), `shop_id` integer NOT NULL, CONSTRAINT `ledger_entries_shops_shop` FOREIGN KEY (`shop_id`) REFERENCES `shops` (`id`) ON DELETE CASCADE);
 -- create index "ledgerentry_shop_id_key_account" to table: "ledger_entries"
 CREATE UNIQUE INDEX `ledgerentry_shop_id_key_account` ON `ledger_entries` (`shop_id`, `key`, `account`);
--- create index "ledgerentry_shop_id_id" to table: "ledger_entries"
-CREATE INDEX `ledgerentry_shop_id_id` ON `ledger_entries` (`shop_id`, `id`);
--- create index "ledgerentry_shop_id_account_day" to table: "ledger_entries"
-CREATE INDEX `ledgerentry_shop_id_account_day` ON `ledger_entries` (`shop_id`, `account`, `day`);
+-- create index "ledgerentry_shop_id_day_id" to table: "ledger_entries"
+CREATE INDEX `ledgerentry_shop_id_day_id` ON `ledger_entries` (`shop_id`, `day`, `id`);
+-- create index "ledgerentry_shop_id_account_day_courier_amount" to table: "ledger_entries"
+CREATE INDEX `ledgerentry_shop_id_account_day_courier_amount` ON `ledger_entries` (`shop_id`, `account`, `day`, `courier`, `amount`);
+-- create index "ledgerentry_shop_id_order_number_id" to table: "ledger_entries"
+CREATE INDEX `ledgerentry_shop_id_order_number_id` ON `ledger_entries` (`shop_id`, `order_number`, `id`);
 -- create index "ledgerentry_shop_id_parcel_id_id" to table: "ledger_entries"
 CREATE INDEX `ledgerentry_shop_id_parcel_id_id` ON `ledger_entries` (`shop_id`, `parcel_id`, `id`);
 -- create "order_returns" table
@@ -50,7 +52,7 @@ CREATE INDEX `parcel_shop_id_courier_consignment` ON `parcels` (`shop_id`, `cour
 -- create index "parcel_shop_id_courier_place_key_id" to table: "parcels"
 CREATE INDEX `parcel_shop_id_courier_place_key_id` ON `parcels` (`shop_id`, `courier`, `place_key`, `id`);
 -- create index "parcel_shop_id_delivered_at_id" to table: "parcels"
-CREATE INDEX `parcel_shop_id_delivered_at_id` ON `parcels` (`shop_id`, `delivered_at`, `id`) WHERE settled_at IS NULL AND delivered_at IS NOT NULL;
+CREATE INDEX `parcel_shop_id_delivered_at_id` ON `parcels` (`shop_id`, `delivered_at`, `id`) WHERE (settled_at IS NULL) AND (delivered_at IS NOT NULL);
 -- create index "parcel_shop_id_payout_id_id" to table: "parcels"
 CREATE INDEX `parcel_shop_id_payout_id_id` ON `parcels` (`shop_id`, `payout_id`, `id`);
 -- create index "parcel_poll_at" to table: "parcels"
@@ -133,10 +135,12 @@ DROP INDEX `orderreturn_shop_id_id`;
 DROP TABLE `order_returns`;
 -- reverse: create index "ledgerentry_shop_id_parcel_id_id" to table: "ledger_entries"
 DROP INDEX `ledgerentry_shop_id_parcel_id_id`;
--- reverse: create index "ledgerentry_shop_id_account_day" to table: "ledger_entries"
-DROP INDEX `ledgerentry_shop_id_account_day`;
--- reverse: create index "ledgerentry_shop_id_id" to table: "ledger_entries"
-DROP INDEX `ledgerentry_shop_id_id`;
+-- reverse: create index "ledgerentry_shop_id_order_number_id" to table: "ledger_entries"
+DROP INDEX `ledgerentry_shop_id_order_number_id`;
+-- reverse: create index "ledgerentry_shop_id_account_day_courier_amount" to table: "ledger_entries"
+DROP INDEX `ledgerentry_shop_id_account_day_courier_amount`;
+-- reverse: create index "ledgerentry_shop_id_day_id" to table: "ledger_entries"
+DROP INDEX `ledgerentry_shop_id_day_id`;
 -- reverse: create index "ledgerentry_shop_id_key_account" to table: "ledger_entries"
 DROP INDEX `ledgerentry_shop_id_key_account`;
 -- reverse: create "ledger_entries" table

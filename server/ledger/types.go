@@ -1,0 +1,91 @@
+package ledger
+
+import (
+	"time"
+
+	"haat/server/platform/money"
+)
+
+// LedgerEntry is a line of the ledger. Lines with the same key are one posting and add up to 0. ActorName is empty for couriers and
+// the platform.
+type LedgerEntry struct {
+	ID          int          `json:"id"`
+	Key         string       `json:"key"`
+	Kind        string       `json:"kind"`
+	Account     string       `json:"account"`
+	Amount      money.Amount `json:"amount"`
+	Day         string       `json:"day"` // 2006-01-02 in Bangladesh
+	Courier     string       `json:"courier"`
+	ParcelID    int          `json:"parcel_id"` // 0: none
+	PayoutID    int          `json:"payout_id"` // 0: none
+	OrderNumber string       `json:"order_number"`
+	Source      string       `json:"source"`
+	Note        string       `json:"note"`
+	ActorName   string       `json:"actor_name"`
+	CreatedAt   time.Time    `json:"created_at"`
+}
+
+// LedgerPage is a part of the ledger, the newest day first. Next is the value of "before" for the next part, or "".
+type LedgerPage struct {
+	Entries []LedgerEntry `json:"entries"`
+	Next    string        `json:"next"`
+}
+
+// Balances are the sums of all accounts. From and To are days in Bangladesh, both included.
+type Balances struct {
+	From     string           `json:"from"`
+	To       string           `json:"to"`
+	Accounts []AccountBalance `json:"accounts"`
+	Couriers []CourierBalance `json:"couriers"`
+}
+
+// AccountBalance is the change of an account in a period, and its balance at the end of it.
+type AccountBalance struct {
+	Account string       `json:"account"`
+	Change  money.Amount `json:"change"`
+	Balance money.Amount `json:"balance"`
+}
+
+// CourierBalance is what a courier owes at the end of a period; negative: the shop owes the courier.
+type CourierBalance struct {
+	Courier string       `json:"courier"`
+	Change  money.Amount `json:"change"`
+	Balance money.Amount `json:"balance"`
+}
+
+// CorrectionRequest moves an amount from one account to another. Courier is required if one of them is "courier". Key is random; a
+// repeated request with the same key has no effect.
+type CorrectionRequest struct {
+	Key     string       `json:"key"`
+	From    string       `json:"from"`
+	To      string       `json:"to"`
+	Amount  money.Amount `json:"amount"`
+	Courier string       `json:"courier"`
+	Note    string       `json:"note"`
+}
+
+// AdRequest is what the shop spent on ads on a day. Source is where they ran, as in the report of sources. Key is random; a repeated
+// request with the same key has no effect.
+type AdRequest struct {
+	Key    string       `json:"key"`
+	Day    string       `json:"day"`
+	Source string       `json:"source"`
+	Amount money.Amount `json:"amount"`
+}
+
+// Ad is an entered cost of ads.
+type Ad struct {
+	ID        int          `json:"id"`
+	Day       string       `json:"day"`
+	Source    string       `json:"source"`
+	Amount    money.Amount `json:"amount"`
+	ActorName string       `json:"actor_name"`
+	// Removed reports that the amount was posted back.
+	Removed bool `json:"removed"`
+}
+
+// Ads is a part of the entered costs, the newest day first. Next is the value of "before" for the next part, or "".
+type Ads struct {
+	Ads  []Ad   `json:"ads"`
+	Next string `json:"next"`
+}
