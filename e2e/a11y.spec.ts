@@ -1,4 +1,5 @@
-// Checks every page with axe against WCAG 2.2 AA and axe's best practices.
+// Checks overlays and special pages with axe against WCAG 2.2 AA and axe's best practices. hydration.spec.ts checks
+// every page.
 import { violations } from "./support/axe";
 import {
   inLanguage,
@@ -14,25 +15,6 @@ import { expect, gotoHydrated, test } from "./support/test";
 // Chromium warns about unused preloads, because these pages stay open long and their pictures may
 // come from the cache.
 test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED|was preloaded/ });
-
-for (const shop of visitedShops) {
-  for (const locale of locales) {
-    test(
-      `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} is accessible`,
-      oneSize(locale),
-      async ({ page }) => {
-        test.slow();
-        for (const [kind, path] of Object.entries(shop.paths)) {
-          await test.step(kind, async () => {
-            const address = marketPath(shop.slug, path);
-            await gotoHydrated(page, inLanguage(address, locale, shop.locale));
-            expect.soft(await violations(page), kind).toEqual([]);
-          });
-        }
-      },
-    );
-  }
-}
 
 for (const shop of visitedShops) {
   for (const locale of locales) {

@@ -1,5 +1,7 @@
-// Hydration keeps exactly the server's markup, and a client-only render produces the same.
+// Hydration keeps exactly the server's markup, a client-only render produces the same, and axe reports no violation
+// of WCAG 2.2 AA and its best practices.
 import type { Page } from "@playwright/test";
+import { violations } from "./support/axe";
 import {
   inLanguage,
   locales,
@@ -10,7 +12,9 @@ import {
 } from "./support/pages";
 import { expect, gotoHydrated, onHost, test } from "./support/test";
 
-test.use({ allowedConsole: /status of 404/ }); // logged by the browser for the document
+// Chromium logs 404 of the document. It warns about unused preloads, because these pages stay open long and their
+// pictures may come from the cache.
+test.use({ allowedConsole: /status of 404|was preloaded/ });
 
 /**
  * Returns the markup of #root, from the open page or from a document's text. It removes differences
@@ -55,25 +59,30 @@ async function expectHydratedTree(page: Page, url: string) {
   return expected;
 }
 
-/** Expects that the hydrated page and a client-only render both match the server's markup. */
-async function expectSameTree(page: Page, url: string) {
-  const expected = await expectHydratedTree(page, url);
-  // Hydration ignores differing attributes. A client-only render shows them.
+/** Opens a page in which React hydrates no markup, because #root is emptied before any module runs. */
+async function clientOnlyPage(page: Page) {
   const clientOnly = await page.context().newPage();
   await clientOnly.addInitScript(() => {
-    // Runs before any module.
     document.addEventListener("readystatechange", () => {
       if (document.readyState !== "interactive") return;
       document.getElementById("root")?.replaceChildren();
       document.documentElement.dataset.emptied = "true";
     });
   });
+  return clientOnly;
+}
+
+/**
+ * Expects that the hydrated page and a client-only render both match the server's markup. Hydration
+ * ignores differing attributes. A client-only render shows them.
+ */
+async function expectSameTree(page: Page, clientOnly: Page, url: string) {
+  const expected = await expectHydratedTree(page, url);
   await gotoHydrated(clientOnly, url);
   await expect(clientOnly.locator("html")).toHaveAttribute("data-emptied", "true");
   await expect
     .poll(() => markup(clientOnly), { message: "rendered by the browser alone" })
     .toBe(expected);
-  await clientOnly.close();
 }
 
 // Pages with parts that each theme designs. The other pages differ between themes only in frame and
@@ -84,7 +93,7 @@ for (const shop of visitedShops) {
   const full = shop.theme === 1 || process.env.HAAT_TEST_MATRIX === "full";
   for (const locale of locales) {
     test(
-      `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} hydrates to the server's markup`,
+      `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} is accessible and hydrates to the server's markup`,
       oneSize(locale),
       async ({ page, baseURL }) => {
         test.slow();
@@ -92,14 +101,16 @@ for (const shop of visitedShops) {
         await page.context().addInitScript(() => {
           if (location.origin !== "null") localStorage.clear();
         });
+        const clientOnly = await clientOnlyPage(page);
         for (const [kind, path] of Object.entries(shop.paths)) {
           await test.step(kind, async () => {
             const address = inLanguage(marketPath(shop.slug, path), locale, shop.locale);
-            const expectTree =
-              full || designed.includes(kind) ? expectSameTree : expectHydratedTree;
-            await expectTree(page, new URL(address, baseURL).href);
+            const { href } = new URL(address, baseURL);
+            if (full || designed.includes(kind)) await expectSameTree(page, clientOnly, href);
+            else await expectHydratedTree(page, href);
             await expect(page.locator("html")).toHaveAttribute("lang", locale);
             await expect(page.locator("html")).toHaveClass(`theme-${shop.theme}`);
+            expect.soft(await violations(page), kind).toEqual([]);
           });
         }
       },
@@ -113,7 +124,8 @@ for (const locale of locales) {
       `${kind} in ${locale} hydrates to the server's markup`,
       oneSize(locale),
       async ({ page, baseURL }) => {
-        await expectSameTree(page, new URL(inLanguage(path, locale, "bn"), baseURL).href);
+        const { href } = new URL(inLanguage(path, locale, "bn"), baseURL);
+        await expectSameTree(page, await clientOnlyPage(page), href);
       },
     );
   }
@@ -123,7 +135,8 @@ for (const locale of locales) {
       `http://${host}/ in ${locale} hydrates to the server's markup`,
       oneSize(locale),
       async ({ page, baseURL }) => {
-        await expectSameTree(page, onHost(host, inLanguage("/", locale, "bn"), baseURL));
+        const url = onHost(host, inLanguage("/", locale, "bn"), baseURL);
+        await expectSameTree(page, await clientOnlyPage(page), url);
       },
     );
   }

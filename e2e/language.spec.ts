@@ -107,7 +107,7 @@ for (const { path, host, at, own, other } of [
   },
 ]) {
   test(
-    `${path} links to both languages, ${own} without lang`,
+    `${path} links to both languages, without lang for ${own}`,
     phoneOnly,
     async ({ page, baseURL }) => {
       const alternates = {

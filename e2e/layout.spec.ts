@@ -1,6 +1,14 @@
 // The frame of every shop page: header, footer, bottom navigation, drawers, scroll-to-top button
 // and skeletons.
-import { bothSizes, inLanguage, locales, marketPath, oneSize, themes } from "./support/pages";
+import {
+  bothSizes,
+  inLanguage,
+  locales,
+  marketPath,
+  oneSize,
+  oneTheme,
+  themes,
+} from "./support/pages";
 import { expectToast, overlay, text, waitForAnimations } from "./support/shop";
 import {
   expect,
@@ -66,7 +74,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: the category drawer leads to a category`,
-      oneSize(locale),
+      oneTheme(shop, locale),
       async ({ page }) => {
         await gotoHydrated(page, home);
         await page
@@ -92,7 +100,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: policy pages show text in their language`,
-      oneSize(locale),
+      oneTheme(shop, locale),
       async ({ page }) => {
         await gotoHydrated(page, home);
         for (const policy of policies) {

@@ -1,6 +1,6 @@
 // Search in the overlay and on its own page, in every theme and language.
 import type { Page } from "@playwright/test";
-import { inLanguage, locales, marketPath, oneSize, phoneOnly, themes } from "./support/pages";
+import { inLanguage, locales, marketPath, oneTheme, phoneOnly, themes } from "./support/pages";
 import { overlay, text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "./support/test";
 
@@ -30,7 +30,7 @@ for (const shop of themes) {
   for (const locale of locales) {
     test(
       `theme ${shop.theme} in ${locale}: finds products, stores the term and searches it again`,
-      oneSize(locale),
+      oneTheme(shop, locale),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
         const name = (await page.locator("#main article h3").first().innerText()).trim();
@@ -64,7 +64,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: Enter opens a results page that can be shared`,
-      oneSize(locale),
+      oneTheme(shop, locale),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
         const name = (await page.locator("#main article h3").first().innerText()).trim();
@@ -81,7 +81,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: shows a message when nothing is found`,
-      oneSize(locale),
+      oneTheme(shop, locale),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
         const field = await openSearch(page);

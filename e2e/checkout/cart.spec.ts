@@ -1,6 +1,14 @@
 // The cart: filled, changed, emptied, persisted and shared between tabs, in every theme and
 // language.
-import { inLanguage, locales, marketPath, oneSize, phoneOnly, themes } from "../support/pages";
+import {
+  inLanguage,
+  locales,
+  marketPath,
+  oneSize,
+  oneTheme,
+  phoneOnly,
+  themes,
+} from "../support/pages";
 import {
   addButton,
   cartButton,
@@ -69,7 +77,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: a variant has its own line, which survives a reload`,
-      oneSize(locale),
+      oneTheme(shop, locale),
       async ({ page }) => {
         await gotoHydrated(page, open(shop.paths["product with variants"] ?? ""));
         await addButton(page.locator("#main"), locale).first().click();

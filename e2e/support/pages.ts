@@ -86,6 +86,15 @@ export function oneSize(locale: Locale) {
   return { tag: locale === "bn" ? "@phone" : "@desktop" };
 }
 
+/**
+ * Like oneSize, for tests of parts that are the same in all themes. `make test` runs them in theme 1
+ * only.
+ */
+export function oneTheme({ theme }: ShopSample, locale: Locale) {
+  const { tag } = oneSize(locale);
+  return { tag: theme === 1 ? [tag] : [tag, "@slow"] };
+}
+
 /** Tag for tests that behave the same at every screen size. */
 export const phoneOnly = { tag: "@phone" };
 
