@@ -99,9 +99,20 @@ const composed: { by: string; in: string; keys: string[] }[] = [
   {
     by: '"push.count."+string(kind)', // server/alert/quiet.go, the events of a summary
     in: go,
-    keys: ["new_order", "cancellation", "order_reminder", "message", "low_stock", "review"].flatMap(
-      (x) => [`push.count.${x}`, `push.count.${x}.one`],
-    ),
+    keys: [
+      "new_order",
+      "cancellation",
+      "order_reminder",
+      "message",
+      "low_stock",
+      "review",
+      "courier_broken",
+    ].flatMap((x) => [`push.count.${x}`, `push.count.${x}.one`]),
+  },
+  {
+    by: '"push.courier."+e.Courier', // server/alert/notice.go
+    in: go,
+    keys: ["steadfast", "pathao", "redx"].map((x) => `push.courier.${x}`),
   },
   {
     by: '"sms.reason."+reason', // server/checkout/admin_status.go, the reasons for a cancellation

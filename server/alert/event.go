@@ -30,18 +30,21 @@ const (
 	ChatMessage   Kind = "message" // from a customer
 	LowStock      Kind = "low_stock"
 	NewReview     Kind = "review"
+	// CourierBroken: a courier refuses the credentials of the shop's account.
+	CourierBroken Kind = "courier_broken"
 
 	// summary is the alert at the end of a member's quiet hours.
 	summary Kind = "summary"
 )
 
 // kinds lists all kinds of events, in the order in which the admin area shows them.
-var kinds = []Kind{NewOrder, Cancellation, OrderReminder, ChatMessage, LowStock, NewReview}
+var kinds = []Kind{NewOrder, Cancellation, OrderReminder, ChatMessage, LowStock, NewReview, CourierBroken}
 
 // needed contains the rights of which a member needs one to have alerts of a kind.
 var needed = map[Kind][]rights.Right{
 	NewOrder: {rights.Orders}, Cancellation: {rights.Orders}, OrderReminder: {rights.Orders}, ChatMessage: {rights.Messages},
 	LowStock: {rights.Products, rights.Stock}, NewReview: {rights.Reviews},
+	CourierBroken: {rights.Settings},
 }
 
 // kindsFor returns the kinds of events that members with the rights can have alerts for: those about
@@ -56,9 +59,11 @@ type Event struct {
 	Kind  Kind   `json:"kind"`
 	Order string `json:"order,omitempty"` // number of NewOrder, Cancellation and OrderReminder
 	// ID is the customer's of ChatMessage, the product's of LowStock, and the review's of NewReview.
-	ID      int `json:"id,omitempty"`
-	Seq     int `json:"seq,omitempty"`     // of a ChatMessage in its conversation
-	Variant int `json:"variant,omitempty"` // of LowStock; 0: the product
+	ID  int `json:"id,omitempty"`
+	Seq int `json:"seq,omitempty"` // of a ChatMessage in its conversation
+	// Courier is the name of CourierBroken's.
+	Courier string `json:"courier,omitempty"`
+	Variant int    `json:"variant,omitempty"` // of LowStock; 0: the product
 	// Count is the number of products that ran low at once; ID is 0 then.
 	Count int `json:"count,omitempty"`
 	// User is the only member to tell; 0: all members who want alerts of the kind.

@@ -10,6 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/conversation"
+	"haat/ent/courierconnection"
 	"haat/ent/message"
 	"haat/ent/order"
 	"haat/ent/product"
@@ -95,6 +96,8 @@ func (s *Service) notice(ctx context.Context, shop *ent.Shop, e Event) (n *notic
 		n, err = s.stockNotice(ctx, shop, e)
 	case NewReview:
 		n, err = s.reviewNotice(ctx, e)
+	case CourierBroken:
+		n, err = s.courierNotice(ctx, e)
 	case summary:
 		n, err = s.summaryNotice(ctx, e)
 	}
@@ -216,5 +219,16 @@ func (s *Service) reviewNotice(ctx context.Context, e Event) (*notice, error) {
 		}
 		p := row.Edges.Product
 		return in.t("push.review"), in.t(key, "stars", in.digits(strconv.Itoa(row.Rating)), "product", in.pick(p.Name, p.BnName))
+	}}, nil
+}
+
+// courierNotice returns the alert about a broken connection, or nil if it was repaired or removed.
+func (s *Service) courierNotice(ctx context.Context, e Event) (*notice, error) {
+	broken, err := s.Client.CourierConnection.Query().Where(courierconnection.Courier(e.Courier), courierconnection.StateEQ(courierconnection.StateBroken)).Exist(ctx)
+	if err != nil || !broken {
+		return nil, fault.Wrap("find courier connection", err)
+	}
+	return &notice{path: "/settings/couriers", tag: "courier/" + e.Courier, urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
+		return in.t("push.courier_broken", "courier", in.t("push.courier."+e.Courier)), in.t("push.courier_broken.body")
 	}}, nil
 }

@@ -20,6 +20,7 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
 	"haat/server/merchant"
@@ -140,6 +141,11 @@ func (a *App) newServer() (*web.Server, error) {
 	tenants, products := newTenants(cfg, client), catalog.New(client)
 	orders := NewCheckout(cfg, client, texts, budget)
 	sums := summary.New(client, a.Logger, a.Now)
+	requests := courier.NewMetrics()
+	parcels, err := a.newParcels(orders, texts, tenants, budget, requests)
+	if err != nil {
+		return nil, err
+	}
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
@@ -156,7 +162,8 @@ func (a *App) newServer() (*web.Server, error) {
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),
 		TeamAlerts: a.newTeamAlerts(texts, budget),
-		Now:        a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
+		Parcels:    parcels, CourierRequests: requests,
+		Now: a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
 	}}
 	bytes := a.CacheBytes
 	if bytes == nil {

@@ -51,14 +51,18 @@ func NewHTTPClient(transport http.RoundTripper) *http.Client {
 // Metrics counts the requests to couriers and their durations.
 type Metrics struct{ requests *prometheus.HistogramVec }
 
-// NewMetrics registers the metrics.
-func NewMetrics(r prometheus.Registerer) *Metrics {
-	m := &Metrics{prometheus.NewHistogramVec(prometheus.HistogramOpts{
+// NewMetrics returns metrics to be registered.
+func NewMetrics() *Metrics {
+	return &Metrics{prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "haat_courier_request_duration_seconds", Help: "Requests to couriers by courier and result.", Buckets: []float64{.1, .3, 1, 3, 10, 30},
 	}, []string{"courier", "result"})}
-	r.MustRegister(m.requests)
-	return m
 }
+
+// Describe implements prometheus.Collector.
+func (m *Metrics) Describe(to chan<- *prometheus.Desc) { m.requests.Describe(to) }
+
+// Collect implements prometheus.Collector.
+func (m *Metrics) Collect(to chan<- prometheus.Metric) { m.requests.Collect(to) }
 
 func (m *Metrics) observe(courier Name, result string, took time.Duration) {
 	if m != nil {

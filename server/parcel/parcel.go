@@ -25,7 +25,9 @@ type Options struct {
 	Tenants *tenancy.Resolver
 	Budget  *smsbudget.Budget
 	Logger  *slog.Logger
-	Now     func() time.Time // time.Now if nil
+	// Origin is the origin of the addresses of webhooks, such as https://haat.example.
+	Origin string
+	Now    func() time.Time // time.Now if nil
 }
 
 // Service books and follows parcels. It may be used concurrently.

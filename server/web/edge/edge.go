@@ -21,6 +21,7 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
 	"haat/server/merchant"
@@ -28,6 +29,7 @@ import (
 	"haat/server/orderedit"
 	"haat/server/orderlist"
 	"haat/server/ordertext"
+	"haat/server/parcel"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
@@ -109,6 +111,10 @@ type Edge struct {
 	Alerts *stockalert.Alerts
 	// TeamAlerts tells members of the shops' teams of events.
 	TeamAlerts *alert.Service
+	// Parcels books and follows parcels at couriers.
+	Parcels *parcel.Service
+	// CourierRequests measures the requests to couriers.
+	CourierRequests *courier.Metrics
 	// Domains manages the shops' own domains.
 	Domains *domain.Domains
 	// Uploads stores the pictures that merchants upload.

@@ -56,6 +56,7 @@ func (s *Telemetry) newMeters() *meters {
 	m.measureCache("cards", s.Cards)
 	m.measureRenderer(s.Renderer)
 	m.measureAlerts(s.TeamAlerts)
+	m.registry.MustRegister(s.CourierRequests)
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "haat_visits_dropped_total", Help: "Requests of shops' pages that were not counted as visits, because there were too many at once.",
 	}, func() float64 { return float64(s.Visits.Dropped()) }))

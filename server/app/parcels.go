@@ -1,0 +1,24 @@
+package app
+
+import (
+	"haat/server/checkout"
+	"haat/server/courier"
+	"haat/server/courier/couriers"
+	"haat/server/parcel"
+	"haat/server/platform/i18n"
+	"haat/server/platform/seal"
+	"haat/server/smsbudget"
+	"haat/server/tenancy"
+)
+
+// newParcels returns the service for parcels.
+func (a *App) newParcels(orders *checkout.Checkout, texts i18n.Texts, tenants *tenancy.Resolver, budget *smsbudget.Budget, requests *courier.Metrics) (*parcel.Service, error) {
+	sealer, err := seal.New(a.Config.Secrets(), "courier credentials")
+	if err != nil {
+		return nil, err
+	}
+	return parcel.New(parcel.Options{
+		Client: a.Client, Orders: orders, Couriers: couriers.New(couriers.Options{Metrics: requests}), Seal: sealer,
+		Texts: texts, Tenants: tenants, Budget: budget, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Now: a.Now,
+	}), nil
+}
