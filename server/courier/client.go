@@ -176,7 +176,8 @@ func (c *Client) do(ctx context.Context, r Request) (*Response, error) {
 	case len(content) > maxAnswer:
 		return nil, failure(r.Changes, "answer is too long")
 	case !json.Valid(content):
-		return nil, failure(r.Changes, fmt.Sprintf("%s without JSON", res.Status)) // such as a page of a proxy in front of it
+		refused := res.StatusCode >= http.StatusBadRequest                                     // without an effect
+		return nil, failure(r.Changes && !refused, fmt.Sprintf("%s without JSON", res.Status)) // such as a page of a proxy in front of it
 	}
 	return &Response{res.StatusCode, res.Header, content}, nil
 }

@@ -173,6 +173,9 @@ type Booked struct {
 	Consignment, Code, Link string
 	Status                  string // in the courier's words
 	Charge                  *money.Amount
+	// Existing reports that the courier had a parcel with the invoice before this request. It is the same parcel after a lost
+	// answer; before the first attempt it was booked outside Haat.
+	Existing bool
 }
 
 // Result is the result of one of many bookings.
@@ -221,19 +224,25 @@ type Score struct {
 	Reports             int
 }
 
-// Update is what a courier says about a parcel.
+// Update is what a courier says about a parcel. Some couriers have one word for parcels at the pickup and on the way, so AtPickup
+// does not replace Moving: a parcel that was moving once is moving again.
 type Update struct {
 	Ref
 	// Key identifies the update: repeated reports of it have the same key. Empty: its state and time identify it.
 	Key   string
 	At    time.Time
 	State State // empty: the state does not change
+	// Inferred reports that State was concluded from a text: it applies only to a parcel that is AtPickup. Status is empty, and
+	// State is Moving.
+	Inferred bool
 	// Status and Text are the courier's own words.
 	Status, Text string
 	// Failed reports a failed attempt to deliver.
 	Failed bool
 	// Out reports that the parcel is out for delivery.
-	Out       bool
+	Out bool
+	// Collected is the confirmed cash; nil: the update says nothing about it. It counts also while the rest of a partly delivered
+	// parcel is Returning or Returned. Parcels of which nothing was delivered report 0.
 	Collected *money.Amount
 	Charge    *money.Amount
 	CODFee    *money.Amount

@@ -15,9 +15,33 @@ var (
 	ErrNotFound = errors.New("courier has no such parcel")
 )
 
+// Codes of Refused. Each is the end of a text key.
+const (
+	CodeRefused       = "refused" // the reason is only in Detail
+	CodeName          = "name"
+	CodeMobile        = "mobile"
+	CodeAddress       = "address"
+	CodeNote          = "note"
+	CodeContents      = "contents"
+	CodeWeight        = "weight"
+	CodeCOD           = "cod"
+	CodeArea          = "area"
+	CodeStore         = "store"
+	CodeInvoice       = "invoice"
+	CodeInvoiceExists = "invoice_exists"
+	CodeInactive      = "inactive" // the account is not active or not verified
+	CodeTooLate       = "too_late" // the parcel's state does not allow it any more
+)
+
+// Codes are all codes of Refused.
+var Codes = []string{
+	CodeRefused, CodeName, CodeMobile, CodeAddress, CodeNote, CodeContents, CodeWeight, CodeCOD, CodeArea, CodeStore, CodeInvoice,
+	CodeInvoiceExists, CodeInactive, CodeTooLate,
+}
+
 // Refused is an error of the request's data, which a retry does not solve.
 type Refused struct {
-	// Code is part of a text key, such as "address_length"; "refused" if the reason is only in Detail.
+	// Code is one of Codes.
 	Code string
 	// Detail is the courier's own explanation.
 	Detail string

@@ -3,8 +3,11 @@ package couriers
 
 import (
 	"net/netip"
+	"strings"
+	"time"
 
 	"haat/server/courier"
+	"haat/server/courier/steadfast"
 	"haat/server/platform/fetch"
 )
 
@@ -13,6 +16,7 @@ type Options struct {
 	// Bases replaces the addresses of APIs, by courier.
 	Bases   map[courier.Name]string
 	Metrics *courier.Metrics // nil: requests are not counted
+	Now     func() time.Time // time.Now if nil
 }
 
 // Set contains the couriers.
@@ -22,8 +26,13 @@ type Set struct {
 
 // New returns all couriers. The addresses of their own APIs must be public; an operator's own address may be any.
 func New(o Options) *Set {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
 	// One line for each courier.
-	return &Set{[]courier.Courier{}}
+	return &Set{[]courier.Courier{
+		steadfast.New(o.client(steadfast.Spec, steadfast.Base), o.Now),
+	}}
 }
 
 // Get returns the courier with the name, or nil.
@@ -43,7 +52,7 @@ func (s *Set) All() []courier.Courier { return s.list }
 func (o Options) client(spec courier.Spec, base string) *courier.Client {
 	allowed := fetch.Public
 	if own := o.Bases[spec.Name]; own != "" {
-		base, allowed = own, func(netip.AddrPort) bool { return true }
+		base, allowed = strings.TrimSuffix(own, "/"), func(netip.AddrPort) bool { return true }
 	}
 	return &courier.Client{
 		Courier: spec.Name, Base: base, HTTP: courier.NewHTTPClient(fetch.NewTransport(allowed)), Rate: spec.Rate, Metrics: o.Metrics,

@@ -1,0 +1,57 @@
+package couriertest
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"haat/server/platform/money"
+)
+
+// Day is what happens to parcels at a fake courier. A parcel is named by its consignment or invoice. Each method changes its status and
+// sends the webhook; the error is for an unknown parcel.
+type Day interface {
+	PickUp(ref string, o ...Option) error
+	OutForDelivery(ref string, o ...Option) error
+	Hold(ref, reason string, o ...Option) error
+	Deliver(ref string, o ...Option) error
+	PartialDeliver(ref string, collected money.Amount, o ...Option) error
+	Cancel(ref string, o ...Option) error // the parcel is coming back
+	ReturnReceived(ref string, o ...Option) error
+	PayOut(o PayOutOptions) Payout
+	Books() []Parcel
+	Release()
+}
+
+// Control returns a handler with which a browser test controls a fake courier: POST /deliver?ref=…&amount=… with the names of Day's
+// methods in lower case and with dashes, and GET /books.
+func Control(d Day) http.Handler {
+	mux := http.NewServeMux()
+	step := func(path string, do func(ref, reason string, amount money.Amount) error) {
+		mux.HandleFunc("POST "+path, func(w http.ResponseWriter, r *http.Request) {
+			amount, err := money.Parse("0" + r.FormValue("amount"))
+			if err == nil {
+				err = do(r.FormValue("ref"), r.FormValue("reason"), amount)
+			}
+			if err != nil {
+				http.Error(w, err.Error(), http.StatusBadRequest)
+			}
+		})
+	}
+	step("/pick-up", func(ref, _ string, _ money.Amount) error { return d.PickUp(ref) })
+	step("/out-for-delivery", func(ref, _ string, _ money.Amount) error { return d.OutForDelivery(ref) })
+	step("/hold", func(ref, reason string, _ money.Amount) error { return d.Hold(ref, reason) })
+	step("/deliver", func(ref, _ string, _ money.Amount) error { return d.Deliver(ref) })
+	step("/partial-deliver", func(ref, _ string, amount money.Amount) error { return d.PartialDeliver(ref, amount) })
+	step("/cancel", func(ref, _ string, _ money.Amount) error { return d.Cancel(ref) })
+	step("/return-received", func(ref, _ string, _ money.Amount) error { return d.ReturnReceived(ref) })
+	step("/release", func(string, string, money.Amount) error { d.Release(); return nil })
+	step("/pay-out", func(_, _ string, short money.Amount) error {
+		d.PayOut(PayOutOptions{Short: short})
+		return nil
+	})
+	mux.HandleFunc("GET /books", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(d.Books()) // the test may be gone
+	})
+	return mux
+}

@@ -1,0 +1,76 @@
+package couriertest
+
+import (
+	"slices"
+	"time"
+
+	"haat/server/platform/money"
+)
+
+// Payout is a payment of the fake courier to a merchant. Amounts are in poisha.
+type Payout struct {
+	Account   *Account `json:"-"`
+	Number    string
+	At        time.Time
+	Collected money.Amount
+	Charges   money.Amount // delivery charges, return fees and fees for collecting cash
+	Amount    money.Amount // what the merchant received
+	Parcels   []Parcel
+}
+
+// PayOutOptions select the parcels of a payout.
+type PayOutOptions struct {
+	Account *Account // nil: the first
+	// Refs are consignments or invoices; nil: all delivered parcels that were not paid yet.
+	Refs []string
+	// Returned includes unpaid parcels that came back, which only cost charges.
+	Returned bool
+	// Short is how much less than its books the courier pays.
+	Short money.Amount
+	// Hooks is how the webhooks of the payout are sent, if the courier sends any.
+	Hooks []Option
+}
+
+// Settle adds a payout over parcels. number formats its number from a counter.
+func (c *Core) Settle(o PayOutOptions, number func(n int) string) Payout {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if o.Account == nil {
+		o.Account = c.accounts[0]
+	}
+	p := Payout{Account: o.Account, Number: number(len(c.payouts) + 1), At: c.Now()}
+	for _, parcel := range c.parcels {
+		chosen := o.Refs == nil && (parcel.Delivered || parcel.Back && o.Returned) ||
+			slices.Contains(o.Refs, parcel.Consignment) || slices.Contains(o.Refs, parcel.Invoice)
+		if parcel.Account != o.Account || !chosen || parcel.Payout != "" {
+			continue
+		}
+		parcel.Payout = p.Number
+		p.Collected += parcel.Collected
+		p.Charges += parcel.Charge + parcel.CODFee + parcel.ReturnFee
+		p.Parcels = append(p.Parcels, *parcel)
+	}
+	p.Amount = p.Collected - p.Charges - o.Short
+	c.payouts = append(c.payouts, &p)
+	return p
+}
+
+// Payouts returns the account's payouts, the newest first. Call it while the core is locked.
+func (c *Core) Payouts(a *Account) (out []Payout) {
+	for _, p := range slices.Backward(c.payouts) {
+		if p.Account == a {
+			out = append(out, *p)
+		}
+	}
+	return out
+}
+
+// Statement returns a payout as the table that a merchant downloads.
+func (p Payout) Statement() [][]string {
+	rows := [][]string{{"Consignment ID", "Invoice", "Collected Amount", "Delivery Charge", "COD Fee", "Return Charge", "Payout"}}
+	for _, l := range p.Parcels {
+		net := l.Collected - l.Charge - l.CODFee - l.ReturnFee
+		rows = append(rows, []string{l.Consignment, l.Invoice, l.Collected.Decimal(), l.Charge.Decimal(), l.CODFee.Decimal(), l.ReturnFee.Decimal(), net.Decimal()})
+	}
+	return rows
+}

@@ -1,0 +1,141 @@
+package courier
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"haat/server/platform/dhaka"
+	"haat/server/platform/money"
+)
+
+// Decimal is an amount in a courier's JSON: a number or a string of taka such as 1500, 1500.0 or "1,500.50", or null. It is parsed
+// without floating point. The error is for a negative amount, an exponent or a fraction of a poisha.
+type Decimal struct {
+	Amount money.Amount
+	Known  bool // false for null, an empty string and a missing field
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *Decimal) UnmarshalJSON(b []byte) error {
+	var text Text
+	if err := text.UnmarshalJSON(b); err != nil {
+		return err
+	}
+	digits := strings.ReplaceAll(string(text), ",", "")
+	if digits == "" {
+		*d = Decimal{}
+		return nil
+	}
+	if strings.Contains(digits, ".") {
+		digits = strings.TrimRight(strings.TrimRight(digits, "0"), ".")
+	}
+	amount, err := money.Parse(digits)
+	if err != nil || amount < 0 {
+		return fmt.Errorf("courier's amount %.40q is not a positive decimal", digits)
+	}
+	*d = Decimal{amount, true}
+	return nil
+}
+
+// Pointer returns the amount, or nil if it is unknown.
+func (d Decimal) Pointer() *money.Amount {
+	if !d.Known {
+		return nil
+	}
+	return &d.Amount
+}
+
+// Text is a string or a number in a courier's JSON, such as an id. Null is empty, and blanks around it are removed.
+type Text string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *Text) UnmarshalJSON(b []byte) error {
+	b = bytes.TrimSpace(b)
+	switch {
+	case bytes.Equal(b, []byte("null")):
+		*t = ""
+	case len(b) > 0 && b[0] == '"':
+		var s string
+		if err := json.Unmarshal(b, &s); err != nil {
+			return fmt.Errorf("parse courier's text: %w", err)
+		}
+		*t = Text(strings.TrimSpace(s))
+	case len(b) > 0 && (b[0] == '-' || b[0] >= '0' && b[0] <= '9'):
+		*t = Text(b)
+	default:
+		return fmt.Errorf("courier's text %.40q is not a string or a number", b)
+	}
+	return nil
+}
+
+// Whole returns an amount as whole taka. It reports false for a negative amount and for a fraction of a taka.
+func Whole(a money.Amount) (int64, bool) { return int64(a / 100), a >= 0 && a%100 == 0 }
+
+var timeLayouts = []string{time.RFC3339Nano, time.DateTime, "2006-01-02T15:04:05.999999999", "2006-01-02 15:04", time.DateOnly}
+
+// ParseTime parses a courier's time. Times without an offset are in Dhaka.
+func ParseTime(s string) (time.Time, error) {
+	for _, layout := range timeLayouts {
+		if at, err := time.ParseInLocation(layout, strings.TrimSpace(s), dhaka.Zone); err == nil && at.Year() >= 2000 && at.Year() < 2200 {
+			return at.UTC(), nil
+		}
+	}
+	return time.Time{}, fmt.Errorf("courier's time %.40q has an unknown form", s)
+}
+
+// SameSecret compares a received secret with the one of the account in constant time. An empty secret equals nothing.
+func SameSecret(got, want string) bool {
+	a, b := sha256.Sum256([]byte(got)), sha256.Sum256([]byte(want))
+	return subtle.ConstantTimeCompare(a[:], b[:]) == 1 && want != ""
+}
+
+// KeyOf returns a key of 32 characters that depends on all parts.
+func KeyOf(parts ...string) string {
+	encoded, _ := json.Marshal(parts) // strings always have an encoding
+	sum := sha256.Sum256(encoded)
+	return hex.EncodeToString(sum[:16])
+}
+
+var (
+	invoicePattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
+	mobilePattern  = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
+)
+
+// Validate returns Refused with the code of the first field that the courier does not accept, so that nothing is truncated on the way.
+func (s Spec) Validate(b Booking) error {
+	cod, whole := Whole(b.COD)
+	switch l := s.Limits; {
+	case !invoicePattern.MatchString(b.Invoice):
+		return &Refused{Code: CodeInvoice}
+	case !mobilePattern.MatchString(b.Mobile):
+		return &Refused{Code: CodeMobile}
+	case !l.Name.fits(b.Name):
+		return &Refused{Code: CodeName}
+	case !l.Address.fits(b.Address):
+		return &Refused{Code: CodeAddress}
+	case !l.Note.fits(b.Note):
+		return &Refused{Code: CodeNote}
+	case !l.Contents.fits(b.Contents):
+		return &Refused{Code: CodeContents}
+	case l.Weight.Max > 0 && !l.Weight.Has(b.Weight):
+		return &Refused{Code: CodeWeight}
+	case !whole || !l.COD.Has(int(cod)):
+		return &Refused{Code: CodeCOD}
+	case s.NeedsArea && b.Area.Area == "":
+		return &Refused{Code: CodeArea}
+	}
+	return nil
+}
+
+// fits reports whether the text has an allowed number of characters. A field that is not sent always fits.
+func (s Span) fits(text string) bool {
+	return s.Max == 0 || s.Has(utf8.RuneCountInString(strings.TrimSpace(text)))
+}

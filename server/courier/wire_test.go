@@ -1,0 +1,67 @@
+package courier
+
+import (
+	"encoding/json"
+	"testing"
+
+	"haat/server/platform/money"
+)
+
+func TestDecimal_IsExact(t *testing.T) {
+	t.Parallel()
+	for raw, want := range map[string]money.Amount{
+		"1500": 1500_00, "1500.0": 1500_00, "0.29": 29, "1500.50000": 1500_50, `"1,500.05"`: 1500_05, `" 7 "`: 7_00, "0": 0, "0.0": 0, `"9999999999.99"`: 9999999999_99,
+	} {
+		var d Decimal
+		if err := json.Unmarshal([]byte(raw), &d); err != nil || !d.Known || d.Amount != want {
+			t.Errorf("%s is %+v, %v", raw, d, err)
+		}
+	}
+	for _, raw := range []string{"null", `""`} {
+		var d Decimal
+		if err := json.Unmarshal([]byte(raw), &d); err != nil || d.Pointer() != nil {
+			t.Errorf("%s is %+v, %v", raw, d, err)
+		}
+	}
+	for _, raw := range []string{"-1", "1e3", "0.001", `"x"`, "[]", "{}", "true", "99999999999999"} {
+		var d Decimal
+		if err := json.Unmarshal([]byte(raw), &d); err == nil {
+			t.Errorf("%s is %+v", raw, d)
+		}
+	}
+}
+
+func TestParseTime_WithoutOffsetIsInDhaka(t *testing.T) {
+	t.Parallel()
+	for written, want := range map[string]string{
+		"2025-03-02 12:45:30": "2025-03-02T06:45:30Z", "2025-03-02T12:45:30+06:00": "2025-03-02T06:45:30Z",
+		"2025-03-02T06:45:30.000000Z": "2025-03-02T06:45:30Z", "2025-03-02T12:45:30": "2025-03-02T06:45:30Z", "2025-03-02": "2025-03-01T18:00:00Z",
+	} {
+		if at, err := ParseTime(written); err != nil || at.Format("2006-01-02T15:04:05Z07:00") != want {
+			t.Errorf("%s is %s, %v", written, at, err)
+		}
+	}
+	for _, written := range []string{"", "yesterday", "0001-01-01 00:00:00", "9999-01-01"} {
+		if at, err := ParseTime(written); err == nil {
+			t.Errorf("%q is %s", written, at)
+		}
+	}
+}
+
+func TestSameSecret_EmptyIsNeverTheSame(t *testing.T) {
+	t.Parallel()
+	if SameSecret("", "") || SameSecret("a", "b") || !SameSecret("a", "a") {
+		t.Error("wrong")
+	}
+}
+
+func FuzzDecimal(f *testing.F) {
+	f.Add([]byte("1500.50"))
+	f.Add([]byte(`"1,2,3"`))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		var d Decimal
+		if err := json.Unmarshal(raw, &d); err == nil && (d.Amount < 0 || d.Amount > money.Max) {
+			t.Errorf("%q is %d", raw, d.Amount)
+		}
+	})
+}
