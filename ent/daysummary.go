@@ -23,7 +23,7 @@ type DaySummary struct {
 	Day string `json:"day,omitempty"`
 	// Kind holds the value of the "kind" field.
 	Kind daysummary.Kind `json:"kind,omitempty"`
-	// of the kind: a product's id, a district in English, a source; empty for all
+	// of the kind: a district in English, a source; empty for all
 	Key string `json:"key,omitempty"`
 	// without orders that were merged into another one
 	Orders int `json:"orders,omitempty"`
@@ -47,6 +47,8 @@ type DaySummary struct {
 	UncostedUnits int `json:"uncosted_units,omitempty"`
 	// the part of delivered_sales from units without a known purchase cost
 	UncostedSales int64 `json:"uncosted_sales,omitempty"`
+	// of all: the sums of each product, which server/summary encodes
+	Products []byte `json:"products,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the DaySummaryQuery when eager-loading is set.
 	Edges        DaySummaryEdges `json:"edges"`
@@ -78,6 +80,8 @@ func (*DaySummary) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
+		case daysummary.FieldProducts:
+			values[i] = new([]byte)
 		case daysummary.FieldID, daysummary.FieldShopID, daysummary.FieldOrders, daysummary.FieldDelivered, daysummary.FieldReturned, daysummary.FieldCanceled, daysummary.FieldUnits, daysummary.FieldSales, daysummary.FieldDeliveredUnits, daysummary.FieldDeliveredSales, daysummary.FieldDeliveredCost, daysummary.FieldUncostedUnits, daysummary.FieldUncostedSales:
 			values[i] = new(sql.NullInt64)
 		case daysummary.FieldDay, daysummary.FieldKind, daysummary.FieldKey:
@@ -193,6 +197,12 @@ func (_m *DaySummary) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.UncostedSales = value.Int64
 			}
+		case daysummary.FieldProducts:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field products", values[i])
+			} else if value != nil {
+				_m.Products = *value
+			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
 		}
@@ -278,6 +288,9 @@ func (_m *DaySummary) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("uncosted_sales=")
 	builder.WriteString(fmt.Sprintf("%v", _m.UncostedSales))
+	builder.WriteString(", ")
+	builder.WriteString("products=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Products))
 	builder.WriteByte(')')
 	return builder.String()
 }

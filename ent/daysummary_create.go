@@ -206,6 +206,12 @@ func (_c *DaySummaryCreate) SetNillableUncostedSales(v *int64) *DaySummaryCreate
 	return _c
 }
 
+// SetProducts sets the "products" field.
+func (_c *DaySummaryCreate) SetProducts(v []byte) *DaySummaryCreate {
+	_c.mutation.SetProducts(v)
+	return _c
+}
+
 // SetShop sets the "shop" edge to the Shop entity.
 func (_c *DaySummaryCreate) SetShop(v *Shop) *DaySummaryCreate {
 	return _c.SetShopID(v.ID)
@@ -445,6 +451,10 @@ func (_c *DaySummaryCreate) createSpec() (*DaySummary, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.UncostedSales(); ok {
 		_spec.SetField(daysummary.FieldUncostedSales, field.TypeInt64, value)
 		_node.UncostedSales = value
+	}
+	if value, ok := _c.mutation.Products(); ok {
+		_spec.SetField(daysummary.FieldProducts, field.TypeBytes, value)
+		_node.Products = value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -258,6 +258,18 @@ func (_u *DaySummaryUpdate) AddUncostedSales(v int64) *DaySummaryUpdate {
 	return _u
 }
 
+// SetProducts sets the "products" field.
+func (_u *DaySummaryUpdate) SetProducts(v []byte) *DaySummaryUpdate {
+	_u.mutation.SetProducts(v)
+	return _u
+}
+
+// ClearProducts clears the value of the "products" field.
+func (_u *DaySummaryUpdate) ClearProducts() *DaySummaryUpdate {
+	_u.mutation.ClearProducts()
+	return _u
+}
+
 // Mutation returns the DaySummaryMutation object of the builder.
 func (_u *DaySummaryUpdate) Mutation() *DaySummaryMutation {
 	return _u.mutation
@@ -375,6 +387,12 @@ func (_u *DaySummaryUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 	}
 	if value, ok := _u.mutation.AddedUncostedSales(); ok {
 		_spec.AddField(daysummary.FieldUncostedSales, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Products(); ok {
+		_spec.SetField(daysummary.FieldProducts, field.TypeBytes, value)
+	}
+	if _u.mutation.ProductsCleared() {
+		_spec.ClearField(daysummary.FieldProducts, field.TypeBytes)
 	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
@@ -627,6 +645,18 @@ func (_u *DaySummaryUpdateOne) AddUncostedSales(v int64) *DaySummaryUpdateOne {
 	return _u
 }
 
+// SetProducts sets the "products" field.
+func (_u *DaySummaryUpdateOne) SetProducts(v []byte) *DaySummaryUpdateOne {
+	_u.mutation.SetProducts(v)
+	return _u
+}
+
+// ClearProducts clears the value of the "products" field.
+func (_u *DaySummaryUpdateOne) ClearProducts() *DaySummaryUpdateOne {
+	_u.mutation.ClearProducts()
+	return _u
+}
+
 // Mutation returns the DaySummaryMutation object of the builder.
 func (_u *DaySummaryUpdateOne) Mutation() *DaySummaryMutation {
 	return _u.mutation
@@ -774,6 +804,12 @@ func (_u *DaySummaryUpdateOne) sqlSave(ctx context.Context) (_node *DaySummary, 
 	}
 	if value, ok := _u.mutation.AddedUncostedSales(); ok {
 		_spec.AddField(daysummary.FieldUncostedSales, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Products(); ok {
+		_spec.SetField(daysummary.FieldProducts, field.TypeBytes, value)
+	}
+	if _u.mutation.ProductsCleared() {
+		_spec.ClearField(daysummary.FieldProducts, field.TypeBytes)
 	}
 	_node = &DaySummary{config: _u.config}
 	_spec.Assign = _node.assignValues

@@ -15128,6 +15128,7 @@ type DaySummaryMutation struct {
 	adduncosted_units  *int
 	uncosted_sales     *int64
 	adduncosted_sales  *int64
+	products           *[]byte
 	clearedFields      map[string]struct{}
 	shop               *int
 	clearedshop        bool
@@ -15994,6 +15995,55 @@ func (m *DaySummaryMutation) ResetUncostedSales() {
 	m.adduncosted_sales = nil
 }
 
+// SetProducts sets the "products" field.
+func (m *DaySummaryMutation) SetProducts(b []byte) {
+	m.products = &b
+}
+
+// Products returns the value of the "products" field in the mutation.
+func (m *DaySummaryMutation) Products() (r []byte, exists bool) {
+	v := m.products
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProducts returns the old "products" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldProducts(ctx context.Context) (v []byte, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProducts is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProducts requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProducts: %w", err)
+	}
+	return oldValue.Products, nil
+}
+
+// ClearProducts clears the value of the "products" field.
+func (m *DaySummaryMutation) ClearProducts() {
+	m.products = nil
+	m.clearedFields[daysummary.FieldProducts] = struct{}{}
+}
+
+// ProductsCleared returns if the "products" field was cleared in this mutation.
+func (m *DaySummaryMutation) ProductsCleared() bool {
+	_, ok := m.clearedFields[daysummary.FieldProducts]
+	return ok
+}
+
+// ResetProducts resets all changes to the "products" field.
+func (m *DaySummaryMutation) ResetProducts() {
+	m.products = nil
+	delete(m.clearedFields, daysummary.FieldProducts)
+}
+
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *DaySummaryMutation) ClearShop() {
 	m.clearedshop = true
@@ -16055,7 +16105,7 @@ func (m *DaySummaryMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *DaySummaryMutation) Fields() []string {
-	fields := make([]string, 0, 15)
+	fields := make([]string, 0, 16)
 	if m.shop != nil {
 		fields = append(fields, daysummary.FieldShopID)
 	}
@@ -16101,6 +16151,9 @@ func (m *DaySummaryMutation) Fields() []string {
 	if m.uncosted_sales != nil {
 		fields = append(fields, daysummary.FieldUncostedSales)
 	}
+	if m.products != nil {
+		fields = append(fields, daysummary.FieldProducts)
+	}
 	return fields
 }
 
@@ -16139,6 +16192,8 @@ func (m *DaySummaryMutation) Field(name string) (ent.Value, bool) {
 		return m.UncostedUnits()
 	case daysummary.FieldUncostedSales:
 		return m.UncostedSales()
+	case daysummary.FieldProducts:
+		return m.Products()
 	}
 	return nil, false
 }
@@ -16178,6 +16233,8 @@ func (m *DaySummaryMutation) OldField(ctx context.Context, name string) (ent.Val
 		return m.OldUncostedUnits(ctx)
 	case daysummary.FieldUncostedSales:
 		return m.OldUncostedSales(ctx)
+	case daysummary.FieldProducts:
+		return m.OldProducts(ctx)
 	}
 	return nil, fmt.Errorf("unknown DaySummary field %s", name)
 }
@@ -16291,6 +16348,13 @@ func (m *DaySummaryMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetUncostedSales(v)
+		return nil
+	case daysummary.FieldProducts:
+		v, ok := value.([]byte)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProducts(v)
 		return nil
 	}
 	return fmt.Errorf("unknown DaySummary field %s", name)
@@ -16456,7 +16520,11 @@ func (m *DaySummaryMutation) AddField(name string, value ent.Value) error {
 // ClearedFields returns all nullable fields that were cleared during this
 // mutation.
 func (m *DaySummaryMutation) ClearedFields() []string {
-	return nil
+	var fields []string
+	if m.FieldCleared(daysummary.FieldProducts) {
+		fields = append(fields, daysummary.FieldProducts)
+	}
+	return fields
 }
 
 // FieldCleared returns a boolean indicating if a field with the given name was
@@ -16469,6 +16537,11 @@ func (m *DaySummaryMutation) FieldCleared(name string) bool {
 // ClearField clears the value of the field with the given name. It returns an
 // error if the field is not defined in the schema.
 func (m *DaySummaryMutation) ClearField(name string) error {
+	switch name {
+	case daysummary.FieldProducts:
+		m.ClearProducts()
+		return nil
+	}
 	return fmt.Errorf("unknown DaySummary nullable field %s", name)
 }
 
@@ -16520,6 +16593,9 @@ func (m *DaySummaryMutation) ResetField(name string) error {
 		return nil
 	case daysummary.FieldUncostedSales:
 		m.ResetUncostedSales()
+		return nil
+	case daysummary.FieldProducts:
+		m.ResetProducts()
 		return nil
 	}
 	return fmt.Errorf("unknown DaySummary field %s", name)

@@ -45,6 +45,8 @@ const (
 	FieldUncostedUnits = "uncosted_units"
 	// FieldUncostedSales holds the string denoting the uncosted_sales field in the database.
 	FieldUncostedSales = "uncosted_sales"
+	// FieldProducts holds the string denoting the products field in the database.
+	FieldProducts = "products"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// Table holds the table name of the daysummary in the database.
@@ -76,6 +78,7 @@ var Columns = []string{
 	FieldDeliveredCost,
 	FieldUncostedUnits,
 	FieldUncostedSales,
+	FieldProducts,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -132,7 +135,6 @@ type Kind string
 // Kind values.
 const (
 	KindAll      Kind = "all"
-	KindProduct  Kind = "product"
 	KindDistrict Kind = "district"
 	KindSource   Kind = "source"
 )
@@ -144,7 +146,7 @@ func (k Kind) String() string {
 // KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
 func KindValidator(k Kind) error {
 	switch k {
-	case KindAll, KindProduct, KindDistrict, KindSource:
+	case KindAll, KindDistrict, KindSource:
 		return nil
 	default:
 		return fmt.Errorf("daysummary: invalid enum value for kind field: %q", k)

@@ -124,6 +124,11 @@ func UncostedSales(v int64) predicate.DaySummary {
 	return predicate.DaySummary(sql.FieldEQ(FieldUncostedSales, v))
 }
 
+// Products applies equality check predicate on the "products" field. It's identical to ProductsEQ.
+func Products(v []byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldProducts, v))
+}
+
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.DaySummary {
 	return predicate.DaySummary(sql.FieldEQ(FieldShopID, v))
@@ -732,6 +737,56 @@ func UncostedSalesLT(v int64) predicate.DaySummary {
 // UncostedSalesLTE applies the LTE predicate on the "uncosted_sales" field.
 func UncostedSalesLTE(v int64) predicate.DaySummary {
 	return predicate.DaySummary(sql.FieldLTE(FieldUncostedSales, v))
+}
+
+// ProductsEQ applies the EQ predicate on the "products" field.
+func ProductsEQ(v []byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldProducts, v))
+}
+
+// ProductsNEQ applies the NEQ predicate on the "products" field.
+func ProductsNEQ(v []byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNEQ(FieldProducts, v))
+}
+
+// ProductsIn applies the In predicate on the "products" field.
+func ProductsIn(vs ...[]byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldIn(FieldProducts, vs...))
+}
+
+// ProductsNotIn applies the NotIn predicate on the "products" field.
+func ProductsNotIn(vs ...[]byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNotIn(FieldProducts, vs...))
+}
+
+// ProductsGT applies the GT predicate on the "products" field.
+func ProductsGT(v []byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGT(FieldProducts, v))
+}
+
+// ProductsGTE applies the GTE predicate on the "products" field.
+func ProductsGTE(v []byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGTE(FieldProducts, v))
+}
+
+// ProductsLT applies the LT predicate on the "products" field.
+func ProductsLT(v []byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLT(FieldProducts, v))
+}
+
+// ProductsLTE applies the LTE predicate on the "products" field.
+func ProductsLTE(v []byte) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLTE(FieldProducts, v))
+}
+
+// ProductsIsNil applies the IsNil predicate on the "products" field.
+func ProductsIsNil() predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldIsNull(FieldProducts))
+}
+
+// ProductsNotNil applies the NotNil predicate on the "products" field.
+func ProductsNotNil() predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNotNull(FieldProducts))
 }
 
 // HasShop applies the HasEdge predicate on the "shop" edge.

@@ -628,7 +628,7 @@ var (
 	DaySummariesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "day", Type: field.TypeString, Size: 10},
-		{Name: "kind", Type: field.TypeEnum, Enums: []string{"all", "product", "district", "source"}},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"all", "district", "source"}},
 		{Name: "key", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "orders", Type: field.TypeInt, Default: 0},
 		{Name: "delivered", Type: field.TypeInt, Default: 0},
@@ -641,6 +641,7 @@ var (
 		{Name: "delivered_cost", Type: field.TypeInt64, Default: 0},
 		{Name: "uncosted_units", Type: field.TypeInt, Default: 0},
 		{Name: "uncosted_sales", Type: field.TypeInt64, Default: 0},
+		{Name: "products", Type: field.TypeBytes, Nullable: true},
 		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// DaySummariesTable holds the schema information for the "day_summaries" table.
@@ -651,7 +652,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "day_summaries_shops_shop",
-				Columns:    []*schema.Column{DaySummariesColumns[15]},
+				Columns:    []*schema.Column{DaySummariesColumns[16]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -660,12 +661,12 @@ var (
 			{
 				Name:    "daysummary_shop_id_day_kind_key",
 				Unique:  true,
-				Columns: []*schema.Column{DaySummariesColumns[15], DaySummariesColumns[1], DaySummariesColumns[2], DaySummariesColumns[3]},
+				Columns: []*schema.Column{DaySummariesColumns[16], DaySummariesColumns[1], DaySummariesColumns[2], DaySummariesColumns[3]},
 			},
 			{
 				Name:    "daysummary_shop_id_kind_day",
 				Unique:  false,
-				Columns: []*schema.Column{DaySummariesColumns[15], DaySummariesColumns[2], DaySummariesColumns[1]},
+				Columns: []*schema.Column{DaySummariesColumns[16], DaySummariesColumns[2], DaySummariesColumns[1]},
 			},
 		},
 	}

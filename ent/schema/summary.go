@@ -43,8 +43,8 @@ func (SummaryState) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id").Unique()}
 }
 
-// DaySummary contains sums over the orders that were placed on one day, in total and by product, district or source. Amounts are
-// in poisha.
+// DaySummary contains sums over the orders that were placed on one day, in total and by district or source. Amounts are in poisha.
+// The sums of products are in one field of the row in total, because a year of a large shop has 100,000 of them.
 type DaySummary struct {
 	ent.Schema
 }
@@ -54,8 +54,8 @@ func (DaySummary) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}} }
 func (DaySummary) Fields() []ent.Field {
 	return []ent.Field{
 		field.String("day").MaxRuneLen(10).Immutable().Comment("2006-01-02 in Bangladesh"),
-		field.Enum("kind").Values("all", "product", "district", "source").Immutable(),
-		field.String("key").Default("").MaxRuneLen(80).Immutable().Comment("of the kind: a product's id, a district in English, a source; empty for all"),
+		field.Enum("kind").Values("all", "district", "source").Immutable(),
+		field.String("key").Default("").MaxRuneLen(80).Immutable().Comment("of the kind: a district in English, a source; empty for all"),
 		field.Int("orders").Default(0).Comment("without orders that were merged into another one"),
 		field.Int("delivered").Default(0).Comment("delivered and completed orders"),
 		field.Int("returned").Default(0).Comment("orders canceled after they were shipped"),
@@ -67,6 +67,7 @@ func (DaySummary) Fields() []ent.Field {
 		field.Int64("delivered_cost").Default(0).Comment("purchase cost of the delivered units whose cost is known"),
 		field.Int("uncosted_units").Default(0).Comment("delivered units without a known purchase cost"),
 		field.Int64("uncosted_sales").Default(0).Comment("the part of delivered_sales from units without a known purchase cost"),
+		field.Bytes("products").Optional().Comment("of all: the sums of each product, which server/summary encodes"),
 	}
 }
 

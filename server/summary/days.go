@@ -41,7 +41,7 @@ func refreshDay(ctx context.Context, client *ent.Client, day string) error {
 	if err != nil {
 		return fmt.Errorf("load orders of day: %w", err)
 	}
-	d := daySums{}
+	d := newDaySums()
 	for some := range slices.Chunk(orders, ordersPerQuery) {
 		items, err := itemsOf(ctx, client, some)
 		if err != nil {
@@ -77,12 +77,16 @@ func itemsOf(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[
 
 // write inserts the sums as rows of a day.
 func (d daySums) write(ctx context.Context, client *ent.Client, day string) error {
-	rows := make([]*ent.DaySummaryCreate, 0, len(d))
-	for at, t := range d {
-		rows = append(rows, client.DaySummary.Create().SetDay(day).SetKind(at.kind).SetKey(at.key).
-			SetOrders(t.orders).SetDelivered(t.delivered).SetReturned(t.returned).SetCanceled(t.canceled).
-			SetUnits(t.units).SetSales(t.sales).SetDeliveredUnits(t.deliveredUnits).SetDeliveredSales(t.deliveredSales).
-			SetDeliveredCost(t.deliveredCost).SetUncostedUnits(t.uncostedUnits).SetUncostedSales(t.uncostedSales))
+	rows := make([]*ent.DaySummaryCreate, 0, len(d.rows))
+	for at, t := range d.rows {
+		row := client.DaySummary.Create().SetDay(day).SetKind(at.kind).SetKey(at.key).
+			SetOrders(t.Orders).SetDelivered(t.Delivered).SetReturned(t.Returned).SetCanceled(t.Canceled).
+			SetUnits(t.Units).SetSales(t.Sales).SetDeliveredUnits(t.DeliveredUnits).SetDeliveredSales(t.DeliveredSales).
+			SetDeliveredCost(t.DeliveredCost).SetUncostedUnits(t.UncostedUnits).SetUncostedSales(t.UncostedSales)
+		if at.kind == daysummary.KindAll {
+			row.SetProducts(d.products.encode())
+		}
+		rows = append(rows, row)
 	}
 	for some := range slices.Chunk(rows, rowsPerInsert) {
 		if err := client.DaySummary.CreateBulk(some...).Exec(ctx); err != nil {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strconv"
 
 	"haat/ent"
 	"haat/ent/daysummary"
@@ -12,10 +11,11 @@ import (
 	"haat/server/platform/textnorm"
 )
 
+// NoProduct is the id in the sums of products for items whose product was deleted.
+const NoProduct = 0
+
 // Keys of DaySummary rows.
 const (
-	// NoProduct is the key of items whose product was deleted.
-	NoProduct = "0"
 	// Manual is the prefix of the key of orders that a merchant entered, before their source. The sources of visits have no colon.
 	Manual = "order:"
 	// Direct is the key of orders from the shop's pages whose visit has no known source.
@@ -23,15 +23,26 @@ const (
 	maxKey = 80 // characters
 )
 
-// sums are the figures of a DaySummary row, which documents them.
-type sums struct {
-	orders, delivered, returned, canceled int
-	units                                 int
-	sales                                 int64
-	deliveredUnits                        int
-	deliveredSales, deliveredCost         int64
-	uncostedUnits                         int
-	uncostedSales                         int64
+// Sums are the figures of a DaySummary row, which documents them, or of several.
+type Sums struct {
+	Orders         int   `sql:"orders"`
+	Delivered      int   `sql:"delivered"`
+	Returned       int   `sql:"returned"`
+	Canceled       int   `sql:"canceled"`
+	Units          int   `sql:"units"`
+	Sales          int64 `sql:"sales"`
+	DeliveredUnits int   `sql:"delivered_units"`
+	DeliveredSales int64 `sql:"delivered_sales"`
+	DeliveredCost  int64 `sql:"delivered_cost"`
+	UncostedUnits  int   `sql:"uncosted_units"`
+	UncostedSales  int64 `sql:"uncosted_sales"`
+}
+
+// Add adds other figures.
+func (s *Sums) Add(o Sums) {
+	s.Orders, s.Delivered, s.Returned, s.Canceled = s.Orders+o.Orders, s.Delivered+o.Delivered, s.Returned+o.Returned, s.Canceled+o.Canceled
+	s.Units, s.Sales, s.DeliveredUnits, s.DeliveredSales = s.Units+o.Units, s.Sales+o.Sales, s.DeliveredUnits+o.DeliveredUnits, s.DeliveredSales+o.DeliveredSales
+	s.DeliveredCost, s.UncostedUnits, s.UncostedSales = s.DeliveredCost+o.DeliveredCost, s.UncostedUnits+o.UncostedUnits, s.UncostedSales+o.UncostedSales
 }
 
 // rowKey identifies a row of a day.
@@ -40,29 +51,34 @@ type rowKey struct {
 	key  string
 }
 
-// daySums are the rows of a day.
-type daySums map[rowKey]*sums
-
-func (d daySums) at(kind daysummary.Kind, key string) *sums {
-	at := rowKey{kind, textnorm.Clip(key, maxKey)}
-	if d[at] == nil {
-		d[at] = &sums{}
-	}
-	return d[at]
+// daySums are the sums of a day: those of its rows, and those of products by id.
+type daySums struct {
+	rows     map[rowKey]*Sums
+	products ProductSums
 }
 
-// add adds an order with its items to all rows that it belongs to. In the rows of products, an order counts once for each product.
+func newDaySums() daySums { return daySums{map[rowKey]*Sums{}, ProductSums{}} }
+
+func (d daySums) row(kind daysummary.Kind, key string) *Sums {
+	at := rowKey{kind, textnorm.Clip(key, maxKey)}
+	if d.rows[at] == nil {
+		d.rows[at] = &Sums{}
+	}
+	return d.rows[at]
+}
+
+// add adds an order with its items to all sums that it belongs to. In the sums of products, an order counts once for each product.
 func (d daySums) add(o *ent.Order, items []*ent.OrderItem) {
-	rows := []*sums{d.at(daysummary.KindAll, ""), d.at(daysummary.KindDistrict, o.District), d.at(daysummary.KindSource, sourceKey(o))}
+	rows := []*Sums{d.row(daysummary.KindAll, ""), d.row(daysummary.KindDistrict, o.District), d.row(daysummary.KindSource, sourceKey(o))}
 	for _, row := range rows {
 		row.addOrder(o)
 	}
-	counted := map[*sums]bool{}
+	counted := map[*Sums]bool{}
 	rest := o.Subtotal - o.Discount // what no item accounts for
 	for i, net := range NetAmounts(o.Discount, items) {
 		item := items[i]
 		rest -= net
-		product := d.at(daysummary.KindProduct, productKey(item))
+		product := d.products.of(productID(item))
 		if !counted[product] {
 			product.addOrder(o)
 			counted[product] = true
@@ -72,53 +88,53 @@ func (d daySums) add(o *ent.Order, items []*ent.OrderItem) {
 		}
 	}
 	if rest != 0 {
-		for _, row := range append(rows, d.at(daysummary.KindProduct, NoProduct)) {
+		for _, row := range append(rows, d.products.of(NoProduct)) {
 			row.addItem(o, &ent.OrderItem{}, rest)
 		}
 	}
 }
 
-func (s *sums) addOrder(o *ent.Order) {
-	s.orders++
+func (s *Sums) addOrder(o *ent.Order) {
+	s.Orders++
 	switch {
 	case wasDelivered(o):
-		s.delivered++
+		s.Delivered++
 	case o.Status == order.StatusCanceled && o.ReturnedAt != nil:
-		s.returned++
+		s.Returned++
 	case o.Status == order.StatusCanceled:
-		s.canceled++
+		s.Canceled++
 	}
 }
 
 // addItem adds an item and its amount after the order's discount.
-func (s *sums) addItem(o *ent.Order, item *ent.OrderItem, net int64) {
+func (s *Sums) addItem(o *ent.Order, item *ent.OrderItem, net int64) {
 	if o.Status == order.StatusCanceled {
 		return
 	}
-	s.units += item.Quantity
-	s.sales += net
+	s.Units += item.Quantity
+	s.Sales += net
 	if !wasDelivered(o) {
 		return
 	}
-	s.deliveredUnits += item.Quantity
-	s.deliveredSales += net
+	s.DeliveredUnits += item.Quantity
+	s.DeliveredSales += net
 	if item.Cost == nil {
-		s.uncostedUnits += item.Quantity
-		s.uncostedSales += net
+		s.UncostedUnits += item.Quantity
+		s.UncostedSales += net
 		return
 	}
-	s.deliveredCost += *item.Cost * int64(item.Quantity)
+	s.DeliveredCost += *item.Cost * int64(item.Quantity)
 }
 
 func wasDelivered(o *ent.Order) bool {
 	return o.Status == order.StatusDelivered || o.Status == order.StatusCompleted
 }
 
-func productKey(item *ent.OrderItem) string {
+func productID(item *ent.OrderItem) int {
 	if item.ProductID == nil {
 		return NoProduct
 	}
-	return strconv.Itoa(*item.ProductID)
+	return *item.ProductID
 }
 
 func sourceKey(o *ent.Order) string {

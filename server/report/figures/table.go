@@ -20,8 +20,8 @@ import (
 
 const (
 	rowsPerPage = 50
-	// namesPerQuery is less than the databases' limits of parameters.
-	namesPerQuery = 5000
+	// namedByID is the number of products up to which their names are selected by id. More are faster with those of all products.
+	namedByID = 1000
 )
 
 // table is a kind of rows.
@@ -114,10 +114,8 @@ func (t table) sortOf(q Query) (by string, descending bool, err error) {
 
 // compare compares rows by a column.
 var compare = map[string]func(a, b Row) int{
-	"key": func(a, b Row) int { return strings.Compare(a.Key, b.Key) },
-	"name": func(a, b Row) int {
-		return strings.Compare(strings.ToLower(cmp.Or(a.Name, a.BnName)), strings.ToLower(cmp.Or(b.Name, b.BnName)))
-	},
+	"key":        func(a, b Row) int { return strings.Compare(a.Key, b.Key) },
+	"name":       func(a, b Row) int { return strings.Compare(a.sortName, b.sortName) },
 	"visits":     func(a, b Row) int { return cmp.Compare(a.Visits, b.Visits) },
 	"orders":     func(a, b Row) int { return cmp.Compare(a.Orders, b.Orders) },
 	"conversion": func(a, b Row) int { return cmp.Compare(orLowest(a.Conversion), orLowest(b.Conversion)) },
@@ -155,7 +153,7 @@ func (f *Figures) rowsOf(ctx context.Context, p Period, kind daysummary.Kind, co
 	}
 	rows := make([]Row, len(list))
 	for i, each := range list {
-		rows[i] = Row{Key: each.Key, Totals: each.totals(costs)}
+		rows[i] = Row{Key: each.Key, Totals: totals(each.Sums, costs)}
 	}
 	return rows, nil
 }
@@ -177,14 +175,14 @@ func (f *Figures) sources(ctx context.Context, p Period, costs bool) ([]Row, err
 		}
 	}
 	for source, n := range visits {
-		rows = append(rows, Row{Key: source, Totals: sums{}.totals(costs).withVisits(n, 0)})
+		rows = append(rows, Row{Key: source, Totals: totals(summary.Sums{}, costs).withVisits(n, 0)})
 	}
 	return rows, nil
 }
 
 // products returns a row for each product, without its name, and one for all products that were deleted.
 func (f *Figures) products(ctx context.Context, p Period, costs bool) ([]Row, error) {
-	list, err := f.sumsOf(ctx, p, daysummary.KindProduct, daysummary.FieldKey)
+	all, err := f.productSums(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -192,20 +190,19 @@ func (f *Figures) products(ctx context.Context, p Period, costs bool) ([]Row, er
 	if err != nil {
 		return nil, fmt.Errorf("list products: %w", err)
 	}
-	existing := make(map[string]bool, len(ids))
+	rows := make([]Row, 0, len(all))
 	for _, id := range ids {
-		existing[strconv.Itoa(id)] = true
-	}
-	rows, deleted := make([]Row, 0, len(list)), sums{Key: summary.NoProduct}
-	for _, each := range list {
-		if existing[each.Key] {
-			rows = append(rows, Row{Key: each.Key, Totals: each.totals(costs)})
-		} else {
-			deleted.add(each)
+		if s := all[id]; s != nil {
+			rows = append(rows, Row{Key: strconv.Itoa(id), Totals: totals(*s, costs)})
+			delete(all, id)
 		}
 	}
-	if deleted != (sums{Key: summary.NoProduct}) {
-		rows = append(rows, Row{Key: deleted.Key, Totals: deleted.totals(costs)})
+	if len(all) > 0 {
+		var deleted summary.Sums
+		for _, s := range all {
+			deleted.Add(*s)
+		}
+		rows = append(rows, Row{Key: strconv.Itoa(summary.NoProduct), Totals: totals(deleted, costs)})
 	}
 	return rows, nil
 }
@@ -215,23 +212,30 @@ func (f *Figures) addNames(ctx context.Context, q Query, rows []Row) error {
 	if q.Table != "products" {
 		return nil
 	}
-	for some := range slices.Chunk(rows, namesPerQuery) {
-		ids := make([]int, len(some))
-		for i, row := range some {
+	query := f.client.Product.Query()
+	if len(rows) <= namedByID {
+		ids := make([]int, len(rows))
+		for i, row := range rows {
 			ids[i], _ = strconv.Atoi(row.Key) // products has made the rows from ids
 		}
-		found, err := f.client.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldName, product.FieldBnName).All(ctx)
-		if err != nil {
-			return fmt.Errorf("load names of products: %w", err)
-		}
-		names := make(map[int]*ent.Product, len(found))
-		for _, each := range found {
-			names[each.ID] = each
-		}
-		for i, id := range ids {
-			if named := names[id]; named != nil {
-				some[i].Name, some[i].BnName = named.Name, named.BnName
-			}
+		query.Where(product.IDIn(ids...))
+	}
+	var list []struct {
+		ID     string `sql:"id"`
+		Name   string `sql:"name"`
+		BnName string `sql:"bn_name"`
+	}
+	if err := query.Select(product.FieldID, product.FieldName, product.FieldBnName).Scan(ctx, &list); err != nil {
+		return fmt.Errorf("load names of products: %w", err)
+	}
+	at := make(map[string]int, len(list))
+	for i, each := range list {
+		at[each.ID] = i
+	}
+	for i, row := range rows {
+		if n, ok := at[row.Key]; ok {
+			rows[i].Name, rows[i].BnName = list[n].Name, list[n].BnName
+			rows[i].sortName = strings.ToLower(cmp.Or(list[n].Name, list[n].BnName))
 		}
 	}
 	return nil

@@ -73,7 +73,9 @@ type Row struct {
 	Key    string `json:"key"`
 	Name   string `json:"name"`    // of a product
 	BnName string `json:"bn_name"` // of a product
-	Totals `tstype:",extends,required"`
+	// sortName is the name by which rows are sorted.
+	sortName string
+	Totals   `tstype:",extends,required"`
 	// Searches and Missed are the numbers of searches for a term that found products, and that found nothing.
 	Searches int `json:"searches"`
 	Missed   int `json:"missed"`

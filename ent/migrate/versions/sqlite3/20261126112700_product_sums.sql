@@ -1,0 +1,12 @@
+-- +goose Up
+-- add column "products" to table: "day_summaries"
+ALTER TABLE `day_summaries` ADD COLUMN `products` blob NULL;
+-- All orders are summarized again in the background, which writes the column and deletes the former rows of kind product.
+-- backfill: one row for each shop; summaries are in no release yet
+UPDATE `summary_states` SET `filled` = false, `filled_to` = 0;
+
+-- +goose Down
+-- The rows of kind product are written again.
+UPDATE `summary_states` SET `filled` = false, `filled_to` = 0;
+-- reverse: add column "products" to table: "day_summaries"
+ALTER TABLE `day_summaries` DROP COLUMN `products`;
