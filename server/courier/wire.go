@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -138,4 +139,71 @@ func (s Spec) Validate(b Booking) error {
 // fits reports whether the text has an allowed number of characters. A field that is not sent always fits.
 func (s Span) fits(text string) bool {
 	return s.Max == 0 || s.Has(utf8.RuneCountInString(strings.TrimSpace(text)))
+}
+
+// Sentences returns the texts in an error of a courier: a list, an object of lists, a string, or a list that
+// was encoded as a string.
+func Sentences(raw json.RawMessage) []string {
+	return sentences(raw, 3)
+}
+
+func sentences(raw json.RawMessage, depth int) (out []string) {
+	var text string
+	var list []json.RawMessage
+	var fields map[string]json.RawMessage
+	switch {
+	case depth == 0 || len(raw) == 0:
+	case json.Unmarshal(raw, &list) == nil:
+		for _, each := range list {
+			out = append(out, sentences(each, depth-1)...)
+		}
+	case json.Unmarshal(raw, &fields) == nil:
+		names := make([]string, 0, len(fields))
+		for name := range fields {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			out = append(out, sentences(fields[name], depth-1)...)
+		}
+	case json.Unmarshal(raw, &text) == nil && strings.HasPrefix(text, "["):
+		return sentences(json.RawMessage(text), depth-1)
+	case text != "":
+		return []string{text}
+	}
+	return out
+}
+
+// Flag is a boolean in a courier's JSON: true, 1, "1" or "true".
+type Flag bool
+
+// UnmarshalJSON implements json.Unmarshaler. Other values are false.
+func (f *Flag) UnmarshalJSON(b []byte) error {
+	switch strings.ToLower(strings.Trim(string(b), `"`)) {
+	case "true", "1", "yes":
+		*f = true
+	default:
+		*f = false
+	}
+	return nil
+}
+
+// FieldCode is the code of a field that a courier refuses.
+type FieldCode struct{ Field, Code string }
+
+// RefusedFields returns the refusal for a courier's errors by field: the code of the first listed field that has an error.
+func RefusedFields(codes []FieldCode, errors json.RawMessage, message string) *Refused {
+	detail := strings.Join(Sentences(errors), " ")
+	if detail == "" {
+		detail = message
+	}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(errors, &fields) == nil {
+		for _, known := range codes {
+			if len(Sentences(fields[known.Field])) > 0 {
+				return &Refused{Code: known.Code, Detail: detail}
+			}
+		}
+	}
+	return &Refused{Code: CodeRefused, Detail: detail}
 }

@@ -55,6 +55,18 @@ func TestSameSecret_EmptyIsNeverTheSame(t *testing.T) {
 	}
 }
 
+func TestSentences_ReadsEachForm(t *testing.T) {
+	t.Parallel()
+	for _, raw := range []string{`["a"]`, `"a"`, `"[\"a\"]"`, `{"field":["a"]}`, `{"field":"a"}`} {
+		if got := Sentences([]byte(raw)); len(got) != 1 || got[0] != "a" {
+			t.Errorf("%s is %q", raw, got)
+		}
+	}
+	if got := Sentences([]byte(`null`)); len(got) != 0 {
+		t.Errorf("null is %q", got)
+	}
+}
+
 func FuzzDecimal(f *testing.F) {
 	f.Add([]byte("1500.50"))
 	f.Add([]byte(`"1,2,3"`))

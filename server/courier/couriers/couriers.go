@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"haat/server/courier"
+	"haat/server/courier/pathao"
 	"haat/server/courier/steadfast"
 	"haat/server/platform/fetch"
 )
@@ -32,6 +33,7 @@ func New(o Options) *Set {
 	// One line for each courier.
 	return &Set{[]courier.Courier{
 		steadfast.New(o.client(steadfast.Spec, steadfast.Base), o.Now),
+		pathao.New(o.client(pathao.Spec, pathao.Base), o.Now),
 	}}
 }
 

@@ -203,7 +203,7 @@ type bulkRow struct {
 }
 
 func (r bulkRow) refused() *courier.Refused {
-	all := slices.Concat(sentencesOf(r.Error), sentencesOf(r.Errors))
+	all := slices.Concat(courier.Sentences(r.Error), courier.Sentences(r.Errors))
 	for _, sentence := range all {
 		if code := codeOf(sentence); code != courier.CodeRefused {
 			return &courier.Refused{Code: code, Detail: strings.Join(all, " ")}

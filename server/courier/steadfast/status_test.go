@@ -45,18 +45,6 @@ func TestCodeOf_UnderstandsConstantsAndSentences(t *testing.T) {
 	}
 }
 
-func TestSentencesOf_ReadsEachForm(t *testing.T) {
-	t.Parallel()
-	for _, raw := range []string{`["a"]`, `"a"`, `"[\"a\"]"`, `{"field":["a"]}`, `{"field":"a"}`} {
-		if got := sentencesOf([]byte(raw)); len(got) != 1 || got[0] != "a" {
-			t.Errorf("%s is %q", raw, got)
-		}
-	}
-	if got := sentencesOf([]byte(`null`)); len(got) != 0 {
-		t.Errorf("null is %q", got)
-	}
-}
-
 func TestClean_ReplacesWhatSteadfastReplaces(t *testing.T) {
 	t.Parallel()
 	if got := clean(" a{b}c;d<e>f$g-ক, "); got != "a b c d e f g-ক," {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 
 	"haat/server/courier"
@@ -168,7 +167,7 @@ func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) 
 	case status == http.StatusUnauthorized:
 		return nil, courier.ErrUnauthorized
 	case status == http.StatusForbidden:
-		return nil, &courier.Refused{Code: courier.CodeInactive, Detail: failed.detail()}
+		return nil, &courier.Refused{Code: courier.CodeInactive, Detail: failed.refused().Detail}
 	case status == http.StatusNotFound:
 		return nil, courier.ErrNotFound
 	case status == http.StatusTooManyRequests:
@@ -191,25 +190,12 @@ type failure struct {
 	Errors  json.RawMessage `json:"errors"`
 }
 
-func (f failure) detail() string {
-	if sentences := sentencesOf(f.Errors); len(sentences) > 0 {
-		return strings.Join(sentences, " ")
-	}
-	return f.Message
-}
-
 func (f failure) refused() *courier.Refused {
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(f.Errors, &fields) == nil {
-		for _, known := range fieldCodes {
-			if sentences := sentencesOf(fields[known.field]); len(sentences) > 0 {
-				code := known.code
-				if code == courier.CodeInvoice {
-					code = codeOf("invoice " + strings.Join(sentences, " "))
-				}
-				return &courier.Refused{Code: code, Detail: f.detail()}
-			}
+	r := courier.RefusedFields(fieldCodes, f.Errors, f.Message)
+	if r.Code == courier.CodeRefused || r.Code == courier.CodeInvoice {
+		if code := codeOf(r.Detail); code != courier.CodeRefused {
+			r.Code = code
 		}
 	}
-	return &courier.Refused{Code: codeOf(f.detail()), Detail: f.detail()}
+	return r
 }

@@ -1,7 +1,6 @@
 package steadfast
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -9,10 +8,11 @@ import (
 )
 
 // fieldCodes are the codes of the API's fields. The invoice is the first, because an invoice that exists is no failure.
-var fieldCodes = []struct{ field, code string }{
-	{"invoice", courier.CodeInvoice}, {"recipient_phone", courier.CodeMobile}, {"recipient_name", courier.CodeName},
-	{"recipient_address", courier.CodeAddress}, {"cod_amount", courier.CodeCOD}, {"note", courier.CodeNote},
-	{"item_description", courier.CodeContents},
+var fieldCodes = []courier.FieldCode{
+	{Field: "invoice", Code: courier.CodeInvoice}, {Field: "recipient_phone", Code: courier.CodeMobile},
+	{Field: "recipient_name", Code: courier.CodeName}, {Field: "recipient_address", Code: courier.CodeAddress},
+	{Field: "cod_amount", Code: courier.CodeCOD}, {Field: "note", Code: courier.CodeNote},
+	{Field: "item_description", Code: courier.CodeContents},
 }
 
 // codeOf returns the code of a refusal in Steadfast's words: a sentence such as "The recipient phone format is invalid." or a constant
@@ -42,39 +42,6 @@ func codeOf(text string) string {
 	default:
 		return courier.CodeRefused
 	}
-}
-
-// sentencesOf returns the texts in an error of any of the forms that Steadfast uses: a list, an object of lists, a string, or a list that
-// was encoded as a string.
-func sentencesOf(raw json.RawMessage) []string {
-	return sentences(raw, 3)
-}
-
-func sentences(raw json.RawMessage, depth int) (out []string) {
-	var text string
-	var list []json.RawMessage
-	var fields map[string]json.RawMessage
-	switch {
-	case depth == 0 || len(raw) == 0:
-	case json.Unmarshal(raw, &list) == nil:
-		for _, each := range list {
-			out = append(out, sentences(each, depth-1)...)
-		}
-	case json.Unmarshal(raw, &fields) == nil:
-		names := make([]string, 0, len(fields))
-		for name := range fields {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		for _, name := range names {
-			out = append(out, sentences(fields[name], depth-1)...)
-		}
-	case json.Unmarshal(raw, &text) == nil && strings.HasPrefix(text, "["):
-		return sentences(json.RawMessage(text), depth-1)
-	case text != "":
-		return []string{text}
-	}
-	return out
 }
 
 // clean replaces the characters that Steadfast replaces with a space, so that Haat shows the parcel as it is booked.
