@@ -18,7 +18,7 @@ func (a *App) newParcels(orders *checkout.Checkout, texts i18n.Texts, tenants *t
 		return nil, err
 	}
 	return parcel.New(parcel.Options{
-		Client: a.Client, Orders: orders, Couriers: couriers.New(couriers.Options{Metrics: requests}), Seal: sealer,
-		Texts: texts, Tenants: tenants, Budget: budget, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Now: a.Now,
+		Client: a.Client, Orders: orders, Couriers: couriers.New(couriers.Options{Bases: a.Config.Couriers.Bases(), Metrics: requests, Now: a.Now}),
+		Seal: sealer, Texts: texts, Tenants: tenants, Budget: budget, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Now: a.Now,
 	}), nil
 }

@@ -32,7 +32,7 @@ func metricNames(s *webtest.Site) map[string]bool {
 }
 
 // createdOnUse are metrics that exist only after they were counted for the first time.
-var createdOnUse = map[string]bool{"haat_jobs": true, "haat_render_failures_total": true, "haat_policy_violations_total": true}
+var createdOnUse = map[string]bool{"haat_jobs": true, "haat_render_failures_total": true, "haat_policy_violations_total": true, "haat_courier_request_duration_seconds": true}
 
 func TestMetrics_DashboardAndAlertsMatch(t *testing.T) {
 	s := webtest.NewSite(t)
