@@ -29,7 +29,7 @@ var layers = map[string]int{
 	"server/web/edge":       9,
 	"server/web/telemetry":  10,
 	"server/web/storefront": 11,
-	"server/web/seo":        12, "server/web/pwa": 12, "server/web/customer": 12, "server/web/admin": 12,
+	"server/web/seo":        12, "server/web/pwa": 12, "server/web/customer": 12, "server/web/admin": 12, "server/web/hook": 12,
 	"server/web/basic":   13,
 	"server/web":         14,
 	"server/app":         15,

@@ -10,6 +10,7 @@ import (
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
 	"haat/server/domain"
+	"haat/server/parcel"
 	"haat/server/platform/fetch"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
@@ -53,6 +54,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		stockalert.Kind:        s.Alerts.Handle,
 		alert.EventKind:        s.TeamAlerts.Handle,
 		alert.PushKind:         s.TeamAlerts.Push,
+		parcel.HookKind:        s.Parcels.HandleHook,
 		purchase.Kind:          s.PurchaseCosts.Handle,
 		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
 		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {

@@ -225,8 +225,19 @@ func SMSKeys(number string, edits int) []string {
 	for i := range edits {
 		keys = append(keys, EditKey(number, i+1))
 	}
+	keys = append(keys, OutKey(number))
+	for n := 2; n <= maxParcels; n++ {
+		keys = append(keys, OutKey(fmt.Sprintf("%s-%d", number, n)))
+	}
 	return keys
 }
+
+// maxParcels is the number of parcels of an order whose messages are found again.
+const maxParcels = 9
+
+// OutKey returns the outbox key of the SMS that a parcel is out for delivery. invoice is the order's number, with a suffix from the
+// second parcel on.
+func OutKey(invoice string) string { return "order/" + invoice + "/out" }
 
 // Text returns a text in the language of an order.
 func (c *Checkout) Text(locale, key string, values ...string) string {

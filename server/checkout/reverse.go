@@ -12,6 +12,7 @@ import (
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/parcel"
 	"haat/ent/predicate"
 	"haat/ent/stockmovement"
 	"haat/server/catalog"
@@ -54,38 +55,56 @@ func (c *Checkout) undo(ctx context.Context, in UndoOrder, by Actor) (order.Stat
 	if err != nil {
 		return "", err
 	}
-	tooLate := fault.New(fault.Conflict, "order_undo_too_late")
-	latest := undoable(row, in, by, time.Now())
-	if latest == nil {
-		return row.Status, tooLate
+	if checked, err := checkedIn(ctx, c.client, row); err != nil || checked { // its parcel's check-in is undone with the goods
+		return row.Status, errors.Join(err, fault.New(fault.Conflict, "order_undo_too_late"))
 	}
-	err = db.Transact(ctx, c.client, "undo order's change", func(client *ent.Client) error {
-		to := position{status: order.Status(in.To)}
-		if err := reposition(ctx, client, row, to); err != nil {
-			return err
-		}
-		if ok, err := c.unsend(ctx, client, row, latest); err != nil || !ok {
-			return errors.Join(err, tooLate)
-		}
-		ids := make([]int, len(latest))
-		for i, e := range latest {
-			ids[i] = e.ID
-		}
-		if err := client.OrderEvent.Update().Where(orderevent.IDIn(ids...)).SetUndone(true).Exec(ctx); err != nil {
-			return fmt.Errorf("mark undone events: %w", err)
-		}
-		if err := addEvent(ctx, client, row, orderevent.KindUndo, by, to.status, ""); err != nil {
-			return err
-		}
-		return moveStock(ctx, client, row, to, stockmovement.ReasonUndo)
-	})
-	switch {
-	case errors.Is(err, stock.ErrConcurrent):
-		return row.Status, tooLate
-	case err != nil:
+	err = db.Transact(ctx, c.client, "undo order's change", func(client *ent.Client) error { return c.undoIn(ctx, client, row, in, by) })
+	if err != nil {
 		return row.Status, err
 	}
 	return order.Status(in.To), nil
+}
+
+// checkedIn reports whether a member took back the order's parcel.
+func checkedIn(ctx context.Context, client *ent.Client, row *ent.Order) (bool, error) {
+	if row.ReturnedAt == nil {
+		return false, nil
+	}
+	checked, err := client.Parcel.Query().Where(parcel.OrderID(row.ID), parcel.CheckedInAtNotNil()).Exist(ctx)
+	return checked, fault.Wrap("find parcel", err)
+}
+
+// undoIn reverses changes of an order in client's transaction.
+func (c *Checkout) undoIn(ctx context.Context, client *ent.Client, row *ent.Order, in UndoOrder, by Actor) error {
+	tooLate := fault.New(fault.Conflict, "order_undo_too_late")
+	latest := undoable(row, in, by, time.Now())
+	if latest == nil {
+		return tooLate
+	}
+	to := position{status: order.Status(in.To)}
+	if err := reposition(ctx, client, row, to); errors.Is(err, stock.ErrConcurrent) {
+		return tooLate
+	} else if err != nil {
+		return err
+	}
+	if ok, err := c.unsend(ctx, client, row, latest); err != nil || !ok {
+		return errors.Join(err, tooLate)
+	}
+	ids := make([]int, len(latest))
+	for i, e := range latest {
+		ids[i] = e.ID
+	}
+	if err := client.OrderEvent.Update().Where(orderevent.IDIn(ids...)).SetUndone(true).Exec(ctx); err != nil {
+		return fmt.Errorf("mark undone events: %w", err)
+	}
+	if err := addEvent(ctx, client, row, orderevent.KindUndo, by, to.status, ""); err != nil {
+		return err
+	}
+	err := moveStock(ctx, client, row, to, stockmovement.ReasonUndo)
+	if errors.Is(err, stock.ErrConcurrent) {
+		return tooLate
+	}
+	return err
 }
 
 // undoable returns the latest events of an order, newest first, that lead from the status in.To to in.From and that the actor

@@ -217,19 +217,22 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 // tryChange makes one attempt. It returns stock.ErrConcurrent if the order's status was changed
 // concurrently.
 func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
-	return db.Transact(ctx, c.client, "change order", func(client *ent.Client) error {
-		to := ch.target(row.Status)
-		if err := reposition(ctx, client, row, to); err != nil {
-			return err
-		}
-		if err := addEvent(ctx, client, row, orderevent.KindChange, ch.by, ch.to, ch.note); err != nil {
-			return err
-		}
-		if err := c.notifyChange(ctx, client, t, row, ch); err != nil {
-			return err
-		}
-		return moveStock(ctx, client, row, to, ch.movement(row.Status))
-	})
+	return db.Transact(ctx, c.client, "change order", func(client *ent.Client) error { return c.makeChange(ctx, client, t, row, ch) })
+}
+
+// makeChange changes an order in client's transaction.
+func (c *Checkout) makeChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
+	to := ch.target(row.Status)
+	if err := reposition(ctx, client, row, to); err != nil {
+		return err
+	}
+	if err := addEvent(ctx, client, row, orderevent.KindChange, ch.by, ch.to, ch.note); err != nil {
+		return err
+	}
+	if err := c.notifyChange(ctx, client, t, row, ch); err != nil {
+		return err
+	}
+	return moveStock(ctx, client, row, to, ch.movement(row.Status))
 }
 
 // reposition gives an order a new position, without the stock, and logs it. It returns stock.ErrConcurrent if the order's status was changed

@@ -54,27 +54,70 @@ func (u *Units) add(productID, variantID, units, sold int) {
 // Held returns the units that orders hold, if they are not canceled. It skips deleted products and variants. Of products that got
 // variants after the order, it counts the units as sold only.
 func Held(ctx context.Context, client *ent.Client, orderIDs ...int) (Units, error) {
-	var u Units
+	items, err := itemsOf(ctx, client, orderIDs)
+	if err != nil {
+		return Units{}, err
+	}
+	return unitsOf(items, func(item *ent.OrderItem) int { return item.Quantity }), nil
+}
+
+// PartOf returns the part of an order's units, by the ids of its items, as Held does. all reports that the part is the whole order. The
+// error is Invalid "order_invalid" for more units than the order has.
+func PartOf(ctx context.Context, client *ent.Client, orderID int, part map[int]int) (units Units, all bool, err error) {
+	items, err := client.OrderItem.Query().Where(orderitem.OrderID(orderID)).All(ctx)
+	if err != nil {
+		return Units{}, false, fmt.Errorf("read order's items: %w", err)
+	}
+	all = true
+	known := 0
+	for _, item := range items {
+		n, ok := part[item.ID]
+		if ok {
+			known++
+		}
+		if n < 0 || n > item.Quantity {
+			return Units{}, false, fault.New(fault.Invalid, "order_invalid")
+		}
+		all = all && n == item.Quantity
+	}
+	if known < len(part) {
+		return Units{}, false, fault.New(fault.Invalid, "order_invalid")
+	}
+	held, err := itemsOf(ctx, client, []int{orderID})
+	if err != nil {
+		return Units{}, false, err
+	}
+	return unitsOf(held, func(item *ent.OrderItem) int { return part[item.ID] }), all, nil
+}
+
+// itemsOf returns the orders' items whose products exist.
+func itemsOf(ctx context.Context, client *ent.Client, orderIDs []int) ([]*ent.OrderItem, error) {
 	items, err := client.OrderItem.Query().Where(orderitem.OrderIDIn(orderIDs...), orderitem.ProductIDNotNil()).
 		WithProduct(func(q *ent.ProductQuery) { q.Select(product.FieldOptions) }).All(ctx)
 	if err != nil {
-		return u, fmt.Errorf("read order's items: %w", err)
+		return nil, fmt.Errorf("read order's items: %w", err)
 	}
+	return items, nil
+}
+
+func unitsOf(items []*ent.OrderItem, quantity func(*ent.OrderItem) int) Units {
+	var u Units
 	for _, item := range items {
-		if item.Edges.Product == nil { // deleted between the two queries
+		n := quantity(item)
+		if n == 0 || item.Edges.Product == nil { // deleted between the two queries
 			continue
 		}
 		hasVariants := len(item.Edges.Product.Options) > 0
 		switch {
 		case hasVariants != (item.VariantID != nil):
-			u.add(*item.ProductID, 0, 0, item.Quantity)
+			u.add(*item.ProductID, 0, 0, n)
 		case hasVariants:
-			u.add(*item.ProductID, *item.VariantID, item.Quantity, item.Quantity)
+			u.add(*item.ProductID, *item.VariantID, n, n)
 		default:
-			u.add(*item.ProductID, 0, item.Quantity, item.Quantity)
+			u.add(*item.ProductID, 0, n, n)
 		}
 	}
-	return u, nil
+	return u
 }
 
 // Take takes the units of a new order from the stock of published products, counts them as sold, and logs the change. It returns

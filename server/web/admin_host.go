@@ -15,7 +15,7 @@ import (
 
 // adminPaths are the first path segments served on the admin host. Storefront pages are served on other
 // hosts only.
-var adminPaths = []string{"admin", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
+var adminPaths = []string{"admin", "hooks", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
 
 // onlyOnAdminHost is a middleware for routes that sign a merchant in by a cookie.
 func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {

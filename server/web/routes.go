@@ -73,6 +73,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.POST("/api/v1/orders/:order/cancel", s.customer.CancelOrder, edge.SameOrigin)
 	e.POST("/api/v1/stock-alerts", s.customer.AddStockAlert, edge.SameOrigin)
 	e.POST(edge.ReportsPath, s.telemetry.PolicyReports, edge.SameOrigin)
+	e.POST(edge.HookRoute, s.hooks.Courier, edge.SameOrigin)
 	e.GET("/api/admin/v2/getDomainInfo", s.customer.DomainInfo)
 	s.adminRoutes(e)
 	getAndHead(e, "/api/docs", s.apiDocs)

@@ -19,6 +19,7 @@ import (
 	"haat/server/web/basic"
 	"haat/server/web/customer"
 	"haat/server/web/edge"
+	"haat/server/web/hook"
 	"haat/server/web/pwa"
 	"haat/server/web/seo"
 	"haat/server/web/storefront"
@@ -41,6 +42,7 @@ type Server struct {
 	customers *customers.API
 	reports   *reports.API
 	basic     *basic.Basic
+	hooks     *hook.API
 
 	streams, merchantStreams httpx.ConcurrencyLimit
 	uploads, merchantUploads httpx.ConcurrencyLimit
@@ -57,7 +59,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.customers = customers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
 	s.reports = reports.New(s.Edge)
-	s.basic = basic.New(s.Edge, s.customer)
+	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.pages.HandleError

@@ -20,8 +20,12 @@ const scriptHeader = "X-Requested-With"
 // verifies the origin of the request in another way; GET requests to them change nothing.
 var formRoutes = []string{
 	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
+	HookRoute,   // couriers send no custom header; each webhook is authenticated by itself
 	BasicCartRoute, BasicCheckoutRoute,
 }
+
+// HookRoute is the route of couriers' webhooks.
+const HookRoute = "/hooks/:courier/:public_id"
 
 // The routes that plain HTML forms post to. They require a header that names the own origin, see
 // namesOwnOrigin.

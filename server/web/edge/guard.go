@@ -299,6 +299,12 @@ func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, number string) err
 	return g.take(alertsShop, ShopKey(t))
 }
 
+// HookFrom counts a courier's webhook before it is authenticated.
+func (g *Guard) HookFrom(c echo.Context) error { return g.takeAddress(hooks, c) }
+
+// Hook counts a genuine webhook of a connection.
+func (g *Guard) Hook(connection int) error { return g.take(hooksConnection, strconv.Itoa(connection)) }
+
 // ShopKey returns the rate limit key of a shop, or of something within it.
 func ShopKey(t *tenancy.Tenant, rest ...string) string {
 	key := strconv.Itoa(t.Shop.ID)

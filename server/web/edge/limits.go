@@ -65,6 +65,8 @@ const (
 	alertsShare
 	alertsShop
 	alertsNumber
+	hooks
+	hooksConnection
 	limitCount
 )
 
@@ -141,8 +143,15 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		alertsShare:  {key: "shop and network", rate: shopShareRate(l.AlertsShop)},
 		alertsShop:   {key: "shop", rate: l.AlertsShop},
 		alertsNumber: {key: "number", rate: networkRate(l.AlertsNumber), wide: l.AlertsNumber},
+
+		// A courier sends the webhooks of all shops from a few addresses.
+		hooks:           {key: "address", rate: hooksRate, wide: times(hooksRate, networkFactor)},
+		hooksConnection: {key: "connection", rate: ratelimit.Rate{Count: 1200, Per: time.Minute}},
 	}
 }
+
+// hooksRate is the rate of webhooks from one address.
+var hooksRate = ratelimit.Rate{Count: 30_000, Per: time.Minute}
 
 // networkFactor is the factor between limits on one network and wider limits: tries of one phone number
 // from all networks, and requests of an IPv6 /48 network compared with one address.

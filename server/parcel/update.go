@@ -1,0 +1,272 @@
+package parcel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/outbox"
+	"haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/ent/predicate"
+	"haat/ent/viewer"
+	"haat/server/checkout"
+	"haat/server/courier"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/platform/sms"
+	"haat/server/platform/textnorm"
+	"haat/server/tenancy"
+)
+
+const (
+	// Limits of an event's texts, in characters.
+	maxKey, maxStatus, maxText = 120, 60, 500
+	// maxAhead is the longest that a courier's clock may be ahead. A later event would hide all others.
+	maxAhead = time.Hour
+	// outTold is the age from which the news that a parcel is out for delivery is too old for an SMS.
+	outTold = 6 * time.Hour
+)
+
+// errNotBooked reports an update of a parcel that is not at the courier yet.
+var errNotBooked = errors.New("parcel is not booked")
+
+// Apply records what a courier says about a parcel of the context's shop, and brings the parcel, its order and the ledger in line
+// with it, in one transaction. Repeated updates have no effect, and the result does not depend on their order. A genuine update of a
+// parcel whose booking was lost proves the booking. The error is errNotBooked if the parcel was never sent to the courier.
+func (s *Service) Apply(ctx context.Context, parcelID int, u courier.Update, source parcelevent.Source) error {
+	t, err := s.tenant(ctx)
+	if err != nil {
+		return err
+	}
+	return db.Transact(ctx, s.Client, "update parcel", func(client *ent.Client) error {
+		row, err := lock(ctx, client, parcelID)
+		if err != nil {
+			return err
+		}
+		if row.State == parcel.StateQueued || row.State == parcel.StateFailed {
+			return errNotBooked
+		}
+		added, err := s.addEvent(ctx, client, row, u, source)
+		if err != nil || !added {
+			return err
+		}
+		return s.refresh(ctx, client, t, row, u)
+	})
+}
+
+// tenant returns the context's shop.
+func (s *Service) tenant(ctx context.Context) (*tenancy.Tenant, error) {
+	v, _ := viewer.From(ctx)
+	t, err := s.Tenants.ShopByID(ctx, v.ShopID())
+	if err != nil {
+		return nil, fmt.Errorf("find parcel's shop: %w", err)
+	}
+	return t, nil
+}
+
+// lock loads a parcel with its order and locks the parcel until the transaction ends.
+func lock(ctx context.Context, client *ent.Client, parcelID int) (*ent.Parcel, error) {
+	row, err := client.Parcel.Query().Where(parcel.ID(parcelID)).Where(db.ForUpdate).WithOrder().Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("lock parcel: %w", err)
+	}
+	return row, nil
+}
+
+// addEvent stores an update. It reports false if the parcel has the event.
+func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Parcel, u courier.Update, source parcelevent.Source) (bool, error) {
+	key := eventKey(u)
+	exists, err := client.ParcelEvent.Query().Where(parcelevent.ParcelID(row.ID), parcelevent.Key(key)).Exist(ctx)
+	if err != nil || exists {
+		return false, fault.Wrap("find parcel's event", err)
+	}
+	at := u.At.UTC().Truncate(time.Microsecond)
+	if now := s.Now().UTC(); at.After(now.Add(maxAhead)) {
+		at = now.Truncate(time.Microsecond)
+	}
+	err = client.ParcelEvent.Create().SetParcelID(row.ID).SetKey(key).SetAt(at).SetSource(source).SetState(stateWord(u)).
+		SetCourierStatus(textnorm.Clip(u.Status, maxStatus)).SetText(textnorm.Clip(u.Text, maxText)).
+		SetNillableCollected(poisha(u.Collected)).SetNillableCharge(poisha(u.Charge)).Exec(ctx)
+	return err == nil, fault.Wrap("store parcel's event", err)
+}
+
+// eventKey returns the key that repeated reports of an update share.
+func eventKey(u courier.Update) string {
+	switch {
+	case u.Key == "":
+		return courier.KeyOf("state", stateWord(u), u.Status, u.At.UTC().Format(time.RFC3339Nano))
+	case len(u.Key) > maxKey:
+		return courier.KeyOf("long", u.Key)
+	}
+	return u.Key
+}
+
+func poisha(a *money.Amount) *int64 {
+	if a == nil || *a < 0 {
+		return nil
+	}
+	return new(int64(*a))
+}
+
+// refresh derives the columns of a locked parcel from its events, and brings the order and the ledger in line. u is the newest
+// update, with the courier's ids of the parcel.
+func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update) error {
+	f, err := foldEvents(ctx, client, row)
+	if err != nil {
+		return err
+	}
+	before := row
+	if row, err = s.write(ctx, client, row, f, u); err != nil {
+		return err
+	}
+	number := before.Edges.Order.Number
+	if f.order != "" && before.Active {
+		if err := s.Orders.Advance(ctx, client, t, before.OrderID, f.order); err != nil {
+			return err
+		}
+	}
+	if f.out && u.Out && before.Active && s.Now().Sub(u.At) < outTold {
+		if err := s.tellOut(ctx, client, t, before); err != nil {
+			return err
+		}
+	}
+	return settle(ctx, client, row, number, f, s.Now())
+}
+
+// foldEvents folds all events of a parcel.
+func foldEvents(ctx context.Context, client *ent.Client, row *ent.Parcel) (folded, error) {
+	events, err := client.ParcelEvent.Query().Where(parcelevent.ParcelID(row.ID)).All(ctx)
+	if err != nil {
+		return folded{}, fmt.Errorf("load parcel's events: %w", err)
+	}
+	list := make([]happening, len(events))
+	for i, e := range events {
+		list[i] = happeningOf(e)
+	}
+	if row.State == parcel.StateCanceled { // also by a member, without an event
+		list = append(list, happening{at: row.StateAt, key: "canceled", state: courier.Canceled})
+	}
+	booked := row.CreatedAt
+	if row.BookedAt != nil {
+		booked = *row.BookedAt
+	}
+	return fold(booked, list), nil
+}
+
+// write stores what the events say.
+func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel, f folded, u courier.Update) (*ent.Parcel, error) {
+	state := parcel.State(f.state)
+	update := client.Parcel.UpdateOneID(row.ID).SetState(state).SetStateAt(f.stateAt).SetFailedAttempts(f.failed).
+		SetCourierStatus(textnorm.Clip(f.status, maxStatus)).SetNillableCharge(f.charged).SetProblem("").SetProblemDetail("")
+	if !f.movedAt.IsZero() {
+		update.SetMovedAt(f.movedAt)
+	}
+	if f.confirmed() {
+		update.SetCollected(f.cash(row.Cod))
+	} else {
+		update.ClearCollected()
+	}
+	if f.delivered == "" {
+		update.ClearDeliveredAt()
+	} else {
+		update.SetDeliveredAt(f.deliveredAt)
+	}
+	if row.BookedAt == nil { // the update proves the booking
+		update.SetBookedAt(s.Now().UTC())
+	}
+	if row.Consignment == "" && u.Consignment != "" {
+		update.SetConsignment(textnorm.Clip(u.Consignment, maxStatus))
+	}
+	if row.TrackingCode == "" && u.Code != "" {
+		update.SetTrackingCode(textnorm.Clip(u.Code, maxStatus))
+	}
+	if u.CODFee != nil {
+		update.SetNillableCodFee(poisha(u.CODFee))
+	}
+	if u.ReturnFee != nil {
+		update.SetNillableReturnFee(poisha(u.ReturnFee))
+	}
+	switch {
+	case ended(state):
+		update.ClearPollAt()
+	case row.PollAt == nil:
+		update.SetPollAt(s.nextPoll(row, s.Now(), false))
+	}
+	saved, err := update.Save(audit.Quiet(ctx))
+	if err != nil {
+		return nil, fmt.Errorf("update parcel: %w", err)
+	}
+	return saved, nil
+}
+
+// Charge records what a payout says about a parcel's charges, and brings the ledger in line, in client's transaction. It never changes
+// what was collected. at is the time of the payout.
+func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, payout string, at time.Time, line courier.PayoutLine) error {
+	row, err := lock(ctx, client, parcelID)
+	if err != nil {
+		return err
+	}
+	t, err := s.tenant(ctx)
+	if err != nil {
+		return err
+	}
+	u := courier.Update{
+		Key: courier.KeyOf("payout", payout), At: at, Charge: &line.Charge, CODFee: &line.CODFee, ReturnFee: &line.ReturnFee, Payout: payout,
+	}
+	added, err := s.addEvent(ctx, client, row, u, parcelevent.SourcePayout)
+	if err != nil || !added {
+		return err
+	}
+	return s.refresh(ctx, client, t, row, u)
+}
+
+// find returns the id of the parcel that a courier's update is about, or 0. The courier's own id counts first: invoices of parcels
+// that were booked outside Haat may be the same.
+func (s *Service) find(ctx context.Context, name string, ref courier.Ref) (int, error) {
+	for _, which := range []predicate.Parcel{
+		given(ref.Consignment, parcel.Consignment), given(ref.Invoice, parcel.Invoice), given(ref.Code, parcel.TrackingCode),
+	} {
+		if which == nil {
+			continue
+		}
+		row, err := s.Client.Parcel.Query().Where(parcel.Courier(name), which).Order(ent.Desc(parcel.FieldID)).First(ctx)
+		if ent.IsNotFound(err) {
+			continue
+		}
+		if err != nil {
+			return 0, fmt.Errorf("find parcel: %w", err)
+		}
+		if ref.Consignment != "" && row.Consignment != "" && row.Consignment != ref.Consignment {
+			continue // another parcel with the invoice
+		}
+		return row.ID, nil
+	}
+	return 0, nil
+}
+
+func given(value string, is func(string) predicate.Parcel) predicate.Parcel {
+	if value == "" {
+		return nil
+	}
+	return is(value)
+}
+
+// tellOut sends the customer an SMS that the parcel is out for delivery, once per parcel, if the shop wants it.
+func (s *Service) tellOut(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel) error {
+	r, o := t.Shop.CourierRules, row.Edges.Order
+	if r == nil || !r.TellOutForDelivery || o.Status == order.StatusCanceled {
+		return nil
+	}
+	key := checkout.OutKey(row.Invoice)
+	sent, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key)).Exist(ctx)
+	if err != nil || sent {
+		return fault.Wrap("query sms", err)
+	}
+	return s.Orders.SendSMS(ctx, client, t, o, checkout.Message{Key: key, Text: "sms.out_for_delivery", At: s.Now().UTC()})
+}

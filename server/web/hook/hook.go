@@ -1,0 +1,84 @@
+// Package hook receives the webhooks of couriers.
+package hook
+
+import (
+	"errors"
+	"io"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+)
+
+// maxBody is the maximum size of a webhook, in bytes.
+const maxBody = 64 << 10
+
+// API contains the handlers.
+type API struct{ *edge.Edge }
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e} }
+
+// Courier stores a courier's webhook and answers it. Couriers repeat webhooks after a status of 500 or more, but not after 400 or
+// more, so that a webhook beyond the rate limits is answered with 503.
+func (a *API) Courier(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "no-store")
+	err := a.receive(c)
+	f, ok := fault.As(err)
+	if !ok {
+		return err
+	}
+	status := http.StatusServiceUnavailable
+	switch f.Kind {
+	case fault.NotFound:
+		status = http.StatusNotFound
+	case fault.Unauthorized:
+		status = http.StatusUnauthorized
+	case fault.TooLarge:
+		status = http.StatusRequestEntityTooLarge
+	case fault.TooSlow:
+		status = http.StatusRequestTimeout
+	}
+	return c.JSON(status, map[string]string{"error": http.StatusText(status)})
+}
+
+func (a *API) receive(c echo.Context) error {
+	if err := a.Guard.HookFrom(c); err != nil {
+		return err
+	}
+	body, err := read(c)
+	if err != nil {
+		return err
+	}
+	path := httpx.PathParams(c)
+	h, err := a.Parcels.ReadHook(c.Request().Context(), path["courier"], path["public_id"], c.Request(), body)
+	if err != nil {
+		return err
+	}
+	if err := a.Guard.Hook(h.ConnectionID); err != nil {
+		return err
+	}
+	if err := a.Parcels.Keep(h); err != nil {
+		return err
+	}
+	h.Answer(c.Response())
+	return nil
+}
+
+// read reads the body. The error is TooLarge "request_too_large".
+func read(c echo.Context) ([]byte, error) {
+	body, err := io.ReadAll(http.MaxBytesReader(c.Response(), c.Request().Body, maxBody))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return nil, fault.New(fault.TooLarge, "request_too_large")
+	case errors.Is(err, httpx.ErrTooSlow):
+		return nil, fault.New(fault.TooSlow, "request_too_slow")
+	case err != nil: // the connection ended
+		return nil, fault.New(fault.Malformed, "request_invalid")
+	}
+	return body, nil
+}
