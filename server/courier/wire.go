@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -82,8 +83,13 @@ func Whole(a money.Amount) (int64, bool) { return int64(a / 100), a >= 0 && a%10
 
 var timeLayouts = []string{time.RFC3339Nano, time.DateTime, "2006-01-02T15:04:05.999999999", "2006-01-02 15:04", time.DateOnly}
 
-// ParseTime parses a courier's time. Times without an offset are in Dhaka.
+// ParseTime parses a courier's time. Times without an offset are in Dhaka; numbers are seconds or milliseconds since 1970.
 func ParseTime(s string) (time.Time, error) {
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil && len(s) == 10 {
+		return time.Unix(n, 0).UTC(), nil
+	} else if err == nil && len(s) == 13 {
+		return time.UnixMilli(n).UTC(), nil
+	}
 	for _, layout := range timeLayouts {
 		if at, err := time.ParseInLocation(layout, strings.TrimSpace(s), dhaka.Zone); err == nil && at.Year() >= 2000 && at.Year() < 2200 {
 			return at.UTC(), nil

@@ -36,12 +36,13 @@ func TestParseTime_WithoutOffsetIsInDhaka(t *testing.T) {
 	for written, want := range map[string]string{
 		"2025-03-02 12:45:30": "2025-03-02T06:45:30Z", "2025-03-02T12:45:30+06:00": "2025-03-02T06:45:30Z",
 		"2025-03-02T06:45:30.000000Z": "2025-03-02T06:45:30Z", "2025-03-02T12:45:30": "2025-03-02T06:45:30Z", "2025-03-02": "2025-03-01T18:00:00Z",
+		"1740897930": "2025-03-02T06:45:30Z", "1740897930000": "2025-03-02T06:45:30Z",
 	} {
 		if at, err := ParseTime(written); err != nil || at.Format("2006-01-02T15:04:05Z07:00") != want {
 			t.Errorf("%s is %s, %v", written, at, err)
 		}
 	}
-	for _, written := range []string{"", "yesterday", "0001-01-01 00:00:00", "9999-01-01"} {
+	for _, written := range []string{"", "yesterday", "174089793", "0001-01-01 00:00:00", "9999-01-01"} {
 		if at, err := ParseTime(written); err == nil {
 			t.Errorf("%q is %s", written, at)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"haat/server/courier"
 	"haat/server/courier/pathao"
+	"haat/server/courier/redx"
 	"haat/server/courier/steadfast"
 	"haat/server/platform/fetch"
 )
@@ -34,6 +35,7 @@ func New(o Options) *Set {
 	return &Set{[]courier.Courier{
 		steadfast.New(o.client(steadfast.Spec, steadfast.Base), o.Now),
 		pathao.New(o.client(pathao.Spec, pathao.Base), o.Now),
+		redx.New(o.client(redx.Spec, redx.Base), o.Now),
 	}}
 }
 

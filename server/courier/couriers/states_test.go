@@ -9,6 +9,7 @@ import (
 
 	"haat/server/courier"
 	"haat/server/courier/pathao"
+	"haat/server/courier/redx"
 	"haat/server/courier/steadfast"
 )
 
@@ -38,7 +39,7 @@ func TestStates_AreDocumented(t *testing.T) {
 		documented[string(content[at[2]:at[3]])] = states
 	}
 	for title, states := range map[string]map[string]courier.State{
-		steadfast.Spec.Title: steadfast.States, pathao.Spec.Title: pathao.States,
+		steadfast.Spec.Title: steadfast.States, pathao.Spec.Title: pathao.States, redx.Spec.Title: redx.States,
 	} {
 		if !maps.Equal(documented[title], states) {
 			t.Errorf("%s: docs/couriers.md has %v, want %v", title, documented[title], states)

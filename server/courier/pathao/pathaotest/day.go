@@ -9,6 +9,8 @@ import (
 	"haat/server/platform/money"
 )
 
+var _ couriertest.Day = (*Server)(nil)
+
 // Tell changes a parcel and sends the webhook of an event, named without "order.". extra are more fields of the webhook.
 func (s *Server) Tell(ref, event string, extra map[string]any, o []couriertest.Option, change func(*couriertest.Parcel)) error {
 	p, err := s.Change(ref, event, event, change)

@@ -7,6 +7,8 @@ import (
 	"haat/server/platform/money"
 )
 
+var _ couriertest.Day = (*Server)(nil)
+
 // tell changes a parcel and sends a delivery_status webhook. An empty status sends a tracking_update with the text.
 func (s *Server) tell(ref, status, text string, o []couriertest.Option, change func(*couriertest.Parcel)) error {
 	p, err := s.Change(ref, status, text, change)
