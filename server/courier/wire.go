@@ -78,6 +78,15 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
+// Number returns a courier's id as a number, or 0 if it is none.
+func Number(id string) int64 {
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}
+
 // Whole returns an amount as whole taka. It reports false for a negative amount and for a fraction of a taka.
 func Whole(a money.Amount) (int64, bool) { return int64(a / 100), a >= 0 && a%100 == 0 }
 

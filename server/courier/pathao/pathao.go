@@ -127,14 +127,14 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	if err := Spec.Validate(b); err != nil {
 		return courier.Booked{}, err
 	}
-	store := numberOf(a.Settings.Store)
+	store := courier.Number(a.Settings.Store)
 	if store == 0 {
 		return courier.Booked{}, &courier.Refused{Code: courier.CodeStore}
 	}
 	taka, _ := courier.Whole(b.COD) // checked by Validate
 	o := order{
 		Store: store, Invoice: b.Invoice, Name: strings.TrimSpace(b.Name), Phone: b.Mobile, Address: strings.TrimSpace(b.Address),
-		City: numberOf(b.Area.City), Zone: numberOf(b.Area.Zone), Area: numberOf(b.Area.Area), Delivery: normalDelivery, Item: itemParcel,
+		City: courier.Number(b.Area.City), Zone: courier.Number(b.Area.Zone), Area: courier.Number(b.Area.Area), Delivery: normalDelivery, Item: itemParcel,
 		Note: strings.TrimSpace(b.Note), Quantity: max(b.Units, 1), Weight: kilograms(b.Weight), Description: strings.TrimSpace(b.Contents), COD: taka,
 	}
 	res, err := c.do(ctx, a, courier.Request{Method: http.MethodPost, Path: "/orders", Body: o, Changes: true})
@@ -255,15 +255,6 @@ func decodeList(res *courier.Response, into any) (last int, err error) {
 		return 0, &courier.Unavailable{Reason: "list has an unknown form"}
 	}
 	return paged.Last, nil
-}
-
-// numberOf returns an id as a number, or 0 if it is none.
-func numberOf(id string) int64 {
-	n, err := strconv.ParseInt(id, 10, 64)
-	if err != nil || n < 0 {
-		return 0
-	}
-	return n
 }
 
 func kilograms(grams int) json.Number {

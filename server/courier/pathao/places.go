@@ -103,7 +103,7 @@ func (c *Courier) list(ctx context.Context, a courier.Account, path string, into
 
 // Price asks for the price of a booking with a place. CodeArea is the error without one.
 func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Booking) (courier.Price, error) {
-	store, city, zoneID := numberOf(a.Settings.Store), numberOf(b.Area.City), numberOf(b.Area.Zone)
+	store, city, zoneID := courier.Number(a.Settings.Store), courier.Number(b.Area.City), courier.Number(b.Area.Zone)
 	switch {
 	case store == 0:
 		return courier.Price{}, &courier.Refused{Code: courier.CodeStore}

@@ -91,7 +91,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	if err := Spec.Validate(b); err != nil {
 		return courier.Booked{}, err
 	}
-	area := numberOf(b.Area.Area)
+	area := courier.Number(b.Area.Area)
 	if area == 0 {
 		return courier.Booked{}, &courier.Refused{Code: courier.CodeArea}
 	}
@@ -102,7 +102,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	}
 	p := parcel{
 		Name: strings.TrimSpace(b.Name), Phone: b.Mobile, Area: b.Area.Name, AreaID: area, Address: strings.TrimSpace(b.Address), Invoice: b.Invoice,
-		COD: strconv.FormatInt(taka, 10), Weight: b.Weight, Note: strings.TrimSpace(b.Note), Declared: declared, Store: numberOf(a.Settings.Store),
+		COD: strconv.FormatInt(taka, 10), Weight: b.Weight, Note: strings.TrimSpace(b.Note), Declared: declared, Store: courier.Number(a.Settings.Store),
 	}
 	res, err := c.do(ctx, a, courier.Request{Method: http.MethodPost, Path: "/parcel", Body: p, Changes: true})
 	if err != nil {
@@ -192,9 +192,9 @@ func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area,
 func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Booking) (courier.Price, error) {
 	taka, _ := courier.Whole(b.COD)
 	switch {
-	case numberOf(a.Settings.StoreArea) == 0:
+	case courier.Number(a.Settings.StoreArea) == 0:
 		return courier.Price{}, &courier.Refused{Code: courier.CodeStore}
-	case numberOf(b.Area.Area) == 0:
+	case courier.Number(b.Area.Area) == 0:
 		return courier.Price{}, &courier.Refused{Code: courier.CodeArea}
 	}
 	var answer struct {
@@ -282,13 +282,4 @@ func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) 
 	default:
 		return nil, &courier.Unavailable{Reason: fmt.Sprintf("status %d", res.Status)}
 	}
-}
-
-// numberOf returns an id as a number, or 0 if it is none.
-func numberOf(id string) int64 {
-	n, err := strconv.ParseInt(id, 10, 64)
-	if err != nil || n < 0 {
-		return 0
-	}
-	return n
 }

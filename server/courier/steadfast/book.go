@@ -49,9 +49,12 @@ func (c consignment) booked() courier.Booked {
 	return courier.Booked{Consignment: string(c.ID), Code: string(c.Code), Link: linkOf(c.Link), Status: fold(c.Status)}
 }
 
-// linkOf returns a link to Steadfast's tracking page, or nothing for another address.
+// maxLink is the longest link that Haat stores.
+const maxLink = 300
+
+// linkOf returns the link to the parcel's tracking page if it is a sound https address, and nothing otherwise.
 func linkOf(link string) string {
-	if u, err := url.Parse(link); err != nil || u.Scheme != "https" {
+	if u, err := url.Parse(link); err != nil || u.Scheme != "https" || len(link) > maxLink {
 		return ""
 	}
 	return link

@@ -24,15 +24,16 @@ type payment struct {
 }
 
 func (p payment) payout() courier.Payout {
-	if !p.Total.Known {
-		p.Total = p.Amount
+	amount, total := p.Amount, p.Total
+	if !total.Known {
+		total = amount
 	}
-	if !p.Amount.Known {
-		p.Amount = p.Total
+	if !amount.Known {
+		amount = total
 	}
 	out := courier.Payout{
-		Number: string(p.Number), Amount: min(p.Amount.Amount, p.Total.Amount), Collected: max(p.Amount.Amount, p.Total.Amount),
-		Charges: p.Charges.Amount, Paid: p.PaidAt != "" || strings.EqualFold(strings.TrimSpace(p.StatusLabel), "paid"),
+		Number: string(p.Number), Amount: min(amount.Amount, total.Amount), Collected: max(amount.Amount, total.Amount), Charges: p.Charges.Amount,
+		Paid: p.PaidAt != "" || strings.EqualFold(strings.TrimSpace(p.StatusLabel), "paid"),
 	}
 	for _, written := range []string{p.PaidAt, p.CreatedAt} {
 		if at, err := courier.ParseTime(written); err == nil {
@@ -156,6 +157,9 @@ func (r paymentRow) line() courier.PayoutLine {
 // maxFee is the largest plausible fee for collecting cash, in hundredths of a percent. Steadfast takes 1 %.
 const maxFee = 2_00
 
+// maxCollected is the largest payout whose fee is divided: beyond it, products of amounts could exceed 64 bits.
+const maxCollected money.Amount = 20_000_000_000
+
 // addFees divides the fee for collecting cash among the lines if only the payout's charges contain it, so that the lines' charges are the
 // payout's.
 func addFees(p *courier.Payout) {
@@ -164,7 +168,7 @@ func addFees(p *courier.Payout) {
 		collected, named, fees = collected+l.Collected, named+l.Charge+l.ReturnFee, fees+l.CODFee
 	}
 	rest := p.Charges - named
-	if fees > 0 || rest <= 0 || rest > money.PercentOf(collected, maxFee) {
+	if collected > maxCollected || fees > 0 || rest <= 0 || rest > money.PercentOf(collected, maxFee) {
 		return
 	}
 	// Each line gets its share of what is left, so that the shares add up to the fee.

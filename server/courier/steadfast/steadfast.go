@@ -72,16 +72,15 @@ func (c *Courier) PhoneScore(ctx context.Context, a courier.Account, mobile stri
 	var answer struct {
 		Delivered *int         `json:"delivery_ratio"`
 		Canceled  *int         `json:"cancellation_ratio"`
-		Band      string       `json:"volume_band"`
 		Range     string       `json:"volume_range"`
 		Reports   courier.Text `json:"total_reports"`
 	}
 	if err := c.get(ctx, a, "/fraud_check/score/"+url.PathEscape(mobile), &answer); err != nil {
 		return courier.Score{}, err
 	}
-	score := courier.Score{Delivered: answer.Delivered, Canceled: answer.Canceled, Parcels: answer.Range}
-	_, _ = fmt.Sscanf(string(answer.Reports), "%d", &score.Reports) // 0 if it is missing
-	return score, nil
+	return courier.Score{
+		Delivered: answer.Delivered, Canceled: answer.Canceled, Parcels: answer.Range, Reports: int(courier.Number(string(answer.Reports))),
+	}, nil
 }
 
 // RequestReturn asks Steadfast to bring a parcel back. It refuses with CodeTooLate if the parcel was delivered, is coming back already,
