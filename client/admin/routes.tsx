@@ -82,6 +82,18 @@ export const screens: Screen[] = [
     load: () => import("./orders/scan/Scan"),
   },
   {
+    path: "parcels/attention",
+    text: "admin.attention",
+    right: "orders",
+    load: () => import("./attention/Attention"),
+  },
+  {
+    path: "parcels/check-in",
+    text: "admin.check_in",
+    right: "orders.change",
+    load: () => import("./attention/CheckIn"),
+  },
+  {
     path: "orders/print",
     text: "admin.orders.print",
     right: "orders",

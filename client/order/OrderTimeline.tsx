@@ -49,11 +49,17 @@ function Done({ event, current, last }: { event: OrderEvent; current: boolean; l
         <Mark size={16} strokeWidth={3} aria-hidden="true" />
       </span>
       <div className="min-w-0">
-        <p className={current ? "font-bold" : "font-medium"}>{statusText(event.to, t)}</p>
+        <p className={current ? "font-bold" : "font-medium"}>
+          {event.text ?? statusText(event.to, t)}
+        </p>
         <time dateTime={event.at} className="block text-sm text-muted">
           {formatMoment(event.at, locale, t)}
         </time>
-        {event.note && <p className="mt-0.5 text-sm">{event.note}</p>}
+        {event.note && (
+          <p className="mt-0.5 text-sm">
+            {event.link ? <a href={event.link}>{event.note}</a> : event.note}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -35,7 +35,9 @@ export function order(more: Partial<Order> = {}): Order {
       { ...item, product_id: 1, variant_id: 0, selling_price: 100, price: 100, quantity: 2 },
       { ...item, product_id: 2, variant_id: 7, selling_price: 100, price: 100, quantity: 1 },
     ],
-    events: [{ at: date, from: "", to: status, actor: "customer", note: "" }],
+    events: [
+      { at: date, from: "", to: status, actor: "customer", note: "", text: null, link: null },
+    ],
     allowed: status === "pending" ? ["canceled"] : [],
     key: "key-of-the-order",
     ...more,

@@ -430,8 +430,9 @@ export interface OrderItem {
   quantity: number /* int */;
 }
 /**
- * OrderEvent is one change of an order's status. Actor is "customer", "merchant" or "system". Note
- * is empty for viewers who may not see the whole order.
+ * OrderEvent is one change of an order's status, or something that its courier did. Actor is "customer", "merchant" or "system". Note
+ * is empty for viewers who may not see the whole order. Text is what the courier did; its Note is the number of the parcel, and Link
+ * leads to the courier's own page.
  */
 export interface OrderEvent {
   at: string;
@@ -439,6 +440,8 @@ export interface OrderEvent {
   to: string;
   actor: string;
   note: string;
+  text: string | null;
+  link: string | null;
 }
 /**
  * OrderSummary contains what everybody who knows an order's id or phone number may see. Name and

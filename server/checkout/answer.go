@@ -64,12 +64,25 @@ func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile
 
 func (c *Checkout) answer(ctx context.Context, t *tenancy.Tenant, row *ent.Order, proven bool, locale catalog.Locale) (*OrderAnswer, error) {
 	answer := &OrderAnswer{Summary: summaryOf(row, row.Number, locale)}
-	if !proven {
-		return answer, nil
-	}
 	var err error
-	answer.Order, err = c.whole(ctx, t, row, Customer, locale)
-	return answer, err
+	if !proven {
+		answer.Summary.Events, err = c.publicSteps(ctx, row, answer.Summary.Events, locale)
+		return answer, err
+	}
+	if answer.Order, err = c.whole(ctx, t, row, Customer, locale); err != nil {
+		return nil, err
+	}
+	if answer.Order.Events, err = c.addCourierSteps(ctx, row, answer.Order.Events, locale); err != nil {
+		return nil, err
+	}
+	answer.Summary.Events = withoutNotes(slices.Clone(answer.Order.Events))
+	return answer, nil
+}
+
+// publicSteps adds what the courier did, without the parcel's number.
+func (c *Checkout) publicSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale catalog.Locale) ([]OrderEvent, error) {
+	events, err := c.addCourierSteps(ctx, row, events, locale)
+	return withoutNotes(events), err
 }
 
 // Maximum number of search results, and maximum length of a query in characters.
@@ -95,7 +108,9 @@ func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, p
 		if err != nil {
 			return nil, err
 		}
-		return []OrderSummary{summaryOf(row, row.Number, locale)}, nil
+		found := summaryOf(row, row.Number, locale)
+		found.Events, err = c.publicSteps(ctx, row, found.Events, locale)
+		return []OrderSummary{found}, err
 	}
 	rows, err := c.client.Order.Query().Where(order.Mobile(mobile)).WithEvents(inTurn).
 		Order(ent.Desc(order.FieldID)).Limit(maxTracked).All(ctx)

@@ -147,7 +147,7 @@ func isPublic(e *ent.OrderEvent) bool {
 // withoutNotes returns events for viewers who may not see the whole order.
 func withoutNotes(events []OrderEvent) []OrderEvent {
 	for i := range events {
-		events[i].Note = ""
+		events[i].Note, events[i].Link = "", ""
 	}
 	return events
 }

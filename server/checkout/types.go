@@ -134,14 +134,17 @@ type OrderItem struct {
 	Quantity     int            `json:"quantity"`
 }
 
-// OrderEvent is one change of an order's status. Actor is "customer", "merchant" or "system". Note
-// is empty for viewers who may not see the whole order.
+// OrderEvent is one change of an order's status, or something that its courier did. Actor is "customer", "merchant" or "system". Note
+// is empty for viewers who may not see the whole order. Text is what the courier did; its Note is the number of the parcel, and Link
+// leads to the courier's own page.
 type OrderEvent struct {
 	At    time.Time `json:"at"`
 	From  string    `json:"from"` // empty for the placement of the order
 	To    string    `json:"to"`
 	Actor string    `json:"actor"`
 	Note  string    `json:"note"`
+	Text  string    `json:"text,omitempty"`
+	Link  string    `json:"link,omitempty"`
 }
 
 // OrderSummary contains what everybody who knows an order's id or phone number may see. Name and

@@ -9,13 +9,14 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
+	"haat/server/checkout"
 	"haat/server/courier"
 )
 
 // Suffixes of ParcelEvent.state: the event is a failed attempt to deliver, or the parcel is out for delivery.
 const (
 	failedMark = "+failed"
-	outMark    = "+out"
+	outMark    = checkout.OutMark
 )
 
 // happening is what an event says about a parcel.
@@ -47,6 +48,12 @@ func happeningOf(e *ent.ParcelEvent) happening {
 		at: e.At, key: e.Key, state: courier.State(word), failed: failed, out: out, status: e.CourierStatus,
 		collected: e.Collected, charged: e.Charge,
 	}
+}
+
+// ReadState returns the state of an event, and whether the parcel was out for delivery or an attempt failed.
+func ReadState(e *ent.ParcelEvent) (state courier.State, out, failed bool) {
+	h := happeningOf(e)
+	return h.state, h.out, h.failed
 }
 
 // inferred reports that the state was concluded from a text, so that it applies only to parcels that are not picked up.

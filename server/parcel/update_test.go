@@ -355,3 +355,44 @@ func TestFold_IsIndependentOfTheOrder(t *testing.T) {
 		}
 	})
 }
+
+// Customers see what the courier did, and links only to the pages of known couriers.
+func TestAnswer_ShowsTheParcelsProgress(t *testing.T) {
+	r := newRoad(t)
+	p := r.send()
+	r.Client.Parcel.UpdateOne(p).SetTrackingLink("https://steadfast.com.bd/tl/abc").ExecX(r.ctx)
+	r.apply(p, after(10, courier.Moving), courier.Update{Key: "out", At: start.Add(20 * time.Minute), Out: true, Text: "Rider is assigned."}, after(30, courier.Returning))
+	texts := func(link bool) string {
+		proof := checkout.Proof{}
+		if link {
+			proof.Remembered = []string{p.Invoice}
+		}
+		answer, err := r.Orders.Answer(r.ctx, r.tenant, p.Invoice, proof, "en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		events := answer.Summary.Events
+		if answer.Order != nil {
+			events = answer.Order.Events
+		}
+		list := []string{}
+		for _, e := range events {
+			if e.Text != "" {
+				list = append(list, strings.TrimSpace(e.Text+" "+e.Note+" "+e.Link))
+			}
+		}
+		return strings.Join(list, "; ")
+	}
+	if got, want := texts(true), "Parcel booked with Steadfast "+p.Consignment+" https://steadfast.com.bd/tl/abc; Out for delivery; Parcel is coming back"; got != want {
+		t.Errorf("with proof %q", got)
+	}
+	if got, want := texts(false), "Parcel booked with Steadfast; Out for delivery; Parcel is coming back"; got != want {
+		t.Errorf("without proof %q", got)
+	}
+	for _, link := range []string{"http://steadfast.com.bd/tl/a", "https://evil.example/tl", "javascript:alert(1)", "https://steadfast.com.bd.evil.example/", "https://steadfast.com.bd@evil.example/", "https://steadfast.com.bd:8080/"} {
+		r.Client.Parcel.UpdateOne(p).SetTrackingLink(link).ExecX(r.ctx)
+		if got := texts(true); strings.Contains(got, "://") || strings.Contains(got, "javascript") {
+			t.Errorf("%q: %s", link, got)
+		}
+	}
+}

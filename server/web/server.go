@@ -13,6 +13,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/web/admin"
 	"haat/server/web/admin/alerts"
+	"haat/server/web/admin/attention"
 	"haat/server/web/admin/customers"
 	"haat/server/web/admin/reports"
 	"haat/server/web/admin/stock"
@@ -38,6 +39,7 @@ type Server struct {
 	customer  *customer.API
 	admin     *admin.API
 	alerts    *alerts.API
+	attention *attention.API
 	stock     *stock.API
 	customers *customers.API
 	reports   *reports.API
@@ -58,7 +60,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
 	s.customers = customers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
-	s.reports = reports.New(s.Edge)
+	s.reports, s.attention = reports.New(s.Edge), attention.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

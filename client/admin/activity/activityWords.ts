@@ -15,6 +15,7 @@ export const things: Record<string, MessageKey> = {
   Order: "admin.activity.thing.order",
   OrderTag: "admin.activity.thing.tag",
   OrderView: "admin.activity.thing.view",
+  Parcel: "admin.activity.thing.parcel",
   PushSubscription: "admin.activity.thing.alert_device",
   PolicyText: "admin.activity.thing.policy",
   Product: "admin.activity.thing.product",

@@ -9,6 +9,8 @@ import {
   ThumbsUp,
 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
+import { AttentionCard } from "../attention/AttentionCard";
+import { useAttention } from "../attention/useAttention";
 import type { Need } from "../lib/rights";
 import { useMay } from "../lib/session";
 import { useCountsQuery } from "../lib/useLive";
@@ -22,6 +24,7 @@ export function Tasks() {
   const may = useMay();
   const { data } = useCountsQuery();
   const reminders = useReminders();
+  const parcels = useAttention().data?.total ?? 0;
   if (!data) return <div aria-hidden="true" className="bone h-20 rounded-card" />;
   const all: TaskProps[] = [
     {
@@ -69,7 +72,10 @@ export function Tasks() {
       <div className="mb-2 empty:hidden">
         <Reminders />
       </div>
-      {tasks.length + reminders.length === 0 && (
+      <div className="mb-2 empty:hidden">
+        <AttentionCard />
+      </div>
+      {tasks.length + reminders.length + parcels === 0 && (
         <p className="card flex items-center gap-3 p-4">
           <CircleCheck size={26} aria-hidden="true" className="shrink-0 text-success" />
           {t("admin.dashboard.tasks.none")}

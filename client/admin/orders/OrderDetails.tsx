@@ -1,6 +1,7 @@
 import { Copy, FileText, Tag } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
+import { ParcelHistory } from "../attention/ParcelHistory";
 import { useMay } from "../lib/session";
 import { useWide } from "../lib/useWide";
 import { useChanges } from "../offline/changes";
@@ -80,6 +81,7 @@ function Parts({ order }: { order: AdminOrder }) {
           <Card title={t("admin.orders.history")}>
             <OrderHistory events={order.events} currency={order.currency} />
           </Card>
+          <ParcelHistory order={order.order_id} />
         </div>
         <div className="grid min-w-0 gap-4">
           {wide && customer}

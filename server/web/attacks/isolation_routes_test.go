@@ -324,6 +324,20 @@ var merchantsProbes = append(append([]probe{
 		w.staff.Call(http.MethodPost, "/orders/"+w.ids["order"]+"/calls", map[string]any{"outcome": "confirmed"}).WantStatus(w.T, http.StatusOK)
 		return request{}
 	}},
+	{route: "GET /api/admin/v3/orders/:order/parcel-events", by: team, plain: true, away: notFound},
+	{route: "GET /api/admin/v3/parcels/attention", by: team, plain: true},
+	{route: "GET /api/admin/v3/parcels/find", by: team, away: notFound, build: withQuery("code=" + shopsWord)},
+	{route: "POST /api/admin/v3/parcels/:parcel/snooze", by: team, away: notFound, build: withBody(map[string]any{"days": 1})},
+	{route: "POST /api/admin/v3/parcels/:parcel/return", by: team, away: notFound},
+	{route: "POST /api/admin/v3/parcels/:parcel/check-in", by: team, away: notFound, build: func(w *pairOfShops) request {
+		w.Client.Parcel.Update().SetState("returned").ExecX(w.a.Ctx)
+		return request{body: map[string]any{"damaged": []any{}}}
+	}},
+	{route: "DELETE /api/admin/v3/parcels/:parcel/check-in", by: team, away: notFound, build: func(w *pairOfShops) request {
+		w.Client.Parcel.Update().SetState("returned").ExecX(w.a.Ctx)
+		w.staff.Call(http.MethodPost, "/parcels/"+w.ids["parcel"]+"/check-in", map[string]any{"damaged": []any{}}).WantStatus(w.T, http.StatusOK)
+		return request{}
+	}},
 	{route: "PUT /api/admin/v3/orders/:order/reminder", by: team, away: notFound, build: withBody(map[string]any{"remind_at": nil})},
 	{route: "PUT /api/admin/v3/orders/:order", by: team, away: notFound, build: body(editOf)},
 	{route: "POST /api/admin/v3/orders/:order/split", by: team, away: notFound, build: body(splitOf)},

@@ -11,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/customerrecord"
+	entorder "haat/ent/order"
 	"haat/ent/policytext"
 	"haat/server/catalog/productcsv"
 	"haat/server/merchant"
@@ -137,6 +138,9 @@ func (w *pairOfShops) addCustomerData() {
 	order["package_id"], order["lines"] = w.number("package"), []any{w.line()}
 	placed := w.Post(fmt.Sprintf("/api/v1/orders?shop_id=%d", w.a.Row.ID), w.encode(order), webtest.Header("Idempotency-Key", placedKey))
 	w.ids["order"] = m.DataOf(placed)["order_id"].(string)
+	delivered := w.Client.Order.Query().Where(entorder.StatusEQ(entorder.StatusDelivered)).OnlyX(w.a.Ctx)
+	w.set("parcel", w.Client.Parcel.Create().SetOrder(delivered).SetCourier("manual").SetCourierName(shopsWord).SetState("moving").
+		SetInvoice(delivered.Number).SetConsignment(shopsWord).SaveX(w.a.Ctx).ID)
 	w.set("tag", w.Client.OrderTag.Create().SetName(shopsWord).SetNameKey(shopsWord).SaveX(w.a.Ctx).ID)
 	w.set("view", w.Client.OrderView.Create().SetName(shopsWord).SetQuery("status=shipped").SaveX(w.a.Ctx).ID)
 	if err := summary.New(w.Client, slog.New(slog.DiscardHandler), w.Time).Refresh(w.a.Ctx); err != nil {

@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useProblem } from "../../../forms/useProblem";
 import { ApiError } from "../../../lib/api";
+import type { CheckInRequest, FoundParcel } from "../../../types/attention.gen";
 import type { AdminOrder, BulkRequest, BulkResult, UndoRequest } from "../../../types/checkout.gen";
+import { changedByParcel } from "../../attention/useAttention";
 import { useAdminApi } from "../../lib/api";
 import { useAdmin } from "../../lib/session";
 import { signal } from "../../scan/signal";
@@ -30,6 +32,8 @@ export interface Scan {
   message: string;
   /** Whether it can still be undone. */
   undoable: boolean;
+  /** The returned parcel that was checked in, or 0. */
+  parcel: number;
 }
 
 /** Gives scanned orders a status. A code that is in the list with the same status is ignored, unless its change failed or was undone. */
@@ -52,6 +56,25 @@ export function useScans(to: ScanTarget, reason: string) {
   const end = (code: string, target: ScanTarget, change: Partial<Scan>) => {
     update(code, target, change);
     signal(change.result === "ok");
+  };
+
+  // Checks in the returned parcel of a code. It resolves to false if there is none, as for orders without a courier.
+  const checkIn = async (code: string) => {
+    const found = await api
+      .get<FoundParcel>(`parcels/find?code=${encodeURIComponent(code)}`)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return undefined;
+        throw error;
+      });
+    if (!found?.ready) return false;
+    const all = found.items.map(({ item_id, quantity }) => ({ item_id, quantity }));
+    const request: CheckInRequest = { damaged: reason === "damaged" ? all : [] };
+    await api.post(`parcels/${found.id}/check-in`, request);
+    const { id: parcel, name } = found;
+    end(code, "returned", { result: "ok", name, status: "canceled", undoable: true, parcel });
+    setTimeout(() => update(code, "returned", { undoable: false }), undoWindow);
+    for (const queryKey of changedByParcel) void queries.invalidateQueries({ queryKey });
+    return true;
   };
 
   const move = async (code: string, target: ScanTarget) => {
@@ -77,13 +100,15 @@ export function useScans(to: ScanTarget, reason: string) {
     const before = known.current.get(`${to} ${code}`);
     if (!code || before === "waiting" || before === "ok" || before === "unknown") return;
     known.current.set(`${to} ${code}`, "waiting");
-    const blank = { name: "", status: "", before: "", message: "", undoable: false };
+    const blank = { name: "", status: "", before: "", message: "", undoable: false, parcel: 0 };
     setScans((list) => [
       { code, to, result: "waiting", ...blank },
       ...list.filter((each) => each.code !== code || each.to !== to),
     ]);
-    if (!order) return end(code, to, { result: "unknown" });
+    if (!order && to !== "returned") return end(code, to, { result: "unknown" });
     try {
+      if (to === "returned" && (await checkIn(code))) return;
+      if (!order) return end(code, to, { result: "unknown" });
       await move(code, to);
     } catch (error) {
       const missing = error instanceof ApiError && error.status === 404;
@@ -94,9 +119,15 @@ export function useScans(to: ScanTarget, reason: string) {
     }
   };
 
-  const undo = async ({ code, to: target, status, before }: Scan) => {
+  const undo = async ({ code, to: target, status, before, parcel }: Scan) => {
     update(code, target, { undoable: false });
     try {
+      if (parcel) {
+        await api.remove(`parcels/${parcel}/check-in`);
+        update(code, target, { result: "undone", status: "shipped" });
+        for (const queryKey of changedByParcel) void queries.invalidateQueries({ queryKey });
+        return;
+      }
       const request = { orders: [{ order_id: code, from: status, to: before }] };
       const [answer] = await api.post<BulkResult[]>("orders/undo", request satisfies UndoRequest);
       if (answer?.code) update(code, target, { message: answer.message });

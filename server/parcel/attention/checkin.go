@@ -1,0 +1,169 @@
+package attention
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/ent/orderreturn"
+	entparcel "haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/ent/schema/kind"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// Beginnings of the keys of events that members cause.
+const (
+	checkInKey     = "check-in/"
+	checkInUndone  = "check-in-undone/"
+	returnAskedKey = "return/"
+)
+
+// Member is the member of the team who acts.
+type Member struct {
+	ID   int
+	Name string
+}
+
+func (m Member) actor() checkout.Actor { return checkout.Actor{Kind: checkout.Merchant, ID: m.ID} }
+
+// isBack reports whether a parcel may be checked in: the courier says that it is back, or on its way back while a member holds it.
+func isBack(row *ent.Parcel) bool {
+	return (row.State == entparcel.StateReturned || row.State == entparcel.StateReturning) && row.DeliveredAt == nil
+}
+
+// CheckIn takes back the goods of a returned parcel: its order is canceled as returned, and the goods return to the stock, except
+// damaged ones. Checking in again has no effect. Errors: NotFound "parcel_not_found"; Conflict "parcel_not_back" if the courier does not
+// say that it comes back, or a part was delivered; Invalid "order_invalid" for more damaged units than the order has.
+func (s *Service) CheckIn(ctx context.Context, t *tenancy.Tenant, id int, in CheckInRequest, by Member) error {
+	return s.change(ctx, id, "check in parcel", func(client *ent.Client, row *ent.Parcel) error {
+		if row.CheckedInAt != nil {
+			return nil
+		}
+		if !isBack(row) {
+			return fault.New(fault.Conflict, "parcel_not_back")
+		}
+		damage := checkout.Damage{}
+		for _, item := range in.Damaged {
+			damage[item.ItemID] += item.Quantity
+		}
+		changed, err := s.Orders.TakeBack(ctx, client, t, row.OrderID, damage, by.actor())
+		if err != nil {
+			return err
+		}
+		now := s.Now().UTC()
+		if changed {
+			if err := s.storeReturn(ctx, client, row, damage, by); err != nil {
+				return err
+			}
+		}
+		if err := client.Parcel.UpdateOne(row).SetCheckedInAt(now).ClearSnoozedUntil().Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("check in parcel: %w", err)
+		}
+		if err := s.addEvent(ctx, client, row, checkInKey, by, ""); err != nil {
+			return err
+		}
+		return record(ctx, client, row, map[string]any{"checked_in": map[string]any{"to": true}})
+	})
+}
+
+// storeReturn records which goods came back, so that the check-in can be undone.
+func (s *Service) storeReturn(ctx context.Context, client *ent.Client, row *ent.Parcel, damage checkout.Damage, by Member) error {
+	items, err := client.OrderItem.Query().Where(orderitem.OrderID(row.OrderID)).Order(ent.Asc(orderitem.FieldID)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("read order's items: %w", err)
+	}
+	goods := make([]kind.ReturnItem, len(items))
+	for i, item := range items {
+		goods[i] = kind.ReturnItem{OrderItem: item.ID, Quantity: item.Quantity, Damaged: damage[item.ID]}
+	}
+	err = client.OrderReturn.Create().SetOrderID(row.OrderID).SetParcelID(row.ID).SetKind(orderreturn.KindUndelivered).
+		SetAskedBy(orderreturn.AskedByCourier).SetState(orderreturn.StateClosed).SetItems(goods).SetReceivedAt(s.Now().UTC()).
+		SetActorID(by.ID).SetActorName(by.Name).Exec(audit.Quiet(ctx))
+	return fault.Wrap("store returned goods", err)
+}
+
+// UndoCheckIn reverses a member's own check-in within checkout.UndoWindow. Errors: NotFound "parcel_not_found"; Conflict
+// "order_undo_too_late"; Conflict "order_out_of_stock" if the goods were sold meanwhile.
+func (s *Service) UndoCheckIn(ctx context.Context, id int, by Member) error {
+	return s.change(ctx, id, "undo check-in", func(client *ent.Client, row *ent.Parcel) error {
+		tooLate := fault.New(fault.Conflict, "order_undo_too_late")
+		if row.CheckedInAt == nil || s.Now().Sub(*row.CheckedInAt) > checkout.UndoWindow+checkout.UndoGrace {
+			return tooLate
+		}
+		back, err := client.OrderReturn.Query().
+			Where(orderreturn.ParcelID(row.ID), orderreturn.KindEQ(orderreturn.KindUndelivered), orderreturn.ActorID(by.ID)).Only(ctx)
+		if ent.IsNotFound(err) { // the order was canceled before, or somebody else checked it in
+			return tooLate
+		}
+		if err != nil {
+			return fmt.Errorf("find returned goods: %w", err)
+		}
+		damage := checkout.Damage{}
+		for _, item := range back.Items {
+			damage[item.OrderItem] = item.Damaged
+		}
+		if err := client.Parcel.UpdateOne(row).ClearCheckedInAt().Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("undo check-in: %w", err)
+		}
+		if err := client.OrderReturn.DeleteOne(back).Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("delete returned goods: %w", err)
+		}
+		if err := s.addEvent(ctx, client, row, checkInUndone, by, ""); err != nil {
+			return err
+		}
+		if err := record(ctx, client, row, map[string]any{"checked_in": map[string]any{"to": false}}); err != nil {
+			return err
+		}
+		return s.Orders.UndoTakeBack(ctx, client, row.OrderID, damage, by.actor())
+	})
+}
+
+// addEvent adds what a member did to a parcel's history. Such events change no state.
+func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Parcel, key string, by Member, text string) error {
+	now := s.Now().UTC()
+	err := client.ParcelEvent.Create().SetParcelID(row.ID).SetKey(fmt.Sprintf("%s%d", key, now.UnixNano())).SetAt(now).
+		SetSource(parcelevent.SourceMember).SetText(text).SetActorID(by.ID).SetActorName(by.Name).Exec(audit.Quiet(ctx))
+	return fault.Wrap("store parcel's event", err)
+}
+
+// Find returns the parcel of a scanned or typed code: a courier's id, a tracking code, our invoice or an order number. The error is
+// NotFound "parcel_not_found".
+func (s *Service) Find(ctx context.Context, code string, locale catalog.Locale) (*FoundParcel, error) {
+	code = strings.TrimSpace(code)
+	missing := fault.New(fault.NotFound, "parcel_not_found")
+	if code == "" || len(code) > 100 {
+		return nil, missing
+	}
+	row, err := s.Client.Parcel.Query().
+		Where(entparcel.Or(entparcel.Consignment(code), entparcel.TrackingCode(code), entparcel.Invoice(code), entparcel.HasOrderWith(order.Number(checkout.OrderID(code))))).
+		Order(ent.Desc(entparcel.FieldActive, entparcel.FieldID)).WithOrder().First(ctx)
+	if ent.IsNotFound(err) {
+		return nil, missing
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find parcel: %w", err)
+	}
+	items, err := s.Client.OrderItem.Query().Where(orderitem.OrderID(row.OrderID)).Order(ent.Asc(orderitem.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read order's items: %w", err)
+	}
+	found := &FoundParcel{
+		ID: row.ID, OrderID: row.Edges.Order.Number, Name: row.Edges.Order.Name, CourierName: s.title(row), State: string(row.State),
+		CheckedIn: row.CheckedInAt != nil, Ready: isBack(row) && row.CheckedInAt == nil, Early: row.State == entparcel.StateReturning, Items: make([]ParcelItem, len(items)),
+	}
+	for i, item := range items {
+		found.Items[i] = ParcelItem{
+			ItemID: item.ID, Name: locale.Pick(item.Name, item.BnName), Variant: locale.Pick(item.Variant, item.BnVariant),
+			Picture: item.Picture, Quantity: item.Quantity,
+		}
+	}
+	return found, nil
+}

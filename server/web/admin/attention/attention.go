@@ -1,0 +1,77 @@
+// Package attention contains the handlers of the admin API for parcels that need the team, and for the history of parcels.
+package attention
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/parcel/attention"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+)
+
+// API contains the handlers.
+type API struct {
+	*edge.Edge
+	parcels *attention.Service
+}
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e, attention.New(e.Parcels)} }
+
+// done is the response to a change without data.
+type done struct{}
+
+func memberOf(who *edge.MerchantAt) attention.Member {
+	return attention.Member{ID: who.ID, Name: who.Name}
+}
+
+// List responds with the parcels that need the team.
+func (s *API) List(_ echo.Context, who *edge.MerchantAt) (*attention.Attention, error) {
+	return s.parcels.List(who.Context)
+}
+
+// Find responds with the parcel of a scanned code.
+func (s *API) Find(c echo.Context, who *edge.MerchantAt) (*attention.FoundParcel, error) {
+	return s.parcels.Find(who.Context, c.QueryParam("code"), who.Locale)
+}
+
+// Snooze hides a parcel for some days.
+func (s *API) Snooze(c echo.Context, who *edge.MerchantAt, in attention.SnoozeRequest) (*done, error) {
+	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return &done{}, s.parcels.Snooze(who.Context, id, in)
+}
+
+// AskReturn asks the courier to bring a parcel back.
+func (s *API) AskReturn(c echo.Context, who *edge.MerchantAt) (*attention.ReturnAsked, error) {
+	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return s.parcels.AskReturn(who.Context, id, memberOf(who))
+}
+
+// CheckIn takes back the goods of a returned parcel.
+func (s *API) CheckIn(c echo.Context, who *edge.MerchantAt, in attention.CheckInRequest) (*done, error) {
+	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return &done{}, s.parcels.CheckIn(who.Context, who.Tenant, id, in, memberOf(who))
+}
+
+// UndoCheckIn reverses the member's check-in.
+func (s *API) UndoCheckIn(c echo.Context, who *edge.MerchantAt) (*done, error) {
+	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return &done{}, s.parcels.UndoCheckIn(who.Context, id, memberOf(who))
+}
+
+// History responds with what happened to the parcels of an order.
+func (s *API) History(c echo.Context, who *edge.MerchantAt) ([]attention.ParcelMoment, error) {
+	return s.parcels.History(who.Context, httpx.PathParams(c)["order"])
+}
