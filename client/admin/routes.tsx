@@ -1,6 +1,7 @@
 import {
   ChartNoAxesColumn,
   Globe,
+  HandCoins,
   House,
   type LucideIcon,
   MessageCircle,
@@ -181,6 +182,31 @@ export const screens: Screen[] = [
     text: "admin.stock.counts.one",
     right: "stock",
     load: () => import("./stock/count/StockCountDetails"),
+  },
+  {
+    path: "cash",
+    text: "admin.cash",
+    icon: HandCoins,
+    right: "cash",
+    load: () => import("./cash/Cash"),
+  },
+  {
+    path: "cash/owed",
+    text: "admin.cash.owed",
+    right: "cash",
+    load: () => import("./cash/OwedParcels"),
+  },
+  {
+    path: "cash/statement",
+    text: "admin.cash.upload",
+    right: "cash",
+    load: () => import("./cash/Statement"),
+  },
+  {
+    path: "cash/payouts/:payout",
+    text: "admin.cash.payout",
+    right: "cash",
+    load: () => import("./cash/PayoutDetails"),
   },
   {
     path: "messages/:conversation?",

@@ -23,11 +23,13 @@ import (
 	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
+	"haat/server/ledger"
 	"haat/server/merchant"
 	"haat/server/ordercall"
 	"haat/server/orderedit"
 	"haat/server/orderlist"
 	"haat/server/ordertext"
+	"haat/server/payout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/httpx"
@@ -141,7 +143,7 @@ func (a *App) newServer() (*web.Server, error) {
 	tenants, products := newTenants(cfg, client), catalog.New(client)
 	orders := NewCheckout(cfg, client, texts, budget)
 	sums := summary.New(client, a.Logger, a.Now)
-	requests := courier.NewMetrics()
+	books, requests := ledger.NewBooks(client, a.Now), courier.NewMetrics()
 	parcels, err := a.newParcels(orders, texts, tenants, budget, requests)
 	if err != nil {
 		return nil, err
@@ -162,8 +164,9 @@ func (a *App) newServer() (*web.Server, error) {
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),
 		TeamAlerts: a.newTeamAlerts(texts, budget),
-		Parcels:    parcels, CourierRequests: requests,
-		Now: a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
+		Parcels:    parcels, CourierRequests: requests, Books: books,
+		Payouts: payout.New(payout.Options{Client: client, Parcels: parcels, Books: books, Logger: a.Logger, Now: a.Now}),
+		Now:     a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
 	}}
 	bytes := a.CacheBytes
 	if bytes == nil {

@@ -11,6 +11,7 @@ import (
 	"haat/server/catalog/productcsv"
 	"haat/server/domain"
 	"haat/server/parcel"
+	"haat/server/payout"
 	"haat/server/platform/fetch"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
@@ -56,6 +57,8 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		alert.PushKind:         s.TeamAlerts.Push,
 		parcel.HookKind:        s.Parcels.HandleHook,
 		purchase.Kind:          s.PurchaseCosts.Handle,
+		payout.FetchKind:       s.Payouts.HandleFetch,
+		payout.PostKind:        s.Payouts.HandlePost,
 		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
 		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {
 			return pictures.InUse(ctx, a.Client, key)
@@ -65,7 +68,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		handlers[indexnow.Kind] = a.notifier.Handle
 	}
 	worker := jobs.NewWorker(a.Client, handlers, a.Logger)
-	worker.Slow = map[string]time.Duration{domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin}
+	worker.Slow = map[string]time.Duration{payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin}
 	return worker, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"haat/server/web/admin"
 	"haat/server/web/admin/alerts"
 	"haat/server/web/admin/attention"
+	"haat/server/web/admin/cash"
 	"haat/server/web/admin/customers"
 	"haat/server/web/admin/reports"
 	"haat/server/web/admin/stock"
@@ -43,6 +44,7 @@ type Server struct {
 	stock     *stock.API
 	customers *customers.API
 	reports   *reports.API
+	cash      *cash.API
 	basic     *basic.Basic
 	hooks     *hook.API
 
@@ -60,7 +62,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
 	s.customers = customers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
-	s.reports, s.attention = reports.New(s.Edge), attention.New(s.Edge)
+	s.reports, s.attention, s.cash = reports.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

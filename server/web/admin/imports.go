@@ -2,10 +2,7 @@ package admin
 
 import (
 	"bytes"
-	"cmp"
 	"context"
-	"errors"
-	"io"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -45,11 +42,11 @@ func sendFile(c echo.Context, name string, data []byte) error {
 
 // PreviewImport stores an uploaded product file and responds with a preview of the import.
 func (s *API) PreviewImport(c echo.Context, who *edge.MerchantAt) (*productcsv.Import, error) {
-	name, data, err := readFile(c)
+	f, err := edge.ReadFileForm(c, productcsv.MaxBytes, fault.New(fault.TooLarge, "import_too_large"))
 	if err != nil {
 		return nil, err
 	}
-	return s.Sheets.Preview(who.Context, who.ID, name, data)
+	return s.Sheets.Preview(who.Context, who.ID, f.Name, f.Data)
 }
 
 // ProductImport responds with the state of an import.
@@ -86,47 +83,4 @@ func (s *API) RunImport(c echo.Context, who *edge.MerchantAt, in productcsv.RunR
 		return nil, err
 	}
 	return s.Sheets.Run(context.WithoutCancel(who.Context), id, in)
-}
-
-// readFile reads a form whose only field is "file". It returns Unsupported
-// "media_type_unsupported", TooLarge "import_too_large", Malformed "request_invalid" if the body is
-// not a form, Invalid "request_invalid" with the unknown field, and TooMany "too_many" if the
-// upload memory is used up.
-func readFile(c echo.Context) (name string, data []byte, err error) {
-	parts, err := edge.OpenForm(c)
-	if err != nil {
-		return "", nil, err
-	}
-	unknown, held := "", edge.AllocationOf(c)
-	// The whole body is read: a browser that is still sending would not receive the error.
-	for {
-		part, err := parts.NextPart()
-		if err == io.EOF { // a wrapped io.EOF means a truncated form
-			break
-		}
-		if err != nil {
-			return "", nil, edge.UnreadForm(err)
-		}
-		if part.FormName() != "file" || data != nil {
-			unknown = cmp.Or(unknown, part.FormName(), "file")
-			continue
-		}
-		name = part.FileName()
-		data, err = held.ReadAll(part, productcsv.MaxBytes+1)
-		if errors.Is(err, edge.ErrFormMemoryFull) {
-			return "", nil, httpx.TooMany(edge.BusyRetryAfter)
-		}
-		if err != nil {
-			return "", nil, edge.UnreadForm(err)
-		}
-	}
-	switch {
-	case unknown != "":
-		return "", nil, httpx.InvalidField(unknown)
-	case data == nil:
-		return "", nil, httpx.InvalidField("file")
-	case len(data) > productcsv.MaxBytes:
-		return "", nil, fault.New(fault.TooLarge, "import_too_large")
-	}
-	return name, data, nil
 }

@@ -74,7 +74,8 @@ func TestForms_RefusesPlainForms(t *testing.T) {
 	listed := map[string]bool{"/api/v1/reports": true, edge.HookRoute: true} // of browsers and couriers, which cannot set the header
 	takesForm := map[string]bool{                                            // upload routes: JSON passes the CSRF check, but has the wrong media type
 		"/api/v1/customer/reviews": true, "/api/v1/customer/reviews/:review": true, "/api/v1/customer/chat/messages": true,
-		"/api/admin/v3/pictures": true, "/api/admin/v3/products/imports": true, "/api/admin/v3/conversations/:conversation/messages": true,
+		"/api/admin/v3/pictures": true, "/api/admin/v3/products/imports": true, "/api/admin/v3/cash/statements": true,
+		"/api/admin/v3/cash/statements/preview": true, "/api/admin/v3/conversations/:conversation/messages": true,
 	}
 	changes := 0
 	for _, r := range s.Handler.(*echo.Echo).Routes() {

@@ -13,7 +13,9 @@ import (
 	"haat/ent/adminuser"
 	"haat/server/alert"
 	"haat/server/catalog/editor"
+	"haat/server/ledger"
 	"haat/server/merchant"
+	"haat/server/payout"
 	"haat/server/purchase"
 	"haat/server/settings"
 	"haat/server/stock/stockcount"
@@ -72,6 +74,14 @@ func body(of func(w *pairOfShops) any) func(*pairOfShops) request {
 
 func ids(name string) func(*pairOfShops) request {
 	return body(func(w *pairOfShops) any { return map[string]any{"ids": []any{w.number(name)}} })
+}
+
+// statementForm returns a request with a statement that names a parcel of shop A by its consignment.
+func statementForm(*pairOfShops) request {
+	return request{form: []webtest.Part{
+		webtest.FilePart("file", "statement.csv", []byte("Consignment,Collected amount\n777,100\n")),
+		webtest.TextPart("courier", "manual"), webtest.TextPart("columns", `["consignment","collected"]`),
+	}}
 }
 
 func form(parts ...webtest.Part) func(*pairOfShops) request {
@@ -506,6 +516,33 @@ var goodsProbes = []probe{
 	{route: "PUT /api/admin/v3/featured", by: owners, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"products": []any{w.number("product")}, "had": []int{}}
 	})},
+	{route: "GET /api/admin/v3/cash", by: owners, plain: true},
+	{route: "GET /api/admin/v3/cash/owed", by: owners},
+	{route: "GET /api/admin/v3/cash/owed/export.csv", by: owners},
+	{route: "GET /api/admin/v3/cash/owed/export.xlsx", by: owners},
+	{route: "GET /api/admin/v3/cash/short", by: owners},
+	{route: "POST /api/admin/v3/cash/parcels/:paid/remind", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/cash/parcels/:paid/accept", by: owners, away: notFound, build: withBody(payout.AcceptRequest{Note: "late"})},
+	{route: "GET /api/admin/v3/cash/payouts", by: owners},
+	{route: "POST /api/admin/v3/cash/payouts/fetch", by: owners, away: http.StatusConflict},
+	{route: "GET /api/admin/v3/cash/payouts/:payout", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/cash/payouts/:payout/match", by: owners, away: notFound},
+	{route: "GET /api/admin/v3/cash/payouts/:payout/export.csv", by: owners, away: notFound},
+	{route: "GET /api/admin/v3/cash/payouts/:payout/export.xlsx", by: owners, away: notFound},
+	{route: "POST /api/admin/v3/cash/statements/preview", by: owners, plain: true, build: statementForm},
+	{route: "POST /api/admin/v3/cash/statements", by: owners, plain: true, build: statementForm},
+	{route: "GET /api/admin/v3/cash/ledger", by: owners},
+	{route: "GET /api/admin/v3/cash/ledger/balances", by: owners, plain: true, build: withQuery("from=2026-01-01&to=2026-12-31")},
+	{route: "GET /api/admin/v3/cash/ledger/export.csv", by: owners},
+	{route: "GET /api/admin/v3/cash/ledger/export.xlsx", by: owners},
+	{route: "POST /api/admin/v3/cash/ledger/corrections", by: owners, build: func(*pairOfShops) request {
+		return request{body: ledger.CorrectionRequest{Key: rand.Text(), From: "cash", To: "adjustment", Amount: 100, Note: "lost"}}
+	}},
+	{route: "GET /api/admin/v3/cash/ads", by: owners},
+	{route: "POST /api/admin/v3/cash/ads", by: owners, build: func(*pairOfShops) request {
+		return request{body: ledger.AdRequest{Key: rand.Text(), Day: "2026-01-01", Source: "facebook", Amount: 100}}
+	}},
+	{route: "DELETE /api/admin/v3/cash/ads/:ad", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/reports", by: owners, plain: true},
 	{route: "GET /api/admin/v3/reports/:table", by: owners},
 	{route: "GET /api/admin/v3/reports/:table/export.csv", by: owners},

@@ -11,11 +11,15 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/customerrecord"
+	"haat/ent/ledgerentry"
 	entorder "haat/ent/order"
 	"haat/ent/policytext"
 	"haat/server/catalog/productcsv"
+	"haat/server/ledger"
 	"haat/server/merchant"
+	"haat/server/platform/audit"
 	"haat/server/platform/dhaka"
+	"haat/server/platform/money"
 	"haat/server/summary"
 	"haat/server/web/webtest"
 )
@@ -147,7 +151,38 @@ func (w *pairOfShops) addCustomerData() {
 		w.T.Fatal(err)
 	}
 	w.set("customer", w.Client.CustomerRecord.Query().Where(customerrecord.Mobile("01712345678")).OnlyX(w.a.Ctx).ID)
+	w.addCash()
 	w.browser = webtest.WithCookies(placed)
+}
+
+// addCash creates a delivered parcel, another one that a payout paid too little for, and their entries in the ledger.
+func (w *pairOfShops) addCash() {
+	w.T.Helper()
+	c, ctx, now := w.Client, audit.Quiet(w.a.Ctx), w.Time().UTC()
+	c.CourierConnection.Create().SetCourier("steadfast").SetPublicID("cash-" + w.a.Row.Slug).SetCredentials([]byte(shopsWord)).ExecX(ctx)
+	order := c.Order.Query().FirstIDX(ctx)
+	p := c.Payout.Create().SetCourier("manual").SetNumber(shopsWord).SetOrigin("statement").SetFile(shopsWord + ".csv").SetState("posted").
+		SetAmount(90_00).SetDiffering(1).SaveX(ctx)
+	w.set("payout", p.ID)
+	parcel := func(number int) *ent.ParcelCreate {
+		return c.Parcel.Create().SetOrderID(order).SetCourier("manual").SetActive(false).SetInvoice(fmt.Sprint(shopsWord, "-", number)).
+			SetState("delivered").SetCod(100_00).SetCollected(100_00).SetDeliveredAt(now)
+	}
+	parcel(1).SetConsignment("777").ExecX(ctx)
+	short := parcel(2).SetSettledAt(now).SetPayoutID(p.ID).SaveX(ctx)
+	w.set("paid", short.ID)
+	c.PayoutLine.Create().SetPayoutID(p.ID).SetPosition(0).SetInvoice(short.Invoice).SetCollected(90_00).SetExpected(100_00).SetParcelID(short.ID).
+		SetState("differing").ExecX(ctx)
+	for _, posting := range []ledger.Posting{
+		{Key: "parcel", Kind: "delivery", ParcelID: short.ID, Lines: map[ledgerentry.Account]money.Amount{"courier": 10_00, "sales": -10_00}},
+		{Key: "ad", Kind: "ads", Source: shopsWord, Lines: map[ledgerentry.Account]money.Amount{"ads": 5_00, "cash": -5_00}},
+	} {
+		posting.At, posting.Note, posting.Courier = now, shopsWord, "manual"
+		if _, err := ledger.Post(ctx, c, posting); err != nil {
+			w.T.Fatal(err)
+		}
+	}
+	w.set("ad", c.LedgerEntry.Query().Where(ledgerentry.AccountEQ("ads")).OnlyIDX(ctx))
 }
 
 // deliverTo returns an address with word in its texts.

@@ -24,12 +24,14 @@ import (
 	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
+	"haat/server/ledger"
 	"haat/server/merchant"
 	"haat/server/ordercall"
 	"haat/server/orderedit"
 	"haat/server/orderlist"
 	"haat/server/ordertext"
 	"haat/server/parcel"
+	"haat/server/payout"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
@@ -113,6 +115,10 @@ type Edge struct {
 	TeamAlerts *alert.Service
 	// Parcels books and follows parcels at couriers.
 	Parcels *parcel.Service
+	// Payouts records what couriers pay, and shows what they owe.
+	Payouts *payout.Service
+	// Books are the ledgers of shops.
+	Books *ledger.Books
 	// CourierRequests measures the requests to couriers.
 	CourierRequests *courier.Metrics
 	// Domains manages the shops' own domains.

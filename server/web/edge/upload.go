@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"mime/multipart"
@@ -135,4 +136,65 @@ func UnreadForm(err error) error {
 		return fault.New(fault.TooSlow, "request_too_slow")
 	}
 	return fault.New(fault.Malformed, "request_invalid")
+}
+
+// maxFileFormText is the maximum size of a text beside a file, in bytes.
+const maxFileFormText = 16 << 10
+
+// FileForm is a decoded form with one file.
+type FileForm struct {
+	Name  string
+	Data  []byte
+	Texts map[string]string
+}
+
+// ReadFileForm reads a form with the field "file" and the named text fields. It returns Unsupported "media_type_unsupported", tooLarge
+// if the file has more than maxBytes bytes, Malformed "request_invalid" if the body is not a form, Invalid "request_invalid" with an
+// unknown, repeated or missing field, and TooMany "too_many" if the upload memory is used up.
+func ReadFileForm(c echo.Context, maxBytes int64, tooLarge *fault.Fault, texts ...string) (*FileForm, error) {
+	parts, err := OpenForm(c)
+	if err != nil {
+		return nil, err
+	}
+	f, wrong, held := &FileForm{Texts: map[string]string{}}, "", AllocationOf(c)
+	// The whole body is read: a browser that is still sending would not receive the error.
+	for {
+		part, err := parts.NextPart()
+		if err == io.EOF { // a wrapped io.EOF means a truncated form
+			break
+		}
+		if err != nil {
+			return nil, UnreadForm(err)
+		}
+		name := part.FormName()
+		_, repeated := f.Texts[name]
+		switch {
+		case name == "file" && f.Data == nil:
+			f.Name = part.FileName()
+			f.Data, err = held.ReadAll(part, maxBytes+1)
+			if errors.Is(err, ErrFormMemoryFull) {
+				return nil, httpx.TooMany(BusyRetryAfter)
+			}
+		case slices.Contains(texts, name) && !repeated:
+			var text []byte
+			if text, err = io.ReadAll(io.LimitReader(part, maxFileFormText+1)); len(text) > maxFileFormText {
+				wrong = cmp.Or(wrong, name)
+			}
+			f.Texts[name] = string(text)
+		default:
+			wrong = cmp.Or(wrong, name, "file")
+		}
+		if err != nil {
+			return nil, UnreadForm(err)
+		}
+	}
+	switch {
+	case wrong != "":
+		return nil, httpx.InvalidField(wrong)
+	case f.Data == nil:
+		return nil, httpx.InvalidField("file")
+	case int64(len(f.Data)) > maxBytes:
+		return nil, tooLarge
+	}
+	return f, nil
 }

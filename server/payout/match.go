@@ -1,0 +1,120 @@
+package payout
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/parcel"
+	"haat/ent/payoutline"
+	"haat/server/courier"
+	"haat/server/platform/db"
+)
+
+// namesPerQuery is less than the databases' limits of parameters.
+const namesPerQuery = 5000
+
+// parcels are a courier's parcels by what lines name.
+type parcels struct {
+	byInvoice     map[string]*ent.Parcel
+	byConsignment map[string]*ent.Parcel
+}
+
+// parcelsOf loads the courier's parcels that refs name. With locked, they stay locked until client's transaction ends.
+func parcelsOf(ctx context.Context, client *ent.Client, name string, refs []courier.Ref, locked bool) (*parcels, error) {
+	found := &parcels{map[string]*ent.Parcel{}, map[string]*ent.Parcel{}}
+	for some := range slices.Chunk(refs, namesPerQuery) {
+		var invoices, consignments []string
+		for _, ref := range some {
+			if ref.Invoice != "" {
+				invoices = append(invoices, ref.Invoice)
+			}
+			if ref.Consignment != "" {
+				consignments = append(consignments, ref.Consignment)
+			}
+		}
+		ids, err := idsOf(ctx, client, name, invoices, consignments)
+		if err != nil {
+			return nil, err
+		}
+		query := client.Parcel.Query().Where(parcel.IDIn(ids...)).Order(ent.Asc(parcel.FieldID)).WithOrder()
+		if locked {
+			query.Where(db.ForUpdate)
+		}
+		rows, err := query.All(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("load parcels of payout: %w", err)
+		}
+		for _, row := range rows { // a later parcel replaces an earlier one
+			found.byInvoice[row.Invoice] = row
+			if row.Consignment != "" {
+				found.byConsignment[row.Consignment] = row
+			}
+		}
+	}
+	return found, nil
+}
+
+// idsOf returns the ids of a courier's parcels with one of the invoices or consignments, each by its own index.
+func idsOf(ctx context.Context, client *ent.Client, name string, invoices, consignments []string) ([]int, error) {
+	booked := parcel.StateNotIn(parcel.StateQueued, parcel.StateFailed)
+	byInvoice, err := client.Parcel.Query().Where(parcel.Courier(name), parcel.InvoiceIn(invoices...), booked).IDs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find parcels by invoice: %w", err)
+	}
+	byConsignment, err := client.Parcel.Query().Where(parcel.Courier(name), parcel.ConsignmentIn(consignments...), booked).IDs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find parcels by consignment: %w", err)
+	}
+	ids := append(byInvoice, byConsignment...)
+	slices.Sort(ids)
+	return slices.Compact(ids), nil
+}
+
+// of returns the parcel that a line names, or nil: by our number, and then by the courier's. A parcel with another consignment is not
+// the line's, even if the invoice is the same: it was booked outside Haat.
+func (p *parcels) of(ref courier.Ref) *ent.Parcel {
+	row := p.byInvoice[ref.Invoice]
+	if ref.Invoice != "" && row != nil && (ref.Consignment == "" || row.Consignment == "" || row.Consignment == ref.Consignment) {
+		return row
+	}
+	if ref.Consignment == "" {
+		return nil
+	}
+	return p.byConsignment[ref.Consignment]
+}
+
+// expected returns what a courier should have collected for a parcel, in poisha.
+func expected(row *ent.Parcel) int64 {
+	switch {
+	case row.Collected != nil:
+		return *row.Collected
+	case row.State == parcel.StateReturning, row.State == parcel.StateReturned, row.State == parcel.StateCanceled:
+		return 0
+	default:
+		return row.Cod
+	}
+}
+
+// matched is the result of matching a line.
+type matched struct {
+	parcel *ent.Parcel // nil: unknown
+	state  payoutline.State
+}
+
+// match compares lines with parcels. paid contains the parcels that earlier lines of the payout have paid, and is extended.
+func (p *parcels) match(ref courier.Ref, collected int64, paid map[int]bool) matched {
+	row := p.of(ref)
+	switch {
+	case row == nil:
+		return matched{nil, payoutline.StateUnknown}
+	case row.SettledAt != nil || paid[row.ID]:
+		return matched{row, payoutline.StateRepeated}
+	}
+	paid[row.ID] = true
+	if collected != expected(row) {
+		return matched{row, payoutline.StateDiffering}
+	}
+	return matched{row, payoutline.StateMatched}
+}

@@ -1,0 +1,39 @@
+// Package payout records what couriers pay to shops: it fetches payouts or reads statements, matches their lines with parcels, posts them
+// to the ledger, and shows what couriers still owe. Every method needs a context with the shop as viewer, except Run.
+package payout
+
+import (
+	"log/slog"
+	"time"
+
+	"haat/ent"
+	"haat/server/ledger"
+	"haat/server/parcel"
+)
+
+// Options configure New. All are required except Now.
+type Options struct {
+	Client  *ent.Client
+	Parcels *parcel.Service
+	Books   *ledger.Books
+	Logger  *slog.Logger
+	Now     func() time.Time // time.Now if nil
+}
+
+// Service fetches, matches and posts payouts. It may be used concurrently, and on several nodes.
+type Service struct {
+	Options
+	// batch is the number of lines that are posted in a transaction.
+	batch int
+}
+
+// linesPerBatch is small enough that other writers wait only briefly on SQLite.
+const linesPerBatch = 100
+
+// New returns the service.
+func New(o Options) *Service {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Service{o, linesPerBatch}
+}

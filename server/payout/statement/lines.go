@@ -1,0 +1,157 @@
+package statement
+
+import (
+	"errors"
+	"strings"
+
+	"haat/server/courier"
+	"haat/server/platform/money"
+	"haat/server/platform/textnorm"
+)
+
+var errAmount = errors.New("statement: text is not an amount")
+
+const (
+	maxInvoice     = 100 // characters
+	maxConsignment = 60
+)
+
+// Line is a parcel of a statement with its row in the file.
+type Line struct {
+	Row int
+	courier.PayoutLine
+}
+
+// Paid is what the courier pays for the line.
+func (l Line) Paid() money.Amount { return NetOf(l.PayoutLine) }
+
+// NetOf returns what a courier pays for a line.
+func NetOf(l courier.PayoutLine) money.Amount { return l.Collected - l.Charge - l.CODFee - l.ReturnFee }
+
+// Lines reads the parcels of a table. Rows that name no parcel, such as sums, are left out.
+func (t *Table) Lines(columns Columns) (lines []Line, wrong []RowError) {
+	for _, row := range t.Rows {
+		line, errs := t.line(row, columns)
+		switch {
+		case len(errs) > 0:
+			wrong = append(wrong, errs...)
+		case line != nil:
+			lines = append(lines, *line)
+		}
+	}
+	return lines, wrong
+}
+
+// line reads a row. It returns nil for a row without a parcel.
+func (t *Table) line(row Row, columns Columns) (*Line, []RowError) {
+	line := &Line{Row: row.Number}
+	line.Invoice, line.Consignment = identifier(row.Cell(columns.index(Invoice))), identifier(row.Cell(columns.index(Consignment)))
+	if line.Invoice == "" && line.Consignment == "" {
+		return nil, nil
+	}
+	var wrong []RowError
+	fail := func(field Field, reason string) {
+		at := columns.index(field)
+		wrong = append(wrong, RowError{row.Number, t.Header[at], reason, textnorm.Clip(row.Cell(at), 60)})
+	}
+	if len([]rune(line.Invoice)) > maxInvoice {
+		fail(Invoice, "max")
+	}
+	if len([]rune(line.Consignment)) > maxConsignment {
+		fail(Consignment, "max")
+	}
+	amounts := map[Field]money.Amount{}
+	for _, field := range []Field{Collected, Charge, CODFee, ReturnFee, Net} {
+		at := columns.index(field)
+		if at < 0 {
+			continue
+		}
+		amount, err := ParseAmount(row.Cell(at))
+		if err != nil || amount < 0 && field == Collected {
+			fail(field, "number")
+			continue
+		}
+		if field != Net && amount < 0 { // charges are negative in some statements
+			amount = -amount
+		}
+		amounts[field] = amount
+	}
+	if len(wrong) > 0 {
+		return nil, wrong
+	}
+	line.Collected, line.Charge, line.CODFee, line.ReturnFee = amounts[Collected], amounts[Charge], amounts[CODFee], amounts[ReturnFee]
+	if !line.complete(columns, amounts) {
+		fail(Net, "sum")
+		return nil, wrong
+	}
+	return line, nil
+}
+
+// complete derives the amount that the statement does not have: what was collected, or the charge. It reports false if the amounts
+// contradict each other.
+func (l *Line) complete(columns Columns, amounts map[Field]money.Amount) bool {
+	net, hasNet := amounts[Net]
+	switch {
+	case !hasNet:
+		return true
+	case columns.index(Collected) < 0:
+		l.Collected = net + l.Charge + l.CODFee + l.ReturnFee
+		return l.Collected >= 0
+	case columns.index(Charge) < 0 && columns.index(CODFee) < 0 && columns.index(ReturnFee) < 0:
+		l.Charge = l.Collected - net
+		return l.Charge >= 0
+	}
+	return l.Paid() == net
+}
+
+// identifier cleans an invoice or a consignment's id. It returns "" for a text without a digit, such as "Total". Spreadsheets add ".0"
+// to numbers.
+func identifier(text string) string {
+	text = strings.TrimPrefix(strings.TrimSpace(textnorm.ASCIIDigits(text)), "#")
+	if !strings.ContainsAny(text, "0123456789") {
+		return ""
+	}
+	if whole, ok := strings.CutSuffix(text, ".0"); ok && strings.Trim(whole, "0123456789") == "" {
+		return whole
+	}
+	return text
+}
+
+// ParseAmount parses an amount in taka, such as "৳ ১,২৩৪.৫০", "BDT 1,234.5", "(80)" or "-80". More than two decimals are rounded half
+// up, as spreadsheets store 99.9 as 99.90000000000001. An empty cell is 0. Other texts are
+// errors.
+func ParseAmount(text string) (money.Amount, error) {
+	text = strings.ToLower(textnorm.ASCIIDigits(text))
+	for _, sign := range []string{"৳", "bdt", "tk.", "tk", "taka", "টাকা", "/-", ",", " ", "\u00a0", "\u202f"} {
+		text = strings.ReplaceAll(text, sign, "")
+	}
+	negative := false
+	if inner, ok := strings.CutPrefix(text, "("); ok && strings.HasSuffix(inner, ")") {
+		text, negative = strings.TrimSuffix(inner, ")"), true
+	}
+	if rest, ok := strings.CutPrefix(strings.Replace(text, "−", "-", 1), "-"); ok {
+		text, negative = rest, !negative
+	}
+	if text == "" { // also a dash
+		return 0, nil
+	}
+	whole, fraction, _ := strings.Cut(text, ".")
+	if whole == "" {
+		whole = "0"
+	}
+	if strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > 20 {
+		return 0, errAmount
+	}
+	padded := fraction + "000"
+	amount, err := money.Parse(whole + "." + padded[:2])
+	if err != nil {
+		return 0, errAmount
+	}
+	if padded[2] >= '5' {
+		amount++
+	}
+	if negative {
+		amount = -amount
+	}
+	return amount, nil
+}

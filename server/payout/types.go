@@ -1,0 +1,162 @@
+package payout
+
+import (
+	"time"
+
+	"haat/server/courier"
+	"haat/server/payout/statement"
+	"haat/server/platform/money"
+)
+
+// PayoutSummary is a payout of a courier. The numbers of lines are 0 until they are posted.
+type PayoutSummary struct {
+	ID      int    `json:"id"`
+	Courier string `json:"courier"`
+	// Number is the courier's, or a hash of the statement.
+	Number string `json:"number"`
+	Origin string `json:"origin"` // api or statement
+	File   string `json:"file"`
+	State  string `json:"state"` // open: its lines are being posted; posted
+	// Amount is what the shop received, Collected and Charges are the sums of the lines.
+	Amount    money.Amount `json:"amount"`
+	Collected money.Amount `json:"collected"`
+	Charges   money.Amount `json:"charges"`
+	PaidAt    *time.Time   `json:"paid_at"`
+	Matched   int          `json:"matched"`
+	Differing int          `json:"differing"`
+	// Unknown counts the lines without a parcel, and the repeated ones.
+	Unknown   int       `json:"unknown"`
+	ActorName string    `json:"actor_name"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// PayoutList is a part of a shop's payouts, newest first. Next is the value of "before" for the next part, or 0.
+type PayoutList struct {
+	Payouts []PayoutSummary `json:"payouts"`
+	Next    int             `json:"next"`
+	// Fetchable reports that a connected courier lists its payouts.
+	Fetchable bool `json:"fetchable"`
+}
+
+// PayoutDetails is a payout with a part of its lines. Next is the value of "after" for the next part, or 0.
+type PayoutDetails struct {
+	PayoutSummary `tstype:",extends,required"`
+	// Unassigned is the part of Amount that belongs to no matched line.
+	Unassigned money.Amount `json:"unassigned"`
+	Lines      []Line       `json:"lines"`
+	Next       int          `json:"next"`
+}
+
+// Line is a parcel of a payout. State is matched, differing (the courier collected less or more than expected), unknown (no parcel of
+// the shop) or repeated (an earlier payout paid it). OrderNumber is empty for unknown lines.
+type Line struct {
+	Position    int          `json:"position"`
+	Invoice     string       `json:"invoice"`
+	Consignment string       `json:"consignment"`
+	OrderNumber string       `json:"order_number"`
+	Collected   money.Amount `json:"collected"`
+	Expected    money.Amount `json:"expected"`
+	Charge      money.Amount `json:"charge"`
+	CODFee      money.Amount `json:"cod_fee"`
+	ReturnFee   money.Amount `json:"return_fee"`
+	Paid        money.Amount `json:"paid"`
+	State       string       `json:"state"`
+}
+
+// StatementColumn is a column of a statement. Sample is its first text. To is the field that it is read as, or "".
+type StatementColumn struct {
+	Name   string          `json:"name"`
+	Sample string          `json:"sample"`
+	To     statement.Field `json:"to"`
+}
+
+// StatementPreview is what a statement contains, and what posting it would match. Nothing is stored.
+type StatementPreview struct {
+	Courier string            `json:"courier"`
+	File    string            `json:"file"`
+	Columns []StatementColumn `json:"columns"`
+	// Ready reports that the columns are sufficient. Without it, the lines are not read.
+	Ready bool `json:"ready"`
+	// PayoutID is the payout that the same file was posted as, or 0.
+	PayoutID  int                  `json:"payout_id"`
+	Rows      int                  `json:"rows"`
+	Wrong     int                  `json:"wrong"`
+	Errors    []statement.RowError `json:"errors"` // the first ones
+	Matched   int                  `json:"matched"`
+	Differing int                  `json:"differing"`
+	Unknown   int                  `json:"unknown"`
+	Repeated  int                  `json:"repeated"`
+	Collected money.Amount         `json:"collected"`
+	Charges   money.Amount         `json:"charges"`
+	// Paid is what the matched and differing lines pay.
+	Paid money.Amount `json:"paid"`
+	// Lines are the first lines that do not match, and then matched ones.
+	Lines []Line `json:"lines"`
+}
+
+// CashOverview is what couriers owe, and what happened in this month.
+type CashOverview struct {
+	Couriers []CourierCash `json:"couriers"`
+	// Balance is what all couriers owe together according to the ledger.
+	Balance money.Amount `json:"balance"`
+	// From is the first day of the month in Bangladesh. Received is the cash from payouts, Costs are those of couriers.
+	From     string       `json:"from"`
+	Received money.Amount `json:"received"`
+	Costs    money.Amount `json:"costs"`
+	Ads      money.Amount `json:"ads"`
+	Refunds  money.Amount `json:"refunds"`
+	// Fetchable reports that a connected courier lists its payouts.
+	Fetchable bool `json:"fetchable"`
+	// Choices are the couriers of the shop's parcels and connections.
+	Choices []courier.Name `json:"choices"`
+}
+
+// CourierCash is what a courier owes. Owed sums the delivered parcels that no payout has paid, after known charges. Balance is what the
+// courier owes according to the ledger, with short payments and corrections.
+type CourierCash struct {
+	Courier string       `json:"courier"`
+	Balance money.Amount `json:"balance"`
+	Owed    money.Amount `json:"owed"`
+	Parcels int          `json:"parcels"`
+	Ages    []OwedAge    `json:"ages"`
+	Missing int          `json:"missing"`
+	// MissingAmount is the part of Owed of missing parcels.
+	MissingAmount money.Amount `json:"missing_amount"`
+}
+
+// OwedAge is the part of what a courier owes by days since the delivery. Age is "0", "4", "8" or "15": its first day.
+type OwedAge struct {
+	Age     string       `json:"age"`
+	Parcels int          `json:"parcels"`
+	Amount  money.Amount `json:"amount"`
+}
+
+// OwedParcel is a parcel for which a courier owes money.
+type OwedParcel struct {
+	ID          int          `json:"id"`
+	Courier     string       `json:"courier"`
+	OrderNumber string       `json:"order_number"`
+	Invoice     string       `json:"invoice"`
+	Consignment string       `json:"consignment"`
+	COD         money.Amount `json:"cod"`
+	// Collected is what the courier collected, Owed what it still owes for the parcel.
+	Collected   money.Amount `json:"collected"`
+	Owed        money.Amount `json:"owed"`
+	DeliveredAt *time.Time   `json:"delivered_at"`
+	// Missing reports that the courier has paid parcels that it delivered later.
+	Missing bool `json:"missing"`
+	// PayoutID is the payout that paid too little, or 0.
+	PayoutID   int        `json:"payout_id"`
+	RemindedAt *time.Time `json:"reminded_at"`
+}
+
+// OwedList is a part of the parcels for which couriers owe money. Next is the value of "after" for the next part, or "".
+type OwedList struct {
+	Parcels []OwedParcel `json:"parcels"`
+	Next    string       `json:"next"`
+}
+
+// AcceptRequest explains why the shop accepts a difference.
+type AcceptRequest struct {
+	Note string `json:"note"`
+}

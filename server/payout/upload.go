@@ -1,0 +1,214 @@
+package payout
+
+import (
+	"context"
+	"fmt"
+	"maps"
+
+	"haat/ent"
+	"haat/ent/courierconnection"
+	"haat/ent/payout"
+	"haat/ent/payoutline"
+	"haat/ent/schema/kind"
+	"haat/server/courier"
+	"haat/server/payout/statement"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+	"haat/server/platform/textnorm"
+)
+
+const (
+	shownErrors = 20
+	shownLines  = 50
+	maxSample   = 40 // characters
+)
+
+// StatementRequest is an uploaded statement. Columns are the meanings of its columns; none: they are guessed.
+type StatementRequest struct {
+	Courier string
+	File    string
+	Data    []byte
+	Columns statement.Columns
+}
+
+// opened is a statement that was read.
+type opened struct {
+	StatementRequest
+	table *statement.Table
+	lines []statement.Line
+	wrong []statement.RowError
+}
+
+// open reads a statement. Without columns they are guessed.
+func (s *Service) open(ctx context.Context, in StatementRequest) (*opened, error) {
+	if in.Courier != string(courier.Manual) && s.Parcels.Couriers.Get(in.Courier) == nil {
+		return nil, form.Fields{"courier": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	table, err := statement.Read(in.Data)
+	if err != nil {
+		return nil, err
+	}
+	o := &opened{StatementRequest: in, table: table}
+	if o.Columns == nil {
+		connection, err := s.connection(ctx, in.Courier)
+		if err != nil {
+			return nil, err
+		}
+		var remembered map[string]string
+		if connection != nil && connection.Settings != nil {
+			remembered = connection.Settings.Columns
+		}
+		o.Columns = statement.Guess(table.Header, remembered)
+	} else if err := o.Columns.Validate(table.Header); err != nil {
+		return nil, err
+	}
+	if o.Columns.Complete() {
+		o.lines, o.wrong = table.Lines(o.Columns)
+	}
+	return o, nil
+}
+
+// connection returns the shop's connection to a courier, or nil.
+func (s *Service) connection(ctx context.Context, name string) (*ent.CourierConnection, error) {
+	row, err := s.Client.CourierConnection.Query().Where(courierconnection.Courier(name)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	return row, fault.Wrap("find courier connection", err)
+}
+
+// Preview reads a statement and matches its lines without storing anything. Errors are those of statement.Read, and Invalid
+// "request_invalid" with the fields courier or columns.
+func (s *Service) Preview(ctx context.Context, in StatementRequest) (*StatementPreview, error) {
+	o, err := s.open(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	p := &StatementPreview{
+		Courier: in.Courier, File: in.File, Columns: []StatementColumn{}, Ready: o.Columns.Complete(), Rows: len(o.lines), Wrong: len(o.wrong),
+		Errors: append([]statement.RowError{}, o.wrong[:min(len(o.wrong), shownErrors)]...), Lines: []Line{},
+	}
+	for i, name := range o.table.Header {
+		p.Columns = append(p.Columns, StatementColumn{name, textnorm.Clip(o.sample(i), maxSample), o.Columns[i]})
+	}
+	same, err := s.Client.Payout.Query().Where(payout.Courier(in.Courier), payout.Number(hashOf(in.Data))).FirstID(ctx)
+	if err != nil && !ent.IsNotFound(err) {
+		return nil, fmt.Errorf("find statement: %w", err)
+	}
+	p.PayoutID = same
+	return p, s.matchPreview(ctx, o, p)
+}
+
+// sample returns the first text in a column.
+func (o *opened) sample(column int) string {
+	for _, row := range o.table.Rows[:min(len(o.table.Rows), shownLines)] {
+		if text := row.Cell(column); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// matchPreview counts and lists what the lines match.
+func (s *Service) matchPreview(ctx context.Context, o *opened, p *StatementPreview) error {
+	refs := make([]courier.Ref, len(o.lines))
+	for i, line := range o.lines {
+		refs[i] = line.Ref
+	}
+	found, err := parcelsOf(ctx, s.Client, o.Courier, refs, false)
+	if err != nil {
+		return err
+	}
+	counts, paid := map[payoutline.State]*int{
+		payoutline.StateMatched: &p.Matched, payoutline.StateDiffering: &p.Differing, payoutline.StateUnknown: &p.Unknown, payoutline.StateRepeated: &p.Repeated,
+	}, map[int]bool{}
+	var fine []Line
+	for i, line := range o.lines {
+		m := found.match(line.Ref, int64(line.Collected), paid)
+		*counts[m.state]++
+		p.Collected += line.Collected
+		p.Charges += line.Charge + line.CODFee + line.ReturnFee
+		if m.state == payoutline.StateMatched || m.state == payoutline.StateDiffering {
+			p.Paid += line.Paid()
+		}
+		if shown := lineOf(i, line.PayoutLine, m); m.state == payoutline.StateMatched {
+			if len(fine) < shownLines {
+				fine = append(fine, shown)
+			}
+		} else if len(p.Lines) < shownLines {
+			p.Lines = append(p.Lines, shown)
+		}
+	}
+	p.Lines = append(p.Lines, fine[:min(len(fine), shownLines-len(p.Lines))]...)
+	return nil
+}
+
+// lineOf returns a line that was matched.
+func lineOf(position int, l courier.PayoutLine, m matched) Line {
+	line := Line{
+		Position: position, Invoice: l.Invoice, Consignment: l.Consignment, Collected: l.Collected, Charge: l.Charge, CODFee: l.CODFee, ReturnFee: l.ReturnFee,
+		Paid: statement.NetOf(l), State: string(m.state),
+	}
+	if m.parcel != nil {
+		line.Expected = money.Amount(expected(m.parcel))
+		if m.parcel.Edges.Order != nil {
+			line.OrderNumber = m.parcel.Edges.Order.Number
+		}
+	}
+	return line
+}
+
+// Upload stores a statement as a payout, posts it, and remembers its columns for the courier. The same file again returns the first
+// payout. Errors are those of Preview, and Invalid "statement_rows_wrong" if a row cannot be read or "statement_empty" if no row names
+// a parcel.
+func (s *Service) Upload(ctx context.Context, in StatementRequest) (*PayoutDetails, error) {
+	if in.Columns == nil {
+		in.Columns = statement.Columns{}
+	}
+	o, err := s.open(ctx, in)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(o.wrong) > 0:
+		return nil, fault.New(fault.Invalid, "statement_rows_wrong")
+	case len(o.lines) == 0:
+		return nil, fault.New(fault.Invalid, "statement_empty")
+	}
+	p := courier.Payout{Number: hashOf(in.Data), At: s.Now()}
+	for _, line := range o.lines {
+		p.Lines = append(p.Lines, line.PayoutLine)
+	}
+	id, _, err := s.store(ctx, newPayout{p, courier.Name(in.Courier), payout.OriginStatement, in.File})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.remember(ctx, o); err != nil {
+		return nil, err
+	}
+	if err := s.post(ctx, id); err != nil {
+		return nil, err
+	}
+	return s.Payout(ctx, id, LinesQuery{})
+}
+
+// remember stores the columns of a statement in the courier's connection, if there is one.
+func (s *Service) remember(ctx context.Context, o *opened) error {
+	row, err := s.connection(ctx, o.Courier)
+	if err != nil || row == nil {
+		return err
+	}
+	var settings kind.ConnectionSettings
+	if row.Settings != nil {
+		settings = *row.Settings
+	}
+	columns := o.Columns.Remember(o.table.Header)
+	if maps.Equal(settings.Columns, columns) {
+		return nil
+	}
+	settings.Columns = columns
+	err = s.Client.CourierConnection.Update().Where(courierconnection.ID(row.ID), courierconnection.UpdatedAt(row.UpdatedAt)).
+		SetSettings(&settings).Exec(audit.Quiet(ctx))
+	return fault.Wrap("remember columns", err)
+}
