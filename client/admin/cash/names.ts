@@ -1,9 +1,9 @@
 import { type MessageKey, useI18n } from "../../lib/i18n";
 
 const couriers: Record<string, MessageKey> = {
-  steadfast: "push.courier.steadfast",
-  pathao: "push.courier.pathao",
-  redx: "push.courier.redx",
+  steadfast: "admin.cash.courier.steadfast",
+  pathao: "admin.cash.courier.pathao",
+  redx: "admin.cash.courier.redx",
   manual: "admin.cash.courier.manual",
 };
 
