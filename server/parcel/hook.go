@@ -188,6 +188,12 @@ func (s *Service) confirm(ctx context.Context, c courier.Courier, id int, u cour
 	case err != nil:
 		return u, err
 	case now.State == u.State && (u.Collected == nil || now.Collected == nil || *u.Collected == *now.Collected):
+		if u.Collected == nil { // webhooks may have no amounts
+			u.Collected = now.Collected
+		}
+		if u.Charge == nil {
+			u.Charge = now.Charge
+		}
 		return u, nil
 	default:
 		if !saysNothingNew(row, now) {
