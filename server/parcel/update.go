@@ -196,7 +196,9 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 	case ended(state):
 		update.ClearPollAt()
 	case row.PollAt == nil:
-		update.SetPollAt(s.nextPoll(row, s.Now(), false))
+		if next := s.nextPoll(row, s.Now(), false); !next.IsZero() {
+			update.SetPollAt(next)
+		}
 	}
 	saved, err := update.Save(audit.Quiet(ctx))
 	if err != nil {
