@@ -47,6 +47,8 @@ var parts = []struct {
 	{"customers", customers},
 	{"exports", exports},
 	{"stock-log", stockLog},
+	{"attention", attentionList},
+	{"hooks", hooks},
 	{"dashboards", dashboards},
 	{"reports", reports},
 	{"logins", logins},

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"time"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/parcel"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/courier/couriers"
+	"haat/server/demo"
+	parcels "haat/server/parcel"
+	"haat/server/parcel/attention"
+	"haat/server/platform/db"
+)
+
+// listedParcels is the number of parcels of the shop.
+const listedParcels = 50_000
+
+// attentionList times the list of parcels that need the team, in a shop with 50,000 parcels. QUICK uses a tenth.
+func attentionList(ctx context.Context, s *subject) ([]row, error) {
+	return onEach(ctx, s, "attention", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
+		count := listedParcels
+		if quick() {
+			count /= 10
+		}
+		if err := demo.SeedLoad(ctx, d, 1, 20); err != nil {
+			return nil, err
+		}
+		id, err := d.Client.Shop.Query().Order(ent.Asc(shop.FieldID)).FirstID(viewer.WithSystem(ctx))
+		if err != nil {
+			return nil, err
+		}
+		ctx = viewer.WithShop(ctx, id)
+		if err := fillParcels(ctx, d.Client, count); err != nil {
+			return nil, err
+		}
+		if err := analyze(ctx, d); err != nil {
+			return nil, err
+		}
+		service := attention.New(parcels.New(parcels.Options{Client: d.Client, Couriers: couriers.New(couriers.Options{})}))
+		took, err := p95sOf([]string{""}, func(url.Values) (struct{}, error) { return struct{}{}, nil }, func(struct{}) error {
+			_, err := service.List(ctx)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		return []row{slowestP95(fmt.Sprintf("list of parcels that need the team, of %d parcels, %s", count, databaseName(d)), adminBudget, took)}, nil
+	})
+}
+
+// fillParcels adds orders with a parcel each: 8 of 10 are delivered, one is returned and checked in, and one is on its way.
+func fillParcels(ctx context.Context, client *ent.Client, count int) error {
+	const atATime = 500
+	now := time.Now().UTC()
+	for from := 0; from < count; from += atATime {
+		orders := make([]*ent.OrderCreate, atATime)
+		for i := range orders {
+			number := fmt.Sprint(50_000_000 + from + i)
+			orders[i] = client.Order.Create().SetNumber(number).SetIdempotencyKey(number).SetCurrency("BDT").SetName("Rahim").SetMobile("01712345678").
+				SetDistrict("Dhaka").SetUpazila("Mirpur").SetDivision("Dhaka").SetLine("House 1").SetStatus(order.StatusShipped).SetSubtotal(100_00).SetTotal(100_00)
+		}
+		saved, err := client.Order.CreateBulk(orders...).Save(ctx)
+		if err != nil {
+			return err
+		}
+		list := make([]*ent.ParcelCreate, atATime)
+		for i, o := range saved {
+			n := from + i
+			at := now.Add(-time.Duration(count-n) * time.Minute)
+			c := client.Parcel.Create().SetOrderID(o.ID).SetCourier("steadfast").SetInvoice(o.Number).SetConsignment(o.Number).SetCod(100_00).
+				SetBookedAt(at).SetStateAt(at).SetMovedAt(at)
+			switch n % 10 {
+			case 0:
+				c.SetState(parcel.StateReturned)
+				if n%100 != 0 {
+					c.SetCheckedInAt(at)
+				}
+			case 1:
+				c.SetState(parcel.StateMoving).SetFailedAttempts(n / 10 % 4)
+			default:
+				c.SetState(parcel.StateDelivered).SetDeliveredAt(at)
+			}
+			list[i] = c
+		}
+		if err := client.Parcel.CreateBulk(list...).Exec(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
