@@ -144,6 +144,7 @@ export interface FullProduct {
   bn_size_guide: string;
   brand: string;
   sku: string;
+  weight: number /* int */; // grams per unit; 0: the shop's default
   pictures: Picture[];
   options: FullOption[];
   variants: FullVariant[];
@@ -216,6 +217,7 @@ export interface ProductRequest {
   bn_size_guide: string;
   brand: string;
   sku: string;
+  weight: number /* int */ | null; // grams per unit; 0: the shop's default; nil: unchanged
   pictures: string[];
   options: FullOption[];
   variants: VariantRequest[];

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -8,6 +9,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/parcel"
 	"haat/server/platform/money"
 )
 
@@ -21,6 +23,30 @@ func (e exporting) orders(ctx context.Context) error {
 	e.to.Orders = make([]ExportedOrder, len(rows))
 	for i, row := range rows {
 		e.to.Orders[i] = e.order(row)
+	}
+	return e.parcels(ctx, rows)
+}
+
+// parcels adds the parcels of the orders, which e.to.Orders contains in the same order.
+func (e exporting) parcels(ctx context.Context, orders []*ent.Order) error {
+	places := map[int]int{}
+	for i, row := range orders {
+		places[row.ID] = i
+		e.to.Orders[i].Parcels = []ExportedParcel{}
+	}
+	rows, err := e.client.Parcel.Query().Where(parcel.HasOrderWith(order.CustomerID(e.who.ID))).Order(ent.Asc(parcel.FieldID)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export parcels: %w", err)
+	}
+	for _, row := range rows {
+		i, ok := places[row.OrderID]
+		if !ok || row.Request == nil {
+			continue
+		}
+		e.to.Orders[i].Parcels = append(e.to.Orders[i].Parcels, ExportedParcel{
+			At: row.CreatedAt.UTC(), Courier: cmp.Or(row.CourierName, row.Courier), State: string(row.State),
+			Name: row.Request.Name, Mobile: row.Request.Mobile, Address: row.Request.Address, Note: row.Request.Note,
+		})
 	}
 	return nil
 }

@@ -70,6 +70,18 @@ type ExportedOrder struct {
 	PaymentStatus  string              `json:"payment_status"`
 	Items          []ExportedItem      `json:"items"`
 	Events         []ExportedOrderStep `json:"events"`
+	Parcels        []ExportedParcel    `json:"parcels"`
+}
+
+// ExportedParcel is what a courier was asked to deliver.
+type ExportedParcel struct {
+	At      time.Time `json:"at"`
+	Courier string    `json:"courier"`
+	Name    string    `json:"name"`
+	Mobile  string    `json:"mobile"`
+	Address string    `json:"address"`
+	Note    string    `json:"note"`
+	State   string    `json:"state"`
 }
 
 // ExportedItem is a line of an order, as sold.

@@ -13,6 +13,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/outbox"
+	"haat/ent/parcel"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/sms"
@@ -64,6 +65,10 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	}
 	if err := l.removeOrderSMS(ctx, keys); err != nil {
 		return err
+	}
+	err = l.client.Parcel.Update().Where(parcel.OrderIDIn(ids...)).ClearRequest().SetPlaceKey("").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("empty parcels: %w", err)
 	}
 	err = l.client.Order.Update().Where(order.IDIn(ids...)).ClearCustomerID().
 		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").ClearRemindAt().Exec(ctx)

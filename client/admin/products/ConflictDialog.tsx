@@ -26,6 +26,7 @@ const names: Record<Part, [MessageKey, MessageKey?]> = {
   category_id: ["admin.products.category"],
   brand: ["admin.products.brand"],
   sku: ["admin.products.sku"],
+  weight: ["admin.products.weight"],
   slug: ["admin.products.slug"],
   bn_meta_title: ["admin.products.meta_title", "admin.products.bengali"],
   meta_title: ["admin.products.meta_title", "admin.products.english"],

@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
 import { Card } from "../ui/Card";
-import { SwitchField, TextField } from "../ui/fields";
+import { NumberField, SwitchField, TextField } from "../ui/fields";
 import { Choice } from "./Choice";
 import { most } from "./rules";
 import { useCategories } from "./useCategories";
@@ -54,6 +54,13 @@ export function PlaceCard() {
           hint={t("admin.products.sku.hint")}
           max={most.sku}
           autoComplete="off"
+          optional
+        />
+        <NumberField
+          name="weight"
+          label={t("admin.products.weight")}
+          hint={t("admin.products.weight.hint")}
+          after={t("admin.couriers.gram")}
           optional
         />
         <TextField

@@ -43,6 +43,7 @@ export const base = {
   category_id: 3,
   brand: "",
   sku: "",
+  weight: 0,
   slug: "shirt",
   meta_title: "",
   bn_meta_title: "",

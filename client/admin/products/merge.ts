@@ -20,6 +20,7 @@ export const parts = {
   category_id: ["category_id"],
   brand: ["brand"],
   sku: ["sku"],
+  weight: ["weight"],
   slug: ["slug"],
   bn_meta_title: ["bn_meta_title"],
   meta_title: ["meta_title"],

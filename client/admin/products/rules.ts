@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { written } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
 import type { Picture } from "../../types/media.gen";
-import { amount, amountOrNone, asNumber, count } from "../lib/rules";
+import { amount, amountOrNone, asNumber, count, countOrNone } from "../lib/rules";
 import { mostPrice } from "./price";
 import { choiceName, mostOptions } from "./variants/matrix";
 
@@ -67,6 +67,7 @@ const fields = z.object({
   category_id: z.string(),
   brand: written(most.brand),
   sku: written(most.sku),
+  weight: countOrNone(100_000),
   slug: z
     .string()
     .check(

@@ -46,7 +46,7 @@ func (p *FullProduct) Request() ProductRequest {
 	r := ProductRequest{
 		Version: p.Version, Slug: p.Slug, Name: p.Name, BnName: p.BnName, Description: p.Description, BnDescription: p.BnDescription,
 		SizeGuide: p.SizeGuide, BnSizeGuide: p.BnSizeGuide,
-		Brand: p.Brand, Sku: p.Sku, Options: p.Options, SellingPrice: p.SellingPrice, Discount: p.Discount, DiscountType: p.DiscountType,
+		Brand: p.Brand, Sku: p.Sku, Weight: &p.Weight, Options: p.Options, SellingPrice: p.SellingPrice, Discount: p.Discount, DiscountType: p.DiscountType,
 		Stock: StockChange{p.Stock, p.Stock}, Status: p.Status, CategoryID: p.CategoryID,
 		MetaTitle: p.MetaTitle, BnMetaTitle: p.BnMetaTitle, MetaDescription: p.MetaDescription, BnMetaDescription: p.BnMetaDescription,
 	}

@@ -194,6 +194,9 @@ func (r ProductRequest) write(m *ent.ProductMutation, wholePrice bool) {
 	m.SetBnSizeGuide(r.BnSizeGuide)
 	m.SetBrand(r.Brand)
 	m.SetSku(r.Sku)
+	if r.Weight != nil {
+		m.SetWeight(*r.Weight)
+	}
 	m.SetOptions(optionKinds(r.Options))
 	m.SetSellingPrice(int64(r.SellingPrice))
 	m.SetDiscount(int64(r.Discount))

@@ -40,7 +40,7 @@ func fullOf(p *ent.Product) *FullProduct {
 	full := &FullProduct{
 		ID: p.ID, Version: p.Version, Slug: p.Slug, Name: p.Name, BnName: p.BnName,
 		Description: p.Description, BnDescription: p.BnDescription, SizeGuide: p.SizeGuide, BnSizeGuide: p.BnSizeGuide,
-		Brand: p.Brand, Sku: p.Sku,
+		Brand: p.Brand, Sku: p.Sku, Weight: p.Weight,
 		Pictures: append([]media.Picture{}, p.Images...), // an empty list, not null, in JSON
 		Options:  fullOptions(p.Options), Variants: make([]FullVariant, len(p.Edges.Variants)),
 		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),

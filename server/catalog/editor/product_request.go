@@ -20,6 +20,7 @@ const (
 	maxProductText = 10_000
 	maxBrand       = 80
 	maxSku         = 64
+	maxWeight      = 100_000 // grams
 	maxSlug        = 100
 	maxMetaTitle   = 120
 	maxMetaText    = 300
@@ -99,6 +100,9 @@ func (r ProductRequest) Validate() error {
 	sizeGuideField(fields, "bn_size_guide", r.BnSizeGuide)
 	fields.Text("brand", r.Brand, maxBrand, false)
 	fields.Text("sku", r.Sku, maxSku, false)
+	if r.Weight != nil && (*r.Weight < 0 || *r.Weight > maxWeight) {
+		fields["weight"] = "invalid"
+	}
 	fields.Text("meta_title", r.MetaTitle, maxMetaTitle, false)
 	fields.Text("bn_meta_title", r.BnMetaTitle, maxMetaTitle, false)
 	fields.Text("meta_description", r.MetaDescription, maxMetaText, false)

@@ -53,6 +53,7 @@ type FullProduct struct {
 	BnSizeGuide       string             `json:"bn_size_guide"`
 	Brand             string             `json:"brand"`
 	Sku               string             `json:"sku"`
+	Weight            int                `json:"weight"` // grams per unit; 0: the shop's default
 	Pictures          []media.Picture    `json:"pictures"`
 	Options           []FullOption       `json:"options"`
 	Variants          []FullVariant      `json:"variants"`
@@ -120,6 +121,7 @@ type ProductRequest struct {
 	BnSizeGuide       string             `json:"bn_size_guide"`
 	Brand             string             `json:"brand"`
 	Sku               string             `json:"sku"`
+	Weight            *int               `json:"weight"` // grams per unit; 0: the shop's default; nil: unchanged
 	Pictures          []string           `json:"pictures"`
 	Options           []FullOption       `json:"options"`
 	Variants          []VariantRequest   `json:"variants"`

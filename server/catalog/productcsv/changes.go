@@ -120,6 +120,9 @@ func textsOf(in editor.ProductRequest, category string) map[string]string {
 		"description": in.Description, "bn_description": in.BnDescription, "meta_title": in.MetaTitle, "bn_meta_title": in.BnMetaTitle,
 		"meta_description": in.MetaDescription, "bn_meta_description": in.BnMetaDescription,
 	}
+	if in.Weight != nil && *in.Weight > 0 {
+		cells["weight_grams"] = strconv.Itoa(*in.Weight)
+	}
 	if in.Discount != 0 {
 		cells["discount"], cells["discount_type"] = in.Discount.Decimal(), string(in.DiscountType)
 	}

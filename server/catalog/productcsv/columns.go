@@ -19,7 +19,7 @@ const options = 3
 // Columns lists the columns of a file in the order of an export. A product has one row, or one row
 // per variant; values that variants share are read from its first row.
 var Columns = []string{
-	"slug", "name", "bn_name", "category", "brand", "sku", "selling_price", "discount", "discount_type", "stock", "status",
+	"slug", "name", "bn_name", "category", "brand", "sku", "weight_grams", "selling_price", "discount", "discount_type", "stock", "status",
 	"option1_name", "option1_bn_name", "option1_value", "option1_bn_value",
 	"option2_name", "option2_bn_name", "option2_value", "option2_bn_value",
 	"option3_name", "option3_bn_name", "option3_value", "option3_bn_value",

@@ -13,7 +13,7 @@ import (
 
 // numbers contains the columns of numbers, which need no protection from CSV injection and must
 // stay numbers in a spreadsheet.
-var numbers = map[string]bool{"selling_price": true, "discount": true, "stock": true, "variant_price": true}
+var numbers = map[string]bool{"selling_price": true, "discount": true, "stock": true, "variant_price": true, "weight_grams": true}
 
 // Export writes all products of the shop as CSV.
 func (s *Sheets) Export(ctx context.Context, w io.Writer) error {

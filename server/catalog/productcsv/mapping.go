@@ -39,6 +39,7 @@ var usual = map[string][]string{
 	"selling_price":    {"price", "regular price", "selling price", "sale price", "mrp", "rate", "দাম", "মূল্য"},
 	"stock":            {"qty", "quantity", "inventory", "in stock", "stock quantity", "স্টক", "পরিমাণ"},
 	"sku":              {"code", "product code", "item code", "কোড", "পণ্য কোড"},
+	"weight_grams":     {"weight", "weight (g)", "ওজন"},
 	"category":         {"categories", "type", "product type", "ক্যাটাগরি", "ধরন"},
 	"brand":            {"vendor", "manufacturer", "ব্র্যান্ড"},
 	"description":      {"details", "body", "short description", "long description"},

@@ -22,7 +22,7 @@ func TestExport_ImportsWithoutChanges(t *testing.T) {
 	}
 	s.shirt()
 	s.product("rice", func(in *editor.ProductRequest) {
-		in.CategoryID, in.Discount, in.DiscountType, in.Sku = rice.ID, 12_50, money.Percent, "00123"
+		in.CategoryID, in.Discount, in.DiscountType, in.Sku, in.Weight = rice.ID, 12_50, money.Percent, "00123", new(250)
 		in.Description = "=HYPERLINK(\"x\")\n\n- one, \"two\"\n- three"
 		in.Brand, in.MetaTitle, in.BnMetaTitle = "-50% off", "'=quoted", "''plain"
 	})
@@ -31,7 +31,7 @@ func TestExport_ImportsWithoutChanges(t *testing.T) {
 		t.Errorf("%.60q", text)
 	}
 	rows := s.cells(text)
-	if len(rows) != 5 || rows[4][3] != "rice" || rows[4][4] != "'-50% off" || rows[4][6] != "100" || rows[4][7] != "12.5" {
+	if len(rows) != 5 || rows[4][3] != "rice" || rows[4][4] != "'-50% off" || rows[4][6] != "250" || rows[4][7] != "100" || rows[4][8] != "12.5" {
 		t.Errorf("%q", rows)
 	}
 	for _, cells := range rows[1:] {

@@ -40,6 +40,9 @@ func (e *entry) request(before *editor.FullProduct, categories *categories) edit
 			e.refuse(first, "category", "unknown")
 		}
 	}
+	if weight, ok := e.count(first, "weight_grams"); ok {
+		in.Weight = &weight
+	}
 	e.prices(first, before == nil, &in)
 	if e.hasOptions() {
 		e.variants(before, &in)

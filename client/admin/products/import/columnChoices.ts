@@ -17,6 +17,7 @@ export const columnChoices: { column: string; text?: MessageKey }[] = [
   { column: "variant_price", text: "admin.import.to.variant_price" },
   { column: "variant_sku", text: "admin.import.to.variant_sku" },
   { column: "sku", text: "admin.products.sku" },
+  { column: "weight_grams", text: "admin.products.weight" },
   { column: "brand", text: "admin.products.brand" },
   { column: "status", text: "admin.import.to.status" },
   { column: "slug", text: "admin.products.slug" },
