@@ -241,6 +241,12 @@ export interface OrderSheet extends AdminOrder {
   shop_address: string;
   barcode: string;
   qr: string;
+  /**
+   * Courier is the name of the courier of the order's parcel, and Consignment the courier's id; both are empty without a parcel.
+   */
+  courier: string;
+  consignment: string;
+  consignment_barcode: string; // empty if Code 128 has no such characters
 }
 
 //////////

@@ -56,6 +56,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		alert.EventKind:        s.TeamAlerts.Handle,
 		alert.PushKind:         s.TeamAlerts.Push,
 		parcel.HookKind:        s.Parcels.HandleHook,
+		parcel.BookKind:        s.Parcels.HandleBooking,
 		purchase.Kind:          s.PurchaseCosts.Handle,
 		payout.FetchKind:       s.Payouts.HandleFetch,
 		payout.PostKind:        s.Payouts.HandlePost,
@@ -68,7 +69,10 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		handlers[indexnow.Kind] = a.notifier.Handle
 	}
 	worker := jobs.NewWorker(a.Client, handlers, a.Logger)
-	worker.Slow = map[string]time.Duration{payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin}
+	worker.Slow = map[string]time.Duration{
+		payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, parcel.BookKind: parcel.BookWithin,
+		domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin,
+	}
 	return worker, nil
 }
 

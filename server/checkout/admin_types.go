@@ -225,4 +225,8 @@ type OrderSheet struct {
 	ShopAddress string `json:"shop_address"`
 	Barcode     string `json:"barcode"`
 	QR          string `json:"qr"`
+	// Courier is the name of the courier of the order's parcel, and Consignment the courier's id; both are empty without a parcel.
+	Courier            string `json:"courier"`
+	Consignment        string `json:"consignment"`
+	ConsignmentBarcode string `json:"consignment_barcode"` // empty if Code 128 has no such characters
 }

@@ -28,11 +28,16 @@ type Options struct {
 	// Origin is the origin of the addresses of webhooks, such as https://haat.example.
 	Origin string
 	Now    func() time.Time // time.Now if nil
+	// SendingFor is the time after which the answer of a booking is not awaited any more; sendingFor if 0.
+	SendingFor time.Duration
 }
 
 // Service books and follows parcels. It may be used concurrently.
 type Service struct {
 	Options
+
+	areaLists areaLists
+	prices    prices
 }
 
 // New returns the service.
@@ -40,5 +45,5 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Service{o}
+	return &Service{Options: o}
 }

@@ -7,6 +7,7 @@ import (
 
 	"haat/server/platform/spreadsheet"
 	"haat/server/rights"
+	"haat/server/web/admin/couriers"
 	"haat/server/web/edge"
 	"haat/server/web/page"
 	"haat/server/web/storefront"
@@ -268,6 +269,23 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/orders/:order/undo_edit", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.UndoEdit)))
 	admin.GET("/orders/:order/profit", s.RequireAll([]rights.Right{rights.Orders, rights.Costs}, edge.Respond(s.reports.OrderProfit)))
 	admin.PUT("/orders/:order/note", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.NoteOrder)))
+	admin.GET("/orders/:order/parcels", s.Require(rights.Orders, edge.Respond(s.couriers.OfOrder)))
+	admin.GET("/parcels", s.Require(rights.Orders, edge.Respond(s.couriers.Parcels)))
+	admin.POST("/parcels", s.Require(rights.ChangeOrders, edge.HandleJSONUpTo(couriers.MaxBookingBody, s.couriers.Book)))
+	admin.POST("/parcels/review", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.Review)))
+	admin.POST("/parcels/manual", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.BookManual)))
+	admin.POST("/parcels/:parcel/retry", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.Retry)))
+	admin.POST("/parcels/:parcel/cancel", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.Cancel)))
+	admin.POST("/parcels/:parcel/resolve", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.Resolve)))
+	admin.POST("/parcels/:parcel/status", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.SetManual)))
+	admin.GET("/couriers", s.Require(rights.Settings, edge.Respond(s.couriers.Couriers)))
+	admin.PUT("/couriers/rules", s.Require(rights.Settings, edge.HandleJSON(s.couriers.ChangeRules)))
+	admin.POST("/couriers/:courier", s.Require(rights.Settings, edge.HandleJSON(s.couriers.Connect)))
+	admin.DELETE("/couriers/:courier", s.Require(rights.Settings, edge.Respond(s.couriers.Disconnect)))
+	admin.GET("/couriers/:courier/stores", s.Require(rights.Settings, edge.Respond(s.couriers.Stores)))
+	admin.PUT("/couriers/:courier/settings", s.Require(rights.Settings, edge.HandleJSON(s.couriers.ChangeConnection)))
+	admin.POST("/couriers/:courier/token", s.Require(rights.Settings, edge.Respond(s.couriers.RenewToken)))
+	admin.GET("/couriers/:courier/areas", s.Require(rights.ChangeOrders, edge.Respond(s.couriers.Areas)))
 	getSpreadsheet(admin, "/customers/export", s.RequireAll([]rights.Right{rights.Customers, rights.Exports}, s.customers.Export))
 	admin.GET("/customers", s.Require(rights.Customers, edge.Respond(s.customers.List)))
 	admin.GET("/customers/:customer", s.Require(rights.Customers, edge.Respond(s.customers.Get)))

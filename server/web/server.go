@@ -15,6 +15,7 @@ import (
 	"haat/server/web/admin/alerts"
 	"haat/server/web/admin/attention"
 	"haat/server/web/admin/cash"
+	"haat/server/web/admin/couriers"
 	"haat/server/web/admin/customers"
 	"haat/server/web/admin/reports"
 	"haat/server/web/admin/stock"
@@ -43,6 +44,7 @@ type Server struct {
 	attention *attention.API
 	stock     *stock.API
 	customers *customers.API
+	couriers  *couriers.API
 	reports   *reports.API
 	cash      *cash.API
 	basic     *basic.Basic
@@ -60,7 +62,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.telemetry = telemetry.New(s.Edge)
 	s.pages = storefront.New(s.telemetry)
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
-	s.customers = customers.New(s.Edge)
+	s.customers, s.couriers = customers.New(s.Edge), couriers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
 	s.reports, s.attention, s.cash = reports.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)

@@ -29,10 +29,18 @@ func (s *API) OrderSheets(c echo.Context, who *edge.MerchantAt) (*checkout.Order
 		},
 		Orders: orders,
 	}
+	parcels, err := s.Parcels.Labels(who.Context, strings.Split(c.QueryParam("orders"), ","))
+	if err != nil {
+		return nil, err
+	}
 	for i := range orders {
 		sheet := &orders[i]
 		if sheet.Barcode, err = barcode.Code128(sheet.OrderID); err != nil {
 			return nil, err
+		}
+		if p, ok := parcels[sheet.OrderID]; ok {
+			sheet.Courier, sheet.Consignment = p.Courier, p.Consignment
+			sheet.ConsignmentBarcode, _ = barcode.Code128(p.Consignment) // an id that cannot be drawn is printed as text
 		}
 		if sheet.QR, err = barcode.QR(s.Config.AdminAddress(shop.Slug) + "/orders/" + sheet.OrderID); err != nil {
 			return nil, err

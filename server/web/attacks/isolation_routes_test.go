@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"image/color"
 	"net/http"
+	"slices"
 	"strings"
 
 	"entgo.io/ent/dialect/sql/schema"
@@ -158,7 +159,7 @@ func aPicture(w *pairOfShops) webtest.Part {
 }
 
 // probes are all API routes except the API description itself.
-var probes = append(append(shoppersProbes, customersProbes...), merchantsProbes...)
+var probes = slices.Concat(shoppersProbes, customersProbes, merchantsProbes, parcelProbes)
 
 var shoppersProbes = []probe{
 	{route: "GET /api/v1/online-shop/:slug", global: true, build: func(w *pairOfShops) request { w.ids["slug"] = w.a.Row.Slug; return request{} }},

@@ -30,7 +30,7 @@ func TestIsolation_CallersReachOnlyTheirOwnData(t *testing.T) {
 	meta := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `{"events_received":1}`) }))
 	t.Cleanup(meta.Close)
 	z := dnstest.Start(t, "haat.test. A 192.0.2.1")
-	s := webtest.NewSite(t, webtest.WithDNS(z), func(c *config.Config) { c.MetaURL = meta.URL })
+	s := webtest.NewSite(t, webtest.WithDNS(z), withCourier(t), func(c *config.Config) { c.MetaURL = meta.URL })
 	listed := map[string]bool{}
 	readers := newPairOfShops(s, len(probes)) // shared by the routes that change nothing
 	for i, p := range probes {

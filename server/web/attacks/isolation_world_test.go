@@ -153,6 +153,7 @@ func (w *pairOfShops) addCustomerData() {
 	w.set("customer", w.Client.CustomerRecord.Query().Where(customerrecord.Mobile("01712345678")).OnlyX(w.a.Ctx).ID)
 	w.addCash()
 	w.browser = webtest.WithCookies(placed)
+	w.connectCourier()
 }
 
 // addCash creates a delivered parcel, another one that a payout paid too little for, and their entries in the ledger.

@@ -84,7 +84,7 @@ func TestRights_EveryRouteRequiresItsRightOfEveryRole(t *testing.T) {
 
 func TestRights_AnswersContainCostsOnlyForMembersWithTheRight(t *testing.T) {
 	t.Parallel()
-	w := newPairOfShops(webtest.NewSite(t), 1)
+	w := newPairOfShops(webtest.NewSite(t, withCourier(t)), 1)
 	const cost = 98765432
 	w.Client.Product.Update().SetCost(cost).ExecX(w.a.Ctx)
 	w.Client.Variant.Update().SetCost(cost).ExecX(w.a.Ctx)

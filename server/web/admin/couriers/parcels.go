@@ -1,0 +1,95 @@
+package couriers
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/parcel"
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+)
+
+// MaxBookingBody is the maximum size of a request to book parcels, in bytes: 200 rows with Bengali texts.
+const MaxBookingBody = 1 << 20
+
+func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "parcel", "parcel_not_found") }
+
+// Parcels responds with a page of parcels: of ?tab=, with ?search=, before the id ?before=, or those with ?ids=.
+func (s *API) Parcels(c echo.Context, who *edge.MerchantAt) (*parcel.ParcelList, error) {
+	q := parcel.ListQuery{Tab: parcel.Tab(c.QueryParam("tab")), Search: c.QueryParam("search")}
+	q.Before, _ = strconv.Atoi(c.QueryParam("before")) // 0 for anything else: the first page
+	for text := range strings.SplitSeq(c.QueryParam("ids"), ",") {
+		if id, err := strconv.Atoi(text); err == nil {
+			q.IDs = append(q.IDs, id)
+		}
+	}
+	if len(q.IDs) > parcel.MaxRows {
+		return nil, fault.New(fault.Invalid, "parcels_invalid")
+	}
+	return s.Edge.Parcels.List(who.Context, q)
+}
+
+// OfOrder responds with the parcels of an order.
+func (s *API) OfOrder(c echo.Context, who *edge.MerchantAt) ([]parcel.Parcel, error) {
+	return s.Edge.Parcels.OfOrder(who.Context, httpx.PathParams(c)["order"])
+}
+
+// Review responds with what would be sent for orders.
+func (s *API) Review(_ echo.Context, who *edge.MerchantAt, in parcel.ReviewRequest) (*parcel.ParcelReview, error) {
+	return s.Edge.Parcels.Review(who.Context, in)
+}
+
+// Book books parcels. Each order succeeds or fails independently.
+func (s *API) Book(_ echo.Context, who *edge.MerchantAt, in parcel.BookRequest) ([]parcel.BookResult, error) {
+	results, err := s.Edge.Parcels.Book(who.Context, in)
+	for i, r := range results {
+		if r.Code != "" {
+			results[i].Message = s.Texts.T(string(who.Locale), "error."+r.Code)
+		}
+	}
+	return results, err
+}
+
+// BookManual records a parcel that was booked outside Haat.
+func (s *API) BookManual(_ echo.Context, who *edge.MerchantAt, in parcel.ManualParcel) (*parcel.Parcel, error) {
+	return s.Edge.Parcels.BookManual(who.Context, in)
+}
+
+// Retry sends a failed parcel again, with corrected values.
+func (s *API) Retry(c echo.Context, who *edge.MerchantAt, in parcel.BookRow) (*parcel.Parcel, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Edge.Parcels.Retry(who.Context, id, in)
+}
+
+// Cancel cancels a parcel before it is picked up.
+func (s *API) Cancel(c echo.Context, who *edge.MerchantAt, in parcel.ParcelCancel) (*parcel.Parcel, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Edge.Parcels.Cancel(who.Context, id, in)
+}
+
+// Resolve records what became of a booking whose answer was lost.
+func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in parcel.ParcelResolve) (*parcel.Parcel, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Edge.Parcels.Resolve(who.Context, id, in)
+}
+
+// SetManual gives a manual parcel a state.
+func (s *API) SetManual(c echo.Context, who *edge.MerchantAt, in parcel.ManualStatus) (*parcel.Parcel, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return s.Edge.Parcels.SetManual(who.Context, id, in)
+}

@@ -1,0 +1,75 @@
+package attacks_test
+
+import (
+	"net/http"
+	"testing"
+
+	entorder "haat/ent/order"
+	"haat/ent/parcel"
+	"haat/server/config"
+	"haat/server/courier/steadfast/steadfasttest"
+)
+
+// withCourier lets the site speak to a fake courier.
+func withCourier(t *testing.T) func(*config.Config) {
+	fake := steadfasttest.New(t)
+	return func(c *config.Config) { c.Couriers.Steadfast = fake.URL }
+}
+
+var courierKeys = map[string]any{"keys": steadfasttest.Secrets()}
+
+// connectCourier connects shop A to the fake courier.
+func (w *pairOfShops) connectCourier() {
+	w.T.Helper()
+	w.owner.Call(http.MethodPost, "/couriers/steadfast", courierKeys).WantStatus(w.T, http.StatusOK)
+	w.Client.CourierConnection.Update().SetAccount(shopsWord).ExecX(w.a.Ctx)
+	w.ids["courier"] = "steadfast"
+}
+
+// parcelIn returns a request about the parcel in a state.
+func parcelIn(state parcel.State, body any) func(*pairOfShops) request {
+	return func(w *pairOfShops) request {
+		w.Client.Parcel.Update().SetState(state).ExecX(w.a.Ctx)
+		return request{body: body}
+	}
+}
+
+// bookingOf returns the values of a parcel of the order ids["order"].
+func bookingOf(w *pairOfShops) map[string]any {
+	placed := w.Client.Order.Query().Where(entorder.Number(w.ids["order"])).OnlyX(w.a.Ctx)
+	cod := (placed.Total - placed.Advance + 50) / 100 // whole taka
+	return map[string]any{
+		"order": w.ids["order"], "courier": "steadfast", "name": "Rahim", "mobile": "01712345678", "address": "House 1, Road 2, Mirpur, Dhaka",
+		"note": "", "weight": 500, "area": map[string]any{}, "cod": cod, "charge": nil,
+	}
+}
+
+var parcelProbes = []probe{
+	{route: "GET /api/admin/v3/orders/:order/parcels", by: team, plain: true},
+	{route: "GET /api/admin/v3/parcels", by: team},
+	{route: "POST /api/admin/v3/parcels", by: team, build: body(func(w *pairOfShops) any { return map[string]any{"rows": []any{bookingOf(w)}} })},
+	{route: "POST /api/admin/v3/parcels/review", by: team, build: body(func(w *pairOfShops) any {
+		return map[string]any{"orders": []any{w.ids["order"]}, "courier": ""}
+	})},
+	{route: "POST /api/admin/v3/parcels/manual", by: team, away: notFound, build: body(func(w *pairOfShops) any {
+		return map[string]any{"order": w.ids["order"], "courier_name": "Own rider", "tracking_code": "", "tracking_link": "", "charge": nil}
+	})},
+	{route: "POST /api/admin/v3/parcels/:parcel/retry", by: team, away: notFound, build: func(w *pairOfShops) request {
+		placed := w.Client.Order.Query().Where(entorder.Number(w.ids["order"])).OnlyX(w.a.Ctx)
+		w.set("parcel", w.Client.Parcel.Create().SetOrder(placed).SetCourier("steadfast").SetInvoice(placed.Number).SetState(parcel.StateFailed).SaveX(w.a.Ctx).ID)
+		return request{body: bookingOf(w)}
+	}},
+	{route: "POST /api/admin/v3/parcels/:parcel/cancel", by: team, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"reason": "", "by_hand": true})},
+	{route: "POST /api/admin/v3/parcels/:parcel/resolve", by: team, away: notFound, build: parcelIn(parcel.StateUnknown, map[string]any{"booked": true, "consignment": "77"})},
+	{route: "POST /api/admin/v3/parcels/:parcel/status", by: team, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"state": "moving"})},
+	{route: "GET /api/admin/v3/couriers", by: owners},
+	{route: "PUT /api/admin/v3/couriers/rules", by: owners, build: withBody(map[string]any{
+		"weight": 400, "default": "steadfast", "rules": []any{}, "stuck_days": 0, "failed_attempts": 0, "tell_out_for_delivery": true,
+	})},
+	{route: "POST /api/admin/v3/couriers/:courier", by: owners, build: withBody(courierKeys)},
+	{route: "DELETE /api/admin/v3/couriers/:courier", by: owners, away: notFound},
+	{route: "GET /api/admin/v3/couriers/:courier/stores", by: owners, plain: true, away: http.StatusConflict},
+	{route: "PUT /api/admin/v3/couriers/:courier/settings", by: owners, away: http.StatusConflict, build: withBody(map[string]any{"store": "", "demand_signature": true})},
+	{route: "POST /api/admin/v3/couriers/:courier/token", by: owners, away: http.StatusConflict},
+	{route: "GET /api/admin/v3/couriers/:courier/areas", by: team, plain: true, away: http.StatusConflict},
+}
