@@ -7,6 +7,7 @@ import {
   MessageCircle,
   MessageCircleQuestionMark,
   Package,
+  PackageOpen,
   Paintbrush,
   Search,
   Settings,
@@ -112,6 +113,19 @@ export const screens: Screen[] = [
     text: "admin.orders.one",
     right: "orders",
     load: () => import("./orders/OrderDetails"),
+  },
+  {
+    path: "parcels",
+    text: "admin.parcels",
+    icon: PackageOpen,
+    right: "orders",
+    load: () => import("./parcels/Parcels"),
+  },
+  {
+    path: "parcels/book",
+    text: "admin.parcels.book",
+    right: "orders.change",
+    load: () => import("./parcels/BookParcels"),
   },
   {
     path: "customers",
@@ -307,6 +321,12 @@ export const screens: Screen[] = [
     text: "admin.replies",
     right: "settings",
     load: () => import("./replies/Replies"),
+  },
+  {
+    path: "settings/couriers",
+    text: "admin.couriers",
+    right: "settings",
+    load: () => import("./couriers/Couriers"),
   },
   {
     path: "alerts",

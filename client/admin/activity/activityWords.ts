@@ -9,6 +9,7 @@ export const things: Record<string, MessageKey> = {
   AppLead: "admin.activity.thing.app",
   Banner: "admin.activity.thing.banner",
   Category: "admin.activity.thing.category",
+  CourierConnection: "admin.activity.thing.connection",
   Customer: "admin.activity.thing.customer",
   CustomerRecord: "admin.activity.thing.customer_record",
   Message: "admin.activity.thing.message",

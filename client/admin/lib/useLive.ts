@@ -75,6 +75,7 @@ export function live(
       "orders",
       "order",
       "reminders",
+      "parcels",
       "conversations",
       "thread",
       "reviews",

@@ -5,6 +5,7 @@ import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { ExportDialog } from "../export/ExportDialog";
 import { useOpen } from "../lib/open";
 import { useMay } from "../lib/session";
+import { bookPath } from "../parcels/bookPath";
 import { printPath, type Sheet } from "./print/printPath";
 import { type BulkTarget, bulkChanges, inBulk } from "./steps";
 
@@ -32,6 +33,9 @@ export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMen
   const changes = may("orders.change");
   const [exporting, setExporting] = useState(false);
   const ids = orders.map(({ order_id }) => order_id);
+  const bookable = orders
+    .filter(({ status }) => ["pending", "accepted", "processing"].includes(status))
+    .map(({ order_id }) => order_id);
   if (exporting)
     return (
       <ExportDialog path="orders/export" query={`orders=${ids.join(",")}`} onClose={onClose} />
@@ -48,6 +52,11 @@ export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMen
             </Item>
           );
         })}
+        {changes && bookable.length > 0 && (
+          <Item onClick={() => open(bookPath(bookable))} note={n(bookable.length)}>
+            {t("admin.parcels.book")}
+          </Item>
+        )}
         {changes && <Item onClick={onTag}>{t("admin.orders.tags")}</Item>}
         {changes && <Item onClick={onAssign}>{t("admin.orders.assign")}</Item>}
         {prints.map(({ as, text }) => (

@@ -6,6 +6,7 @@ import { useMay } from "../lib/session";
 import { useWide } from "../lib/useWide";
 import { useChanges } from "../offline/changes";
 import { withChanges } from "../offline/queue";
+import { DeliveryCard } from "../parcels/DeliveryCard";
 import { OrderProfit } from "../reports/OrderProfit";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
@@ -86,6 +87,7 @@ function Parts({ order }: { order: AdminOrder }) {
         <div className="grid min-w-0 gap-4">
           {wide && customer}
           {wide && changes && <Calls order={order} />}
+          <DeliveryCard order={order} />
           <OrderLabels order={order.order_id} />
           {(changes || order.shop_note) && <OrderNote order={order} readOnly={!changes} />}
           {may("costs") && <OrderProfit order={order} />}

@@ -11,6 +11,7 @@ import {
   Search,
   Share2,
   Store,
+  Truck,
   Users,
   Zap,
 } from "lucide-react";
@@ -105,6 +106,13 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         icon: Zap,
         right: "settings",
         state: (_, { t }) => t("admin.settings.replies"),
+      },
+      {
+        path: "couriers",
+        text: "admin.couriers",
+        icon: Truck,
+        right: "settings",
+        state: (_, { t }) => t("admin.couriers.short"),
       },
       {
         path: "notifications",

@@ -40,8 +40,23 @@ export function Label({ shop, order, paper }: LabelProps) {
       <footer className="label-code">
         <Barcode svg={order.barcode} module={paper.module} />
         <p className="label-number">{order_id}</p>
+        <Consignment order={order} paper={paper} />
       </footer>
     </article>
+  );
+}
+
+// The courier's own id of the parcel.
+function Consignment({ order, paper }: { order: OrderSheet; paper: Paper }) {
+  const { courier, consignment, consignment_barcode } = order;
+  if (!consignment) return null;
+  return (
+    <div className="label-consignment">
+      {consignment_barcode && <Barcode svg={consignment_barcode} module={paper.module} />}
+      <p>
+        {courier} <strong>{consignment}</strong>
+      </p>
+    </div>
   );
 }
 

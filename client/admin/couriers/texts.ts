@@ -1,0 +1,37 @@
+import type { MessageKey } from "../../lib/i18n";
+import type { Tone } from "../../order/status";
+
+/** The labels of credentials, by courier and name. */
+export const credentialTexts: Record<string, MessageKey> = {
+  api_key: "admin.couriers.key.api_key",
+  secret_key: "admin.couriers.key.secret_key",
+  client_id: "admin.couriers.key.client_id",
+  client_secret: "admin.couriers.key.client_secret",
+  hook_integration: "admin.couriers.key.integration",
+  access_token: "admin.couriers.key.access_token",
+};
+
+/** Where the merchant finds the keys, by courier. */
+export const keyHints: Record<string, MessageKey> = {
+  steadfast: "admin.couriers.keys.steadfast",
+  pathao: "admin.couriers.keys.pathao",
+  redx: "admin.couriers.keys.redx",
+};
+
+/** Where the merchant enters the address of webhooks, by courier. */
+export const hookSteps: Record<string, MessageKey> = {
+  steadfast: "admin.couriers.hook.steadfast",
+  pathao: "admin.couriers.hook.pathao",
+  redx: "admin.couriers.hook.redx",
+};
+
+export const connectionStates: Record<string, { text: MessageKey; tone: Tone }> = {
+  none: { text: "admin.couriers.state.none", tone: "grey" },
+  connected: { text: "admin.couriers.state.connected", tone: "green" },
+  broken: { text: "admin.couriers.state.broken", tone: "red" },
+};
+
+export const connectionProblems: Record<string, MessageKey> = {
+  unauthorized: "admin.couriers.problem.unauthorized",
+  unreadable: "admin.couriers.problem.unreadable",
+};
