@@ -239,6 +239,8 @@ type Update struct {
 	Status, Text string
 	// Failed reports a failed attempt to deliver.
 	Failed bool
+	// Part reports that a part of a parcel that is Returning or Returned was delivered, even if no update said so before.
+	Part bool
 	// Out reports that the parcel is out for delivery.
 	Out bool
 	// Collected is the confirmed cash; nil: the update says nothing about it. It counts also while the rest of a partly delivered

@@ -9,13 +9,16 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
+	"haat/ent/parcelevent"
 	"haat/server/checkout"
 	"haat/server/courier"
 )
 
-// Suffixes of ParcelEvent.state: the event is a failed attempt to deliver, or the parcel is out for delivery.
+// Suffixes of ParcelEvent.state: the event is a failed attempt to deliver, the parcel is out for delivery, or a part of it was
+// delivered before it came back.
 const (
 	failedMark = "+failed"
+	partMark   = "+part"
 	outMark    = checkout.OutMark
 )
 
@@ -24,7 +27,8 @@ type happening struct {
 	at                 time.Time
 	key                string
 	state              courier.State // empty: none
-	failed, out        bool
+	failed, out, part  bool
+	paid               bool   // a payout says it
 	status             string // in the courier's words
 	collected, charged *int64 // in poisha
 }
@@ -38,14 +42,18 @@ func stateWord(u courier.Update) string {
 	if u.Out {
 		word += outMark
 	}
+	if u.Part {
+		word += partMark
+	}
 	return word
 }
 
 func happeningOf(e *ent.ParcelEvent) happening {
-	word, out := strings.CutSuffix(e.State, outMark)
+	word, part := strings.CutSuffix(e.State, partMark)
+	word, out := strings.CutSuffix(word, outMark)
 	word, failed := strings.CutSuffix(word, failedMark)
 	return happening{
-		at: e.At, key: e.Key, state: courier.State(word), failed: failed, out: out, status: e.CourierStatus,
+		at: e.At, key: e.Key, state: courier.State(word), failed: failed, out: out, part: part, paid: e.Source == parcelevent.SourcePayout, status: e.CourierStatus,
 		collected: e.Collected, charged: e.Charge,
 	}
 }
@@ -97,21 +105,33 @@ func fold(booked time.Time, events []happening) folded {
 	slices.SortFunc(events, inTurn)
 	events = slices.CompactFunc(events, func(a, b happening) bool { return a.key == b.key })
 	f := folded{state: courier.AtPickup, stateAt: booked}
-	moved := false // it was on the way once
+	moved := false  // it was on the way once
+	var paid *int64 // collected according to the payout
 	for _, h := range events {
 		f.movedAt = h.at
 		if h.status != "" {
 			f.status = h.status
 		}
-		f.collected, f.charged = orKeep(h.collected, f.collected), orKeep(h.charged, f.charged)
+		f.charged = orKeep(h.charged, f.charged)
+		if h.paid {
+			paid = orKeep(h.collected, paid)
+		} else {
+			f.collected = orKeep(h.collected, f.collected)
+		}
 		if h.failed {
 			f.failed++
 		}
 		f.order = furthest(f.order, h.state)
+		if h.part {
+			f.order = furthest(f.order, courier.Partly)
+		}
 		if f.enter(h, moved) {
 			moved = moved || h.state == courier.Moving
 		}
 		f.out = f.state == courier.Moving && (h.out || f.out && h.state == "")
+	}
+	if f.delivered == courier.Partly && f.collected == nil {
+		f.collected = paid
 	}
 	return f
 }
@@ -135,13 +155,15 @@ func (f *folded) enter(h happening, moved bool) bool {
 		}
 		f.delivered = state
 	case f.delivered == courier.Partly && (state == courier.Returning || state == courier.Returned): // the rest comes back
+	case h.part: // no event told of the delivery
+		f.delivered, f.deliveredAt = courier.Partly, h.at
 	default:
 		f.delivered, f.deliveredAt = "", time.Time{}
 	}
 	return true
 }
 
-func orKeep(next, before *int64) *int64 {
+func orKeep[T any](next, before *T) *T {
 	if next != nil {
 		return next
 	}

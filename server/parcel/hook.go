@@ -204,7 +204,7 @@ func (s *Service) confirm(ctx context.Context, c courier.Courier, id int, u cour
 	}
 	// Only the history shows it. The courier is asked again soon.
 	u.Key = eventKey(u)
-	u.State, u.Collected, u.Charge, u.Failed, u.Out = "", nil, nil, false, false
+	u.State, u.Collected, u.Charge, u.Failed, u.Part, u.Out = "", nil, nil, false, false, false
 	soon := s.Now().UTC().Add(confirmSoon)
 	err = s.Client.Parcel.Update().Where(parcel.ID(id), parcel.PollAtGT(soon)).SetPollAt(soon).Exec(ctx)
 	return u, fault.Wrap("schedule parcel's poll", err)

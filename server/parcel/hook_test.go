@@ -14,7 +14,10 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
+	"haat/server/courier"
+	"haat/server/courier/couriers"
 	"haat/server/courier/couriertest"
+	"haat/server/courier/redx/redxtest"
 	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
@@ -207,6 +210,29 @@ func TestHandleHook_WaitsForTheBookingOfAnUnknownParcel(t *testing.T) {
 	r.clock = r.clock.Add(unknownFor + time.Minute)
 	if failed := r.work(); failed != nil {
 		t.Errorf("after %s: %v", unknownFor, failed)
+	}
+}
+
+// RedX has no state for partial deliveries: its webhook says delivered, without the amount that was collected.
+func TestApplyHook_TakesTheAmountsOfTheConfirmation(t *testing.T) {
+	r := newRoad(t)
+	fake := redxtest.New(t)
+	r.Couriers = couriers.New(couriers.Options{Bases: map[courier.Name]string{"redx": fake.URL}})
+	secrets, err := json.Marshal(redxtest.Secrets())
+	must(t, err)
+	r.Client.CourierConnection.Create().SetCourier("redx").SetPublicID("bbbb").SetCredentials(r.Seal.Seal(secrets, place(r.tenant.Shop.ID, "redx"))).ExecX(r.ctx)
+	sent := r.send()
+	r.Client.Parcel.UpdateOne(sent).SetActive(false).ExecX(r.ctx)
+	p := r.Client.Parcel.Create().SetOrderID(sent.OrderID).SetCourier("redx").SetInvoice("R-1").SetConsignment("X1").SetState(parcel.StateMoving).
+		SetCod(200_00).SetBookedAt(start).SetStateAt(start).SaveX(r.ctx)
+	fake.Do(func() {
+		fake.Add(couriertest.Parcel{Account: fake.Account(), Invoice: "R-1", COD: 200_00}, func(int) string { return "X1" })
+	})
+	must(t, fake.PartialDeliver("R-1", 120_00))
+	u := courier.Update{Ref: courier.Ref{Consignment: "X1"}, At: time.Now(), State: courier.Delivered, Status: "delivered"}
+	must(t, r.applyHook(r.ctx, r.Couriers.Get("redx"), u))
+	if got := r.end(p.ID); got.Collected != "12000" || got.Sales != -120_00 || got.DeliveryCharge != fake.Charge {
+		t.Errorf("%+v", got)
 	}
 }
 

@@ -208,7 +208,8 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 }
 
 // Charge records what a payout says about a parcel's charges, and brings the ledger in line, in client's transaction. It never changes
-// what was collected. at is the time of the payout.
+// what the courier confirmed to have collected; of a partly delivered parcel without such an amount, the line's counts. at is the time of
+// the payout.
 func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, payout string, at time.Time, line courier.PayoutLine) error {
 	row, err := lock(ctx, client, parcelID)
 	if err != nil {
@@ -219,7 +220,8 @@ func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, 
 		return err
 	}
 	u := courier.Update{
-		Key: courier.KeyOf("payout", payout), At: at, Charge: &line.Charge, CODFee: &line.CODFee, ReturnFee: &line.ReturnFee, Payout: payout,
+		Key: courier.KeyOf("payout", payout), At: at, Collected: &line.Collected, Charge: &line.Charge, CODFee: &line.CODFee,
+		ReturnFee: &line.ReturnFee, Payout: payout,
 	}
 	added, err := s.addEvent(ctx, client, row, u, parcelevent.SourcePayout)
 	if err != nil || !added {

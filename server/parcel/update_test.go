@@ -220,6 +220,50 @@ func TestApply_PartlyDeliveredParcelsKeepTheirCash(t *testing.T) {
 	}
 }
 
+// A webhook that was lost may be followed by one about the rest that comes back.
+func TestApply_TheReturnOfAPartProvesTheDelivery(t *testing.T) {
+	r := newRoad(t)
+	p := r.send()
+	back := after(30, courier.Returned)
+	back.Part = true
+	r.apply(p, back)
+	if got := r.end(p.ID); got.State != "returned" || !got.Delivered || got.Order != "delivered" || got.Collected != "?" || got.Courier != 0 {
+		t.Errorf("without an amount: %+v", got)
+	}
+	partly := after(20, courier.Partly)
+	partly.Collected = amount(120)
+	r.apply(p, partly)
+	if got := r.end(p.ID); got.State != "returned" || got.Courier != 120_00 || got.Sales != -120_00 {
+		t.Errorf("with the late webhook: %+v", got)
+	}
+}
+
+func TestCharge_APayoutTellsOnlyAnUnknownAmount(t *testing.T) {
+	r := newRoad(t)
+	p := r.send()
+	pay := func(payout string, collected money.Amount) {
+		t.Helper()
+		line := courier.PayoutLine{Collected: collected, Charge: 60_00}
+		if err := r.Charge(r.ctx, r.Client, p.ID, payout, start.Add(48*time.Hour), line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pay("P-1", 120_00)
+	if got := r.end(p.ID); got.Collected != "?" || got.Sales != 0 {
+		t.Errorf("before the delivery is known: %+v", got)
+	}
+	r.apply(p, after(20, courier.Partly))
+	if got := r.end(p.ID); got.Collected != "12000" || got.Courier != 60_00 || got.Sales != -120_00 {
+		t.Errorf("%+v", got)
+	}
+	known := after(25, courier.Partly)
+	known.Collected = amount(150)
+	r.apply(p, known)
+	if got := r.end(p.ID); got.Collected != "15000" || got.Sales != -150_00 {
+		t.Errorf("the courier tells it late: %+v", got)
+	}
+}
+
 func TestApply_ACorrectedDeliveryIsReversed(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()

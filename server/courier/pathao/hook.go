@@ -70,6 +70,7 @@ func (*Courier) Read(body []byte) ([]courier.Update, error) {
 	}
 	if isPaid(u.State) || u.State == courier.Returned {
 		u.Collected = e.Collected.Pointer()
+		u.Part = u.State == courier.Returned && u.Collected != nil && *u.Collected > 0
 	}
 	if status == "paid" {
 		u.Payout = string(e.Payout)

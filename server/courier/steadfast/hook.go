@@ -98,7 +98,7 @@ func (*Courier) Read(body []byte) ([]courier.Update, error) {
 		return []courier.Update{u}, nil
 	}
 	u.Status = fold(e.Status)
-	u.State = States[u.Status]
+	u.State, u.Part = States[u.Status], isPart(u.Status)
 	switch {
 	case u.State == courier.Delivered || u.State == courier.Partly:
 		u.Collected = e.COD.Pointer()

@@ -40,6 +40,9 @@ func refused(status string) bool {
 	return strings.HasPrefix(status, "cancelled") && States[status] != courier.Held
 }
 
+// isPart reports whether the rest of a partly delivered parcel has the status.
+func isPart(status string) bool { return strings.HasPrefix(status, "partial_delivered_return") }
+
 // inTransit are parts of tracking texts that say that Steadfast has the parcel. The texts are not documented, so a state is only
 // inferred from them.
 var inTransit = []string{"picked up", "sorting", "warehouse", "received at", "arrived", "in transit", "dispatched"}

@@ -118,7 +118,7 @@ func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref)
 	if err != nil {
 		return courier.Update{}, err
 	}
-	update := courier.Update{Ref: ref, At: at, State: States[status], Status: status}
+	update := courier.Update{Ref: ref, At: at, State: States[status], Status: status, Part: isPart(status)}
 	if refused(status) {
 		update.Collected = new(money.Amount)
 	}
