@@ -36,7 +36,8 @@ const common = {
   metafile: true,
   legalComments: "none",
   logLevel: "warning",
-  sourcemap: true,
+  // Only server bundles have source maps, for stack traces in logs. In a browser, `make dev` has them.
+  sourcemap: false,
   charset: "utf8",
   // The package's exports name only the development build.
   alias: { "react-router": resolve("node_modules/react-router/dist/production/index.mjs") },
@@ -92,7 +93,6 @@ export async function buildPreHydration() {
     entryPoints: ["client/preHydration.ts"],
     format: "iife",
     write: false,
-    sourcemap: false,
     minify: true,
     target,
   });
@@ -109,7 +109,6 @@ export function buildDocs(dir) {
     format: "esm",
     minify: true,
     target,
-    sourcemap: false,
   });
 }
 
@@ -123,7 +122,6 @@ export function buildMoved(dir) {
     format: "iife",
     minify: true,
     target,
-    sourcemap: false,
   });
 }
 
@@ -154,6 +152,7 @@ export function buildWorker(dir) {
 export const serverOptions = (outfile, react, format = "iife") => ({
   ...common,
   plugins: [react, shakeableRouter(), withoutLateParts()],
+  sourcemap: true,
   entryPoints: ["client/entry.server.tsx"],
   outfile,
   format,

@@ -32,6 +32,7 @@ export function devOptions(options) {
     plugins: options.plugins.filter(({ name }) => !productionOnly.includes(name)),
     inject: ["client/liveReload.ts"],
     minify: false,
+    sourcemap: true,
     sourcesContent: true,
   };
 }
@@ -76,13 +77,7 @@ export async function devBuild(dir, { dist = "client/dist", renderer = "compiled
     const outputs = [browserBuild, adminBuild, docs, moved].flatMap((b) =>
       Object.keys(b.metafile.outputs),
     );
-    removeOld(assets, [
-      ...outputs,
-      ...sheets,
-      adminStyle,
-      "service-worker.js",
-      "service-worker.js.map",
-    ]);
+    removeOld(assets, [...outputs, ...sheets, adminStyle, "service-worker.js"]);
   };
 }
 

@@ -210,6 +210,10 @@ func TestFinish_EncodingsHaveTheSameContent(t *testing.T) {
 			t.Errorf("%s: %d bytes, %v", name, len(got), err)
 		}
 	}
+	onlyBrotli := &Page{ETag: "brotli", Brotli: p.Brotli}
+	if got, err := onlyBrotli.Unpacked(); err != nil || string(got) != body {
+		t.Errorf("unpacked from brotli: %d bytes, %v", len(got), err)
+	}
 	for range 2 { // the second call returns the stored bytes
 		if got, err := p.Unpacked(); err != nil || string(got) != body {
 			t.Errorf("unpacked: %d bytes, %v", len(got), err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/andybalholm/brotli"
 	"github.com/maypok86/otter/v2"
 )
 
@@ -21,18 +22,26 @@ var unpacked = otter.Must(&otter.Options[string, []byte]{
 
 // Unpacked returns the page's uncompressed body. It is shared and must not be changed.
 func (p *Page) Unpacked() ([]byte, error) {
-	if p.Gzip == nil {
+	if p.Gzip == nil && p.Brotli == nil {
 		return p.Identity, nil
 	}
 	if body, ok := unpacked.GetIfPresent(p.ETag); ok {
 		return body, nil
 	}
-	body, err := Gunzip(p.Gzip)
+	body, err := p.unpack()
 	if err != nil {
 		return nil, fmt.Errorf("unpack page: %w", err)
 	}
 	unpacked.Set(p.ETag, body)
 	return body, nil
+}
+
+// unpack decompresses the body. Files that shoppers do not load have only Brotli.
+func (p *Page) unpack() ([]byte, error) {
+	if p.Gzip == nil {
+		return io.ReadAll(brotli.NewReader(bytes.NewReader(p.Brotli)))
+	}
+	return Gunzip(p.Gzip)
 }
 
 // Gunzip decompresses gzip data.
