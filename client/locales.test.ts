@@ -73,7 +73,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
   {
     by: 'texts+".title"', // server/web/storefront/private_pages.go, for pages that are not indexed
     in: go,
-    keys: all(go, /"(head\.(?!admin")[\w-]+)"\)/g).flatMap((key) => [
+    keys: all(go, /"(head\.(?!admin")[\w-]+)"[),]/g).flatMap((key) => [
       `${key}.title`,
       `${key}.description`,
     ]),
@@ -127,6 +127,33 @@ const composed: { by: string; in: string; keys: string[] }[] = [
       "not_reached",
       "damaged",
     ].map((x) => `sms.reason.${x}`),
+  },
+  {
+    by: '"returns.kind."+string(row.Kind)', // server/orderreturn/news.go
+    in: go,
+    keys: ["return", "exchange", "undelivered"].map((x) => `returns.kind.${x}`),
+  },
+  {
+    by: '"returns.state."+string(row.State)', // server/orderreturn/news.go
+    in: go,
+    keys: ["asked", "accepted", "declined", "received", "closed"].map((x) => `returns.state.${x}`),
+  },
+  {
+    by: '"returns.reason."+reason', // server/web/basic/return.go
+    in: go,
+    keys: ["size", "damaged", "wrong", "quality", "mind", "other"].map(
+      (x) => `returns.reason.${x}`,
+    ),
+  },
+  {
+    by: '"sms.return." + step', // server/orderreturn/decide.go
+    in: go,
+    keys: ["accepted", "declined", "refunded"].map((x) => `sms.return.${x}`),
+  },
+  {
+    by: '"sms.return.method."+in.Method', // server/orderreturn/refund.go
+    in: go,
+    keys: ["bkash", "nagad", "rocket", "bank", "cash"].map((x) => `sms.return.method.${x}`),
   },
   {
     by: '"error."+f.Code', // server/web/storefront/errors.go, for the server's error codes

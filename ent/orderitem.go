@@ -48,9 +48,9 @@ type OrderItem struct {
 	Price int64 `json:"price,omitempty"`
 	// purchase cost per unit when it was sold; nil: unknown
 	Cost *int64 `json:"cost,omitempty"`
-	// Quantity holds the value of the "quantity" field.
+	// 0 if all units came back
 	Quantity int `json:"quantity,omitempty"`
-	// units of the quantity that came back, or were not taken
+	// units that came back or were not taken; quantity does not contain them
 	Returned int `json:"returned,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the OrderItemQuery when eager-loading is set.

@@ -17,6 +17,7 @@ import {
   Tags,
   ThumbsUp,
   Truck,
+  Undo2,
   UsersRound,
   Warehouse,
 } from "lucide-react";
@@ -39,7 +40,13 @@ export interface Screen {
   /** The screen stays mounted when its path parameters change; others remount. */
   steady?: true;
   /** The count shown beside the name. */
-  badge?: "new_orders" | "unread_messages" | "waiting_reviews" | "waiting_questions" | "low_stock";
+  badge?:
+    | "new_orders"
+    | "asked_returns"
+    | "unread_messages"
+    | "waiting_reviews"
+    | "waiting_questions"
+    | "low_stock";
   /** Whether the phone's bottom menu shows it. */
   foot?: true;
   load: () => Promise<{ default: ComponentType }>;
@@ -70,6 +77,14 @@ export const screens: Screen[] = [
     badge: "new_orders",
     foot: true,
     load: () => import("./orders/Orders"),
+  },
+  {
+    path: "returns",
+    text: "admin.returns",
+    icon: Undo2,
+    right: "orders",
+    badge: "asked_returns",
+    load: () => import("./returns/Returns"),
   },
   {
     path: "orders/new",

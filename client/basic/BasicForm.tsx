@@ -5,16 +5,24 @@ interface BasicFormProps {
   /** The path within the shop that the form is sent to. */
   to: string;
   method?: "get" | "post";
+  /** Whether the form has files. */
+  files?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A form that works without scripts. */
-export function BasicForm({ to, method = "post", className, children }: BasicFormProps) {
+export function BasicForm({ to, method = "post", files, className, children }: BasicFormProps) {
   const action = useHref(to);
   const lang = new URLSearchParams(action.split("?")[1]).get("lang");
   return (
-    <form method={method} action={action} className={className} noValidate>
+    <form
+      method={method}
+      action={action}
+      encType={files ? "multipart/form-data" : undefined}
+      className={className}
+      noValidate
+    >
       {/* A form that is sent by GET replaces the query of its address. */}
       {method === "get" && lang && <input type="hidden" name="lang" value={lang} />}
       {children}

@@ -13,6 +13,10 @@ const fields: [string, MessageKey][] = [
   ["line", "form.line"],
   ["note", "checkout.note"],
   ["package_id", "checkout.package"],
+  ["kind", "basic.return.kind"],
+  ["items", "basic.return.items"],
+  ["reason", "basic.return.reason"],
+  ["photos", "basic.return.photos"],
 ];
 
 /** Why nothing was ordered, the wrong fields, and what has changed in the cart. */

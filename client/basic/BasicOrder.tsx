@@ -4,6 +4,7 @@ import { homePath, trackOrderPath } from "../lib/paths";
 import { OrderCard } from "../order/OrderCard";
 import { OrderHeading } from "../order/OrderHeading";
 import { OrderItems } from "../order/OrderItems";
+import { OrderReturns } from "../order/OrderReturns";
 import { OrderTotals } from "../order/OrderTotals";
 import { Link } from "../router/Link";
 import type { BasicProps } from "../types/page.gen";
@@ -38,6 +39,7 @@ export function BasicOrder({ order }: BasicProps) {
         <OrderCard title={t("order.items")}>
           <OrderItems order={order} />
           <OrderTotals order={order} />
+          {order.returns && <OrderReturns news={order.returns} />}
         </OrderCard>
         <Link to={homePath} className={`${button.primary} min-h-12`}>
           {t("order.continue")}

@@ -11,6 +11,7 @@ import { OrderInvoice } from "../order/OrderInvoice";
 import { OrderItems } from "../order/OrderItems";
 import { OrderMasked } from "../order/OrderMasked";
 import { OrderNumber } from "../order/OrderNumber";
+import { OrderReturns } from "../order/OrderReturns";
 import { OrderFailure, OrderMissing } from "../order/OrderStates";
 import { OrderStatusBadge } from "../order/OrderStatusBadge";
 import { OrderTimeline } from "../order/OrderTimeline";
@@ -65,6 +66,7 @@ function Found({ answer: found, places, orderKey }: FoundProps) {
           <OrderCard title={t("order.items")}>
             <OrderItems order={order} />
             <OrderTotals order={order} />
+            {order.returns && <OrderReturns news={order.returns} />}
           </OrderCard>
         </div>
         <div className="grid gap-4">

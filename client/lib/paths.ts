@@ -12,6 +12,8 @@ export const checkoutPath = "/checkout";
 /** The cart and the checkout without scripts, which are not pages of the app. */
 export const basicCartPath = "/basic/cart";
 export const basicCheckoutPath = "/basic/checkout";
+export const basicOrderPath = "/basic/order";
+export const basicReturnPath = "/basic/return";
 export const trackOrderPath = "/track-order";
 export const loginPath = "/login";
 export const registerPath = "/register";

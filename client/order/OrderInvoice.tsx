@@ -3,7 +3,7 @@ import { useShop } from "../lib/page";
 import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
 import type { Order } from "../types/checkout.gen";
-import { itemTotal } from "./OrderItems";
+import { hasUnits, itemTotal } from "./OrderItems";
 import { paymentText } from "./payment";
 
 /** The printed invoice of an order, hidden on screen. */
@@ -69,7 +69,7 @@ function Table({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.items.map((item) => (
+        {order.items.filter(hasUnits).map((item) => (
           <tr key={`${item.product_id}:${item.variant_id}:${item.name}`}>
             <td className={cell}>
               {item.name}

@@ -15,6 +15,7 @@ export function OrderItems({ order }: { order: Order }) {
             <ItemName item={item} />
             {item.variant && <p className="text-sm text-muted">{item.variant}</p>}
             <ItemPrice item={item} currency={order.currency} />
+            <ReturnedUnits item={item} />
           </div>
         </li>
       ))}
@@ -50,6 +51,18 @@ function ItemPrice({ item, currency }: { item: OrderItem; currency: string }) {
       <strong className="text-base font-bold">{money(itemTotal(item), currency)}</strong>
     </p>
   );
+}
+
+/** Whether the customer has units of an item: not all came back. */
+export function hasUnits({ quantity }: Pick<OrderItem, "quantity">): boolean {
+  return quantity > 0;
+}
+
+/** The units of an item that came back or were not taken, if any. */
+export function ReturnedUnits({ item: { returned } }: { item: Pick<OrderItem, "returned"> }) {
+  const { t, n } = useI18n();
+  if (returned === 0) return null;
+  return <p className="text-sm text-muted">{t("order.returned_units", { count: n(returned) })}</p>;
 }
 
 /** Returns the total of an item in major units, exact to the poisha. */

@@ -1,6 +1,7 @@
 import { BasicCart } from "../basic/BasicCart";
 import { BasicCheckout } from "../basic/BasicCheckout";
 import { BasicOrder } from "../basic/BasicOrder";
+import { BasicReturn } from "../basic/BasicReturn";
 import { usePageProps } from "../lib/page";
 import type { BasicProps } from "../types/page.gen";
 
@@ -16,6 +17,7 @@ export default function Basic() {
 
 function Step(props: BasicProps) {
   if (props.step === "cart") return <BasicCart {...props} />;
+  if (props.step === "return") return <BasicReturn {...props} />;
   if (props.step === "order") return <BasicOrder {...props} />;
   return <BasicCheckout {...props} />;
 }

@@ -32,14 +32,31 @@ export function order(more: Partial<Order> = {}): Order {
     line: "House 1",
     note: "",
     items: [
-      { ...item, product_id: 1, variant_id: 0, selling_price: 100, price: 100, quantity: 2 },
-      { ...item, product_id: 2, variant_id: 7, selling_price: 100, price: 100, quantity: 1 },
+      {
+        ...item,
+        product_id: 1,
+        variant_id: 0,
+        selling_price: 100,
+        price: 100,
+        returned: 0,
+        quantity: 2,
+      },
+      {
+        ...item,
+        product_id: 2,
+        variant_id: 7,
+        selling_price: 100,
+        price: 100,
+        returned: 0,
+        quantity: 1,
+      },
     ],
     events: [
       { at: date, from: "", to: status, actor: "customer", note: "", text: null, link: null },
     ],
     allowed: status === "pending" ? ["canceled"] : [],
     key: "key-of-the-order",
+    returns: null,
     ...more,
   };
 }

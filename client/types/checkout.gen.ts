@@ -42,7 +42,8 @@ export interface CallDetails {
 }
 /**
  * RelatedOrder is another order to which an order was split or merged, or a merchant could merge it. Relation is "split_from",
- * "split", "merged_into", "merged" or "mergeable": an order of the same number that was not shipped either.
+ * "split", "merged_into", "merged", "exchanged" (the order replaces goods of this one), "exchange_of", or "mergeable": an order of the
+ * same number that was not shipped either.
  */
 export interface RelatedOrder {
   order_id: string;
@@ -65,13 +66,32 @@ export interface AdminOrderItem extends OrderItem {
  */
 export interface AdminOrderEvent extends OrderEvent {
   by: string;
-  kind: string; // "change", "undo", "correction", "edit", "split", "merge" or "call"
+  kind: string; // "change", "undo", "correction", "edit", "split", "merge", "call" or "return"
   undone: boolean; // by a later undo
   call: CallDetails | null;
   /**
    * Edit is an orderedit.EventDetails.
    */
   edit: EventDetails | null;
+  /**
+   * Return is null except for events of kind "return".
+   */
+  return: ReturnDetails | null;
+}
+/**
+ * ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or
+ * "closed". Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay. Other is the
+ * id of that order.
+ */
+export interface ReturnDetails {
+  id: number /* int */;
+  step: string;
+  kind: string; // "return", "exchange" or "undelivered"
+  units: number /* int */;
+  damaged: number /* int */; // of Units
+  amount: number;
+  method: string; // of a refund
+  other: string;
 }
 /**
  * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
@@ -419,6 +439,19 @@ export interface Order extends Delivery {
   events: OrderEvent[]; // oldest first
   allowed: string[];
   key: string;
+  /**
+   * Returns tells the customer about the order's returns. Shops see them in full elsewhere.
+   */
+  returns: ReturnNews | null;
+}
+/**
+ * ReturnNews are the customer's returns of an order in words, newest first. Link is the address of the page to ask for another one, or
+ * empty, and Ask the words of the link.
+ */
+export interface ReturnNews {
+  texts: string[];
+  link: string;
+  ask: string;
 }
 /**
  * OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.
@@ -434,6 +467,10 @@ export interface OrderItem {
   selling_price: number;
   price: number; // per unit, after the discount
   quantity: number /* int */;
+  /**
+   * Returned is the number of units that came back or were not taken; Quantity does not contain them.
+   */
+  returned: number /* int */;
 }
 /**
  * OrderEvent is one change of an order's status, or something that its courier did. Actor is "customer", "merchant" or "system". Note

@@ -90,4 +90,5 @@ export interface Counts {
   waiting_reviews: number /* int */;
   waiting_questions: number /* int */;
   low_stock: number /* int */;
+  asked_returns: number /* int */; // that wait for an answer
 }

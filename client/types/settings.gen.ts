@@ -154,6 +154,7 @@ export interface Settings {
   advertising: AdvertisingSettings;
   notifications: NotificationSettings;
   prices: PriceSettings;
+  returns: ReturnSettings;
   found: FoundBy;
   sms: SMSToday;
   /**
@@ -327,6 +328,13 @@ export interface NotificationSettings {
   sms_new_orders: boolean;
   low_stock: number /* int */;
   reviews_need_approval: boolean;
+}
+/**
+ * ReturnSettings are the rules for returns. Customers may ask for one within Days after the delivery; 0: they may not.
+ */
+export interface ReturnSettings {
+  version: string;
+  days: number /* int */;
 }
 /**
  * PriceSettings selects how prices are computed. If RoundPrices is set, prices after a discount are rounded

@@ -9,6 +9,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/orderreturn"
 	"haat/ent/parcel"
 	"haat/server/platform/money"
 )
@@ -21,8 +22,18 @@ func (e exporting) orders(ctx context.Context) error {
 		return fmt.Errorf("export orders: %w", err)
 	}
 	e.to.Orders = make([]ExportedOrder, len(rows))
+	at := map[int]int{}
 	for i, row := range rows {
-		e.to.Orders[i] = e.order(row)
+		e.to.Orders[i], at[row.ID] = e.order(row), i
+	}
+	returns, err := e.client.OrderReturn.Query().Where(orderreturn.HasOrderWith(order.CustomerID(e.who.ID))).Order(ent.Asc(orderreturn.FieldID)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export returns: %w", err)
+	}
+	for _, row := range returns {
+		if i, ok := at[row.OrderID]; ok { // not placed between the queries
+			e.to.Orders[i].Returns = append(e.to.Orders[i].Returns, exportedReturn(row))
+		}
 	}
 	return e.parcels(ctx, rows)
 }
@@ -51,6 +62,21 @@ func (e exporting) parcels(ctx context.Context, orders []*ent.Order) error {
 	return nil
 }
 
+func exportedReturn(row *ent.OrderReturn) ExportedReturn {
+	back := ExportedReturn{
+		Kind: string(row.Kind), State: string(row.State), Reason: row.Reason, Note: row.Note, Answer: row.Answer, Photos: []string{},
+		Fee: money.Amount(row.Fee), Refund: money.Amount(row.RefundAmount), RefundMethod: row.RefundMethod, RefundNumber: row.RefundNumber,
+		RefundReference: row.RefundReference, RefundedAt: row.RefundedAt, At: row.CreatedAt.UTC(),
+	}
+	for _, item := range row.Items {
+		back.Units += item.Quantity
+	}
+	for _, photo := range row.Photos {
+		back.Photos = append(back.Photos, largestURL(&photo))
+	}
+	return back
+}
+
 // shownEvents selects the events that the customer also sees on the order's page.
 func shownEvents(q *ent.OrderEventQuery) {
 	q.Where(orderevent.Undone(false), orderevent.KindIn(orderevent.KindChange, orderevent.KindCorrection, orderevent.KindMerge)).Order(ent.Asc(orderevent.FieldID))
@@ -65,12 +91,12 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		ShippingFee: money.Amount(row.ShippingFee), Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
 		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
-		Items: make([]ExportedItem, len(row.Edges.Items)), Events: []ExportedOrderStep{},
+		Items: make([]ExportedItem, len(row.Edges.Items)), Events: []ExportedOrderStep{}, Returns: []ExportedReturn{},
 	}
 	for i, item := range row.Edges.Items {
 		o.Items[i] = ExportedItem{
 			Name: e.locale.Pick(item.Name, item.BnName), Variant: e.locale.Pick(item.Variant, item.BnVariant),
-			Price: money.Amount(item.Price), Quantity: item.Quantity,
+			Price: money.Amount(item.Price), Quantity: item.Quantity, Returned: item.Returned,
 		}
 	}
 	for _, event := range row.Edges.Events {

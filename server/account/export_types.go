@@ -71,6 +71,7 @@ type ExportedOrder struct {
 	Items          []ExportedItem      `json:"items"`
 	Events         []ExportedOrderStep `json:"events"`
 	Parcels        []ExportedParcel    `json:"parcels"`
+	Returns        []ExportedReturn    `json:"returns"`
 }
 
 // ExportedParcel is what a courier was asked to deliver.
@@ -84,12 +85,31 @@ type ExportedParcel struct {
 	State   string    `json:"state"`
 }
 
+// ExportedReturn is the return of a part of an order. The refund's fields are empty without one.
+type ExportedReturn struct {
+	Kind            string       `json:"kind"`
+	State           string       `json:"state"`
+	Reason          string       `json:"reason"`
+	Note            string       `json:"note"`
+	Answer          string       `json:"answer"`
+	Photos          []string     `json:"photos"`
+	Units           int          `json:"units"`
+	Fee             money.Amount `json:"fee"`
+	Refund          money.Amount `json:"refund"`
+	RefundMethod    string       `json:"refund_method"`
+	RefundNumber    string       `json:"refund_number"`
+	RefundReference string       `json:"refund_reference"`
+	RefundedAt      *time.Time   `json:"refunded_at,omitempty"`
+	At              time.Time    `json:"at"`
+}
+
 // ExportedItem is a line of an order, as sold.
 type ExportedItem struct {
 	Name     string       `json:"name"`
 	Variant  string       `json:"variant"`
 	Price    money.Amount `json:"price"` // per unit
 	Quantity int          `json:"quantity"`
+	Returned int          `json:"returned"` // units that came back or were not taken
 }
 
 // ExportedOrderStep is one change of an order's status.

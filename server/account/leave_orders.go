@@ -12,10 +12,13 @@ import (
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/orderreturn"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
+	"haat/ent/predicate"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
 )
@@ -70,9 +73,40 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	if err != nil {
 		return fmt.Errorf("empty parcels: %w", err)
 	}
+	if err := l.emptyReturns(ctx, rows); err != nil {
+		return err
+	}
 	err = l.client.Order.Update().Where(order.IDIn(ids...)).ClearCustomerID().
 		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").ClearRemindAt().Exec(ctx)
 	return fault.Wrap("empty orders", err)
+}
+
+// emptyReturns removes the words, photos and account numbers from the returns of orders, and their SMS.
+func (l leaving) emptyReturns(ctx context.Context, orders []*ent.Order) error {
+	var ids []int
+	var about []predicate.Outbox
+	for _, each := range orders {
+		ids, about = append(ids, each.ID), append(about, outbox.DedupeKeyHasPrefix(checkout.ReturnSMS(each.Number)))
+	}
+	rows, err := l.client.OrderReturn.Query().Where(orderreturn.OrderIDIn(ids...)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("list returns: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	for _, row := range rows {
+		if err := removal.Add(ctx, l.client, row.Photos); err != nil {
+			return err
+		}
+	}
+	err = l.client.OrderReturn.Update().Where(orderreturn.OrderIDIn(ids...)).
+		SetNote("").SetAnswer("").ClearPhotos().SetRefundNumber("").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("empty returns: %w", err)
+	}
+	_, err = l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.Or(about...)).Exec(ctx)
+	return fault.Wrap("remove sms of returns", err)
 }
 
 // emptyNotices removes the name from the merchant's notifications about orders.

@@ -28,6 +28,7 @@ import (
 	"haat/server/ordercall"
 	"haat/server/orderedit"
 	"haat/server/orderlist"
+	"haat/server/orderreturn"
 	"haat/server/ordertext"
 	"haat/server/payout"
 	"haat/server/platform/audit"
@@ -164,7 +165,10 @@ func (a *App) newServer() (*web.Server, error) {
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),
 		TeamAlerts: a.newTeamAlerts(texts, budget),
-		Parcels:    parcels, CourierRequests: requests, Books: books,
+		Returns: orderreturn.New(orderreturn.Options{
+			Client: client, Checkout: orders, Media: a.Media, Texts: texts, Secret: cfg.Secret, Now: a.Now,
+		}),
+		Parcels: parcels, CourierRequests: requests, Books: books,
 		Payouts: payout.New(payout.Options{Client: client, Parcels: parcels, Books: books, Logger: a.Logger, Now: a.Now}),
 		Now:     a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
 	}}

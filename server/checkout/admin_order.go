@@ -128,7 +128,7 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], ItemID: item.ID, Sku: item.Sku}
 	}
 	for i, e := range row.Edges.Events {
-		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e)}
+		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e), Return: returnOf(e)}
 		if e.Actor == orderevent.ActorMerchant {
 			o.Events[i].By = names[e.ActorID]
 		}
@@ -150,6 +150,17 @@ func callOf(e *ent.OrderEvent) *CallDetails {
 	// Details that cannot be read, which only package ordercall writes, are empty.
 	_ = json.Unmarshal(e.Details, call)
 	return call
+}
+
+// returnOf returns the details of an event of kind return, else nil.
+func returnOf(e *ent.OrderEvent) *ReturnDetails {
+	if e.Kind != orderevent.KindReturn {
+		return nil
+	}
+	details := &ReturnDetails{}
+	// Details that cannot be read, which only package orderreturn writes, are empty.
+	_ = json.Unmarshal(e.Details, details)
+	return details
 }
 
 // editOf returns the details of an edit, split or merge, or nil.
@@ -176,7 +187,7 @@ func addressOf(row *ent.Order, locale catalog.Locale) string {
 func (c *Checkout) message(t *tenancy.Tenant, row *ent.Order) string {
 	locale := catalog.Locale(row.Locale)
 	return c.texts.T(row.Locale, "sms.message", "name", row.Name, "shop", locale.Pick(t.Shop.Name, t.Shop.BnName),
-		"order", row.Number, "total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
+		"order", row.Number, "total", InWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
 }
 
 // NoteOrder replaces the shop's own note of an order. Errors: NotFound "order_not_found"; Invalid

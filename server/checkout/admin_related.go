@@ -1,21 +1,28 @@
 package checkout
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderreturn"
 	"haat/server/platform/money"
 )
 
 // mostRelated is the maximum number of related orders of an order.
 const mostRelated = 20
 
-// related returns the orders to which an order was split or merged, and those that could be merged into it, newest first.
+// related returns the orders to which an order was split or merged, those of exchanges, and those that could be merged into it, newest first.
 func (c *Checkout) related(ctx context.Context, row *ent.Order) ([]RelatedOrder, error) {
-	isRelated := order.Or(order.SplitFromID(row.ID), order.MergedIntoID(row.ID))
+	exchanges, err := c.exchanges(ctx, row)
+	if err != nil {
+		return nil, err
+	}
+	isRelated := order.Or(order.SplitFromID(row.ID), order.MergedIntoID(row.ID), order.IDIn(slices.Collect(maps.Keys(exchanges))...))
 	for _, id := range []*int{row.SplitFromID, row.MergedIntoID} {
 		if id != nil {
 			isRelated = order.Or(isRelated, order.ID(*id))
@@ -31,11 +38,29 @@ func (c *Checkout) related(ctx context.Context, row *ent.Order) ([]RelatedOrder,
 	list := make([]RelatedOrder, len(rows))
 	for i, other := range rows {
 		list[i] = RelatedOrder{
-			OrderID: other.Number, Relation: relation(row, other), Status: string(other.Status), Edits: other.Edits,
+			OrderID: other.Number, Relation: cmp.Or(exchanges[other.ID], relation(row, other)), Status: string(other.Status), Edits: other.Edits,
 			Amount: money.Amount(other.Total), Date: other.CreatedAt,
 		}
 	}
 	return list, nil
+}
+
+// exchanges returns the relations of the orders that replace goods of an order, and of the one whose goods it replaces, by their ids.
+func (c *Checkout) exchanges(ctx context.Context, row *ent.Order) (map[int]string, error) {
+	rows, err := c.client.OrderReturn.Query().
+		Where(orderreturn.ExchangeOrderIDNotNil(), orderreturn.Or(orderreturn.OrderID(row.ID), orderreturn.ExchangeOrderID(row.ID))).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("query exchanges of order: %w", err)
+	}
+	relations := map[int]string{}
+	for _, each := range rows {
+		if each.OrderID == row.ID {
+			relations[*each.ExchangeOrderID] = "exchanged"
+		} else {
+			relations[each.OrderID] = "exchange_of"
+		}
+	}
+	return relations, nil
 }
 
 func relation(row, other *ent.Order) string {

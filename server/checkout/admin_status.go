@@ -4,9 +4,12 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderevent"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -194,3 +197,27 @@ func (c *Checkout) walk(ctx context.Context, t *tenancy.Tenant, orderID string, 
 	}
 	return row.Status, nil
 }
+
+// CancelEmpty cancels a shipped order as returned after its last unit came back, in client's transaction. row is the order as locked
+// by the transaction. The order holds no stock, and the customer is not notified. The error is stock.ErrConcurrent if its status was
+// changed concurrently.
+func (c *Checkout) CancelEmpty(ctx context.Context, client *ent.Client, row *ent.Order, by Actor) error {
+	to := change{to: order.StatusCanceled}.target(row.Status)
+	if err := reposition(ctx, client, row, to); err != nil {
+		return err
+	}
+	return addEvent(ctx, client, row, orderevent.KindChange, by, to.status, "")
+}
+
+// DeliveredAt returns the time of an order's last delivery from its events, or nil if it was not delivered.
+func DeliveredAt(row *ent.Order) *time.Time {
+	for _, e := range slices.Backward(row.Edges.Events) {
+		if e.ToStatus == string(order.StatusDelivered) && e.FromStatus != e.ToStatus && !e.Undone {
+			return &e.CreatedAt
+		}
+	}
+	return nil
+}
+
+// Proves reports whether the proof entitles a request to see the order.
+func (c *Checkout) Proves(p Proof, row *ent.Order) bool { return c.proves(p, row) }

@@ -41,7 +41,8 @@ type CallDetails struct {
 }
 
 // RelatedOrder is another order to which an order was split or merged, or a merchant could merge it. Relation is "split_from",
-// "split", "merged_into", "merged" or "mergeable": an order of the same number that was not shipped either.
+// "split", "merged_into", "merged", "exchanged" (the order replaces goods of this one), "exchange_of", or "mergeable": an order of the
+// same number that was not shipped either.
 type RelatedOrder struct {
 	OrderID  string       `json:"order_id"`
 	Relation string       `json:"relation"`
@@ -63,11 +64,27 @@ type AdminOrderItem struct {
 type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
 	By         string       `json:"by"`
-	Kind       string       `json:"kind"`   // "change", "undo", "correction", "edit", "split", "merge" or "call"
+	Kind       string       `json:"kind"`   // "change", "undo", "correction", "edit", "split", "merge", "call" or "return"
 	Undone     bool         `json:"undone"` // by a later undo
 	Call       *CallDetails `json:"call"`
 	// Edit is an orderedit.EventDetails.
 	Edit json.RawMessage `json:"edit" tstype:"EventDetails | null"`
+	// Return is null except for events of kind "return".
+	Return *ReturnDetails `json:"return"`
+}
+
+// ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or
+// "closed". Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay. Other is the
+// id of that order.
+type ReturnDetails struct {
+	ID      int          `json:"id"`
+	Step    string       `json:"step"`
+	Kind    string       `json:"kind"` // "return", "exchange" or "undelivered"
+	Units   int          `json:"units"`
+	Damaged int          `json:"damaged"` // of Units
+	Amount  money.Amount `json:"amount"`
+	Method  string       `json:"method"` // of a refund
+	Other   string       `json:"other"`
 }
 
 // CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after

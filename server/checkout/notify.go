@@ -173,8 +173,8 @@ func (c *Checkout) sendText(
 	locale := catalog.Locale(row.Locale)
 	values := append([]string{
 		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug), "order", row.Number,
-		"total", inWords(money.Amount(row.Total), row.Currency, locale),
-		"due", inWords(Due(row), row.Currency, locale), "link", c.link(t, row.Number, locale),
+		"total", InWords(money.Amount(row.Total), row.Currency, locale),
+		"due", InWords(Due(row), row.Currency, locale), "link", c.link(t, row.Number, locale),
 	}, m.More...)
 	text := strings.TrimSpace(c.texts.T(row.Locale, m.Text, values...))
 	_, err := messages.SendAt(ctx, client, m.At, kind, m.Key, sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
@@ -193,7 +193,7 @@ func (p *placing) notifyOwners(ctx context.Context, client *ent.Client, kind sms
 	}
 	// The admin area is in Bengali by default.
 	text := p.texts.T(string(catalog.Bn), "sms.admin.order", "order", row.Number,
-		"total", inWords(money.Amount(row.Total), row.Currency, catalog.Bn),
+		"total", InWords(money.Amount(row.Total), row.Currency, catalog.Bn),
 		"link", p.admin(p.tenant.Shop.Slug)+"/orders/"+row.Number)
 	for _, owner := range owners {
 		key := fmt.Sprintf("order/%s/owner/%d", row.Number, owner.ID)
@@ -213,6 +213,9 @@ func smsKey(number string, status order.Status) string {
 func EditKey(number string, edits int) string {
 	return fmt.Sprintf("order/%s/edit/%d", number, edits)
 }
+
+// ReturnSMS returns the prefix of the outbox keys of all SMS about the returns of an order.
+func ReturnSMS(number string) string { return "order/" + number + "/return/" }
 
 // SMSKeys returns the outbox keys of all possible SMS about an order with the given number of edits.
 func SMSKeys(number string, edits int) []string {
@@ -246,12 +249,12 @@ func (c *Checkout) Text(locale, key string, values ...string) string {
 
 // AmountInSMS formats an amount for an SMS about an order, in the order's language.
 func (c *Checkout) AmountInSMS(amount money.Amount, row *ent.Order) string {
-	return inWords(amount, row.Currency, catalog.Locale(row.Locale))
+	return InWords(amount, row.Currency, catalog.Locale(row.Locale))
 }
 
-// inWords formats an amount for an SMS. English text has no ৳ sign, because a single character
+// InWords formats an amount for an SMS. English text has no ৳ sign, because a single character
 // outside GSM 7-bit makes the whole SMS more expensive.
-func inWords(amount money.Amount, currency string, locale catalog.Locale) string {
+func InWords(amount money.Amount, currency string, locale catalog.Locale) string {
 	if locale != catalog.Bn {
 		return currency + " " + amount.Digits()
 	}

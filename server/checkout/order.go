@@ -87,7 +87,7 @@ func Due(row *ent.Order) money.Amount {
 	if row.PaymentStatus == order.PaymentStatusPaid {
 		return 0
 	}
-	return money.Amount(row.Total - row.Advance)
+	return max(0, money.Amount(row.Total-row.Advance)) // returned goods may cost less than the advance
 }
 
 func deliveryOf(row *ent.Order) Delivery {
@@ -105,7 +105,7 @@ func soldProduct(q *ent.ProductQuery) {
 func itemShown(item *ent.OrderItem, locale catalog.Locale) OrderItem {
 	shown := OrderItem{
 		Name: locale.Pick(item.Name, item.BnName), Variant: locale.Pick(item.Variant, item.BnVariant), Picture: item.Picture,
-		SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity,
+		SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity, Returned: item.Returned,
 	}
 	if item.VariantID != nil {
 		shown.VariantID = *item.VariantID

@@ -118,6 +118,16 @@ type Order struct {
 	Events         []OrderEvent `json:"events"` // oldest first
 	Allowed        []string     `json:"allowed"`
 	Key            string       `json:"key"`
+	// Returns tells the customer about the order's returns. Shops see them in full elsewhere.
+	Returns *ReturnNews `json:"returns,omitempty"`
+}
+
+// ReturnNews are the customer's returns of an order in words, newest first. Link is the address of the page to ask for another one, or
+// empty, and Ask the words of the link.
+type ReturnNews struct {
+	Texts []string `json:"texts"`
+	Link  string   `json:"link"`
+	Ask   string   `json:"ask"`
 }
 
 // OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.
@@ -132,6 +142,8 @@ type OrderItem struct {
 	SellingPrice money.Amount   `json:"selling_price"`
 	Price        money.Amount   `json:"price"` // per unit, after the discount
 	Quantity     int            `json:"quantity"`
+	// Returned is the number of units that came back or were not taken; Quantity does not contain them.
+	Returned int `json:"returned"`
 }
 
 // OrderEvent is one change of an order's status, or something that its courier did. Actor is "customer", "merchant" or "system". Note

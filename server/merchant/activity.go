@@ -52,7 +52,7 @@ func (m *Merchant) Activity(ctx context.Context, before int, locale catalog.Loca
 }
 
 // inMinorUnits lists the fields whose values are in poisha.
-var inMinorUnits = []string{"selling_price", "price", "fee", "shipping_fee", "subtotal", "total", "advance"}
+var inMinorUnits = []string{"selling_price", "price", "fee", "shipping_fee", "subtotal", "total", "advance", "refund_amount"}
 
 // changesOf converts the logged changes of one audit log entry, sorted by field name.
 func changesOf(logged map[string]any) []ActivityChange {

@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// contentsOf returns the contents of an order whose items are loaded.
+// contentsOf returns the contents of an order whose items are loaded, without items of which all units came back.
 func contentsOf(row *ent.Order) Contents {
 	c := Contents{
 		Delivery: checkout.Delivery{
@@ -19,10 +19,12 @@ func contentsOf(row *ent.Order) Contents {
 			ShippingFee: money.Amount(row.ShippingFee), Advance: money.Amount(row.Advance),
 		},
 		Note: row.Note, Subtotal: money.Amount(row.Subtotal), Total: money.Amount(row.Total),
-		Lines: make([]Line, len(row.Edges.Items)),
+		Lines: make([]Line, 0, len(row.Edges.Items)),
 	}
-	for i, item := range row.Edges.Items {
-		c.Lines[i] = lineOf(item)
+	for _, item := range row.Edges.Items {
+		if item.Quantity > 0 {
+			c.Lines = append(c.Lines, lineOf(item))
+		}
 	}
 	return c
 }

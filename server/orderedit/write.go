@@ -85,7 +85,7 @@ func (w writing) log(ctx context.Context, now, next Contents) error {
 	return audit.Record(ctx, w.client, "update", ent.TypeOrder, w.row.ID, changes)
 }
 
-// replaceItems keeps, changes, deletes and adds items, so that the order has the lines.
+// replaceItems keeps, changes, deletes and adds items, so that the order has the lines. Items of which all units came back stay.
 func (w writing) replaceItems(ctx context.Context, lines []Line) error {
 	quiet := audit.Quiet(ctx)
 	kept := []int{}
@@ -94,7 +94,7 @@ func (w writing) replaceItems(ctx context.Context, lines []Line) error {
 			kept = append(kept, line.ItemID)
 		}
 	}
-	_, err := w.client.OrderItem.Delete().Where(orderitem.OrderID(w.row.ID), orderitem.IDNotIn(kept...)).Exec(quiet)
+	_, err := w.client.OrderItem.Delete().Where(orderitem.OrderID(w.row.ID), orderitem.IDNotIn(kept...), orderitem.QuantityGT(0)).Exec(quiet)
 	if err != nil {
 		return fmt.Errorf("delete order's items: %w", err)
 	}

@@ -95,10 +95,13 @@ func exported(row *ent.Order, names map[int]string) []any {
 	if row.ReturnedAt != nil {
 		status = statusReturned
 	}
-	quantity, items := 0, make([]string, len(row.Edges.Items))
-	for i, item := range row.Edges.Items {
+	quantity, items := 0, []string{}
+	for _, item := range row.Edges.Items {
+		if item.Quantity == 0 { // all units came back
+			continue
+		}
 		quantity += item.Quantity
-		items[i] = strings.TrimSpace(fmt.Sprintf("%d × %s %s", item.Quantity, named(item.Name, item.BnName), named(item.Variant, item.BnVariant)))
+		items = append(items, strings.TrimSpace(fmt.Sprintf("%d × %s %s", item.Quantity, named(item.Name, item.BnName), named(item.Variant, item.BnVariant))))
 	}
 	assignee := ""
 	if row.AssigneeID != nil {

@@ -6,6 +6,7 @@ import (
 
 	"haat/ent/conversation"
 	"haat/ent/order"
+	"haat/ent/orderreturn"
 	"haat/ent/product"
 	"haat/ent/question"
 	"haat/ent/review"
@@ -30,6 +31,7 @@ func (r *Reports) Counts(ctx context.Context, may func(rights.Right) bool) (*Cou
 		{&c.UnreadMessages, may(rights.Messages), r.client.Conversation.Query().Where(conversation.ShopUnreadGT(0)).Count},
 		{&c.WaitingReviews, may(rights.Reviews), r.client.Review.Query().Where(review.StatusEQ(review.StatusPending)).Count},
 		{&c.WaitingQuestions, may(rights.Reviews), r.client.Question.Query().Where(question.AnsweredAtIsNil()).Count},
+		{&c.AskedReturns, may(rights.Orders), r.client.OrderReturn.Query().Where(orderreturn.StateEQ(orderreturn.StateAsked)).Count},
 		{&c.LowStock, may(rights.Products) || may(rights.Stock), r.client.Product.Query().Where(product.StatusEQ(product.StatusPublished), product.StockLTE(s.LowStock)).Count},
 	} {
 		if !each.seen {

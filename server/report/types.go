@@ -79,4 +79,5 @@ type Counts struct {
 	WaitingReviews   int `json:"waiting_reviews"`
 	WaitingQuestions int `json:"waiting_questions"`
 	LowStock         int `json:"low_stock"`
+	AskedReturns     int `json:"asked_returns"` // that wait for an answer
 }

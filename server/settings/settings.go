@@ -24,7 +24,7 @@ func (s *Service) Settings(ctx context.Context, address string) (*Settings, erro
 	all := &Settings{
 		Slug: row.Slug, Address: address, Public: row.Public, Logo: row.Logo,
 		Shop: shopInfoOf(row), Social: socialOf(row), Chat: chatOf(row), SEO: seoOf(row),
-		Advertising: advertisingOf(row), Notifications: notificationsOf(row), Prices: pricesOf(row),
+		Advertising: advertisingOf(row), Notifications: notificationsOf(row), Prices: pricesOf(row), Returns: returnsOf(row),
 		Found: FoundBy{address + "/sitemap.xml", address + "/feeds/google.xml", address + "/feeds/meta.xml"},
 	}
 	if all.Policies, err = s.policyStates(ctx); err != nil {
@@ -74,6 +74,7 @@ type part interface{ version() string }
 func (s ShopInfo) version() string             { return s.Version }
 func (s SocialLinks) version() string          { return s.Version }
 func (s PriceSettings) version() string        { return s.Version }
+func (s ReturnSettings) version() string       { return s.Version }
 func (s ChatSettings) version() string         { return s.Version }
 func (s SEOSettings) version() string          { return s.Version }
 func (s AdvertisingSettings) version() string  { return s.Version }

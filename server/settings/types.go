@@ -17,6 +17,7 @@ type Settings struct {
 	Advertising   AdvertisingSettings  `json:"advertising"`
 	Notifications NotificationSettings `json:"notifications"`
 	Prices        PriceSettings        `json:"prices"`
+	Returns       ReturnSettings       `json:"returns"`
 	Found         FoundBy              `json:"found"`
 	SMS           SMSToday             `json:"sms"`
 	// HasOrders reports whether there are orders; the currency is then fixed.
@@ -172,6 +173,12 @@ type NotificationSettings struct {
 	SMSNewOrders        bool   `json:"sms_new_orders"`
 	LowStock            int    `json:"low_stock"`
 	ReviewsNeedApproval bool   `json:"reviews_need_approval"`
+}
+
+// ReturnSettings are the rules for returns. Customers may ask for one within Days after the delivery; 0: they may not.
+type ReturnSettings struct {
+	Version string `json:"version"`
+	Days    int    `json:"days"`
 }
 
 // PriceSettings selects how prices are computed. If RoundPrices is set, prices after a discount are rounded

@@ -11,6 +11,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/orderitem"
+	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/variant"
 	"haat/server/platform/fault"
@@ -92,7 +93,12 @@ func PartOf(ctx context.Context, client *ent.Client, orderID int, part map[int]i
 
 // itemsOf returns the orders' items whose products exist.
 func itemsOf(ctx context.Context, client *ent.Client, orderIDs []int) ([]*ent.OrderItem, error) {
-	items, err := client.OrderItem.Query().Where(orderitem.OrderIDIn(orderIDs...), orderitem.ProductIDNotNil()).
+	return existing(ctx, client, orderitem.OrderIDIn(orderIDs...))
+}
+
+// existing returns the selected items whose products exist.
+func existing(ctx context.Context, client *ent.Client, selected predicate.OrderItem) ([]*ent.OrderItem, error) {
+	items, err := client.OrderItem.Query().Where(selected, orderitem.ProductIDNotNil()).
 		WithProduct(func(q *ent.ProductQuery) { q.Select(product.FieldOptions) }).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read order's items: %w", err)
@@ -118,6 +124,27 @@ func unitsOf(items []*ent.OrderItem, quantity func(*ent.OrderItem) int) Units {
 		}
 	}
 	return u
+}
+
+// AddLost adds units that left an order but do not return to the stock, such as damaged ones, by the id of the order's item. They do
+// not count as sold.
+func (u *Units) AddLost(ctx context.Context, client *ent.Client, lost map[int]int) error {
+	items, err := existing(ctx, client, orderitem.IDIn(slices.Collect(maps.Keys(lost))...))
+	if err != nil {
+		return err
+	}
+	gone := unitsOf(items, func(item *ent.OrderItem) int { return lost[item.ID] })
+	if u.products == nil {
+		u.products, u.variants = map[int]productUnits{}, map[int]int{}
+	}
+	for id, p := range gone.products {
+		of := u.products[id]
+		u.products[id] = productUnits{of.units + p.units, of.sold, of.ofVariants || p.ofVariants}
+	}
+	for id, units := range gone.variants {
+		u.variants[id] += units
+	}
+	return nil
 }
 
 // Take takes the units of a new order from the stock of published products, counts them as sold, and logs the change. It returns

@@ -18,6 +18,7 @@ import (
 	"haat/server/web/admin/couriers"
 	"haat/server/web/admin/customers"
 	"haat/server/web/admin/reports"
+	"haat/server/web/admin/returns"
 	"haat/server/web/admin/stock"
 	"haat/server/web/basic"
 	"haat/server/web/customer"
@@ -47,6 +48,7 @@ type Server struct {
 	couriers  *couriers.API
 	reports   *reports.API
 	cash      *cash.API
+	returns   *returns.API
 	basic     *basic.Basic
 	hooks     *hook.API
 
@@ -64,7 +66,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
 	s.customers, s.couriers = customers.New(s.Edge), couriers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
-	s.reports, s.attention, s.cash = reports.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
+	s.reports, s.returns, s.attention, s.cash = reports.New(s.Edge), returns.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

@@ -1,5 +1,6 @@
 import type { MessageKey } from "../../lib/i18n";
 import { outcomes } from "../orders/calls/outcomes";
+import { methods, states as returnStates } from "../returns/words";
 import { roleTexts } from "../team/roleName";
 
 /** The names of entities, by their name in the audit log. */
@@ -14,6 +15,7 @@ export const things: Record<string, MessageKey> = {
   CustomerRecord: "admin.activity.thing.customer_record",
   Message: "admin.activity.thing.message",
   Order: "admin.activity.thing.order",
+  OrderReturn: "admin.activity.thing.return",
   OrderTag: "admin.activity.thing.tag",
   OrderView: "admin.activity.thing.view",
   Parcel: "admin.activity.thing.parcel",
@@ -129,6 +131,13 @@ export const fields: Record<string, MessageKey> = {
   remind_at: "admin.calls.reminder",
   reply: "admin.activity.field.reply",
   reviews_need_approval: "admin.notifications.approval",
+  damaged: "admin.returns.damaged",
+  exchange_order: "admin.returns.exchanged",
+  refund_amount: "admin.returns.refunded",
+  refund_method: "admin.returns.method",
+  return_days: "admin.returns.days",
+  returns: "admin.returns",
+  state: "admin.activity.field.state",
   rights: "admin.roles.rights",
   role: "admin.team.role",
   role_id: "admin.role.custom",
@@ -169,6 +178,12 @@ export const values: Record<string, Record<string, MessageKey>> = {
     facebook: "admin.chat.facebook",
   },
   call_outcome: Object.fromEntries(outcomes.map(({ value, text }) => [value, text])),
+  state: {
+    ...Object.fromEntries(Object.entries(returnStates).map(([name, { text }]) => [name, text])),
+    refunded: "admin.returns.event.refunded",
+    exchanged: "admin.returns.event.exchanged",
+  },
+  refund_method: methods,
   status: {
     published: "admin.activity.value.published",
     draft: "admin.activity.value.draft",

@@ -7,6 +7,7 @@ import {
   PackageOpen,
   ShoppingBag,
   ThumbsUp,
+  Undo2,
 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { AttentionCard } from "../attention/AttentionCard";
@@ -33,6 +34,13 @@ export function Tasks() {
       icon: ShoppingBag,
       count: data.new_orders,
       text: tn("admin.dashboard.task.orders", data.new_orders),
+    },
+    {
+      to: "/returns?tab=asked",
+      right: "orders",
+      icon: Undo2,
+      count: data.asked_returns,
+      text: tn("admin.dashboard.task.returns", data.asked_returns),
     },
     {
       to: "/messages",

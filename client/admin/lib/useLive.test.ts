@@ -9,6 +9,7 @@ const counts = {
   waiting_reviews: 0,
   waiting_questions: 0,
   low_stock: 0,
+  asked_returns: 0,
 };
 const order: NewOrder = {
   id: 12,

@@ -14,6 +14,7 @@ const none: Counts = {
   waiting_reviews: 0,
   waiting_questions: 0,
   low_stock: 0,
+  asked_returns: 0,
 };
 
 /** The counts of pending work; the event stream keeps them current. */

@@ -8,6 +8,7 @@ import { useChanges } from "../offline/changes";
 import { withChanges } from "../offline/queue";
 import { DeliveryCard } from "../parcels/DeliveryCard";
 import { OrderProfit } from "../reports/OrderProfit";
+import { OrderReturns } from "../returns/OrderReturns";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
@@ -79,6 +80,7 @@ function Parts({ order }: { order: AdminOrder }) {
           {!wide && customer}
           {!wide && changes && <Calls order={order} />}
           <OrderGoods order={order} />
+          <OrderReturns order={order} />
           <Card title={t("admin.orders.history")}>
             <OrderHistory events={order.events} currency={order.currency} />
           </Card>

@@ -2,7 +2,7 @@ import { Pencil, Split } from "lucide-react";
 import { useState } from "react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
-import { itemTotal } from "../../order/OrderItems";
+import { itemTotal, ReturnedUnits } from "../../order/OrderItems";
 import { OrderTotals } from "../../order/OrderTotals";
 import type { AdminOrder, AdminOrderItem } from "../../types/checkout.gen";
 import { useMay } from "../lib/session";
@@ -71,6 +71,7 @@ function Item({ item, currency }: { item: AdminOrderItem; currency: string }) {
           </span>
           <strong>{money(itemTotal(item), currency)}</strong>
         </p>
+        <ReturnedUnits item={item} />
       </div>
     </li>
   );

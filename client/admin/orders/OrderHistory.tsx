@@ -1,6 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import { statusText } from "../../order/status";
-import type { AdminOrderEvent } from "../../types/checkout.gen";
+import type { AdminOrderEvent, ReturnDetails } from "../../types/checkout.gen";
+import { steps } from "../returns/words";
 import { Moment } from "../ui/Figures";
 import { outcomes } from "./calls/outcomes";
 import { ChangeTable } from "./edit/ChangeTable";
@@ -42,6 +43,7 @@ export function OrderHistory({ events, currency }: OrderHistoryProps) {
               />
             </details>
           )}
+          {event.return && <ReturnStep of={event.return} currency={currency} />}
           {event.note && <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{event.note}</p>}
         </li>
       ))}
@@ -49,10 +51,28 @@ export function OrderHistory({ events, currency }: OrderHistoryProps) {
   );
 }
 
+/** What came back, or the amount of a refund or exchange. */
+function ReturnStep({ of, currency }: { of: ReturnDetails; currency: string }) {
+  const { t, tn, n, money } = useI18n();
+  const { units, damaged, amount, other } = of;
+  const facts = [
+    units > 0 && tn("admin.orders.units", units),
+    damaged > 0 && t("admin.returns.damaged.count", { count: n(damaged) }),
+    amount > 0 && money(amount, currency),
+    other && `#${other}`,
+  ].filter(Boolean);
+  return <p className="text-sm empty:hidden">{facts.join(" · ")}</p>;
+}
+
 type Texts = ReturnType<typeof useI18n>["t"];
 
-function what({ from, to, kind, call, edit }: AdminOrderEvent, t: Texts): string {
+function what(event: AdminOrderEvent, t: Texts): string {
+  const { from, to, kind, call, edit } = event;
   const other = edit?.other ?? "";
+  if (kind === "return") {
+    const step = steps[event.return?.step ?? ""];
+    return step ? t(step) : t("admin.returns");
+  }
   if (kind === "edit") return t("admin.orders.event.edit");
   if (kind === "split")
     return t(edit?.before ? "admin.orders.event.split" : "admin.orders.event.split_from", {

@@ -16,6 +16,7 @@ import { AdvertisingSection } from "./AdvertisingSection";
 import { ChatSection } from "./ChatSection";
 import { NotificationsSection } from "./NotificationsSection";
 import { PricesSection } from "./PricesSection";
+import { ReturnsSection } from "./ReturnsSection";
 import { SEOSection } from "./SEOSection";
 import { ShopSection } from "./ShopSection";
 import { SocialSection } from "./SocialSection";
@@ -27,6 +28,7 @@ const parts: Record<string, ComponentType<{ settings: Settings }>> = {
   shop: ShopSection,
   social: SocialSection,
   prices: PricesSection,
+  returns: ReturnsSection,
   chat: ChatSection,
   seo: SEOSection,
   advertising: AdvertisingSection,

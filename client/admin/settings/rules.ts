@@ -114,6 +114,8 @@ export const notificationRules = z.object({
   reviews_need_approval: z.boolean(),
 });
 
+export const returnRules = z.object({ version, days: count(30) });
+
 export const policyRules = z.object({
   version,
   body: written(most.policy),

@@ -12,6 +12,7 @@ import {
   Share2,
   Store,
   Truck,
+  Undo2,
   Users,
   Zap,
 } from "lucide-react";
@@ -76,6 +77,14 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         right: "settings",
         state: ({ prices }, { t }) =>
           t(prices.round_prices ? "admin.prices.whole" : "admin.prices.exact"),
+      },
+      {
+        path: "returns",
+        text: "admin.returns",
+        icon: Undo2,
+        right: "settings",
+        state: ({ returns: { days } }, { t, tn }) =>
+          days ? tn("admin.returns.within", days) : t("admin.returns.off"),
       },
       {
         path: "policies",

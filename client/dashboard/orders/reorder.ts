@@ -19,11 +19,11 @@ export interface Reordered {
 /** Returns the lines of a quote for an order's items. Deleted products are left out. */
 export function reorderLines(items: OrderItem[]): QuoteLine[] {
   const lines = new Map<string, QuoteLine>();
-  for (const { product_id, variant_id, quantity } of items) {
+  for (const { product_id, variant_id, quantity, returned } of items) {
     if (product_id === 0) continue;
     const key = `${product_id}:${variant_id}`;
     const before = lines.get(key)?.quantity ?? 0;
-    lines.set(key, { product_id, variant_id, quantity: before + quantity });
+    lines.set(key, { product_id, variant_id, quantity: before + quantity + returned });
   }
   return [...lines.values()];
 }

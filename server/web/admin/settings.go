@@ -45,6 +45,10 @@ func (s *API) ChangePrices(_ echo.Context, who *edge.MerchantAt, in settings.Pri
 	return s.Settings.ChangePrices(who.Context, in)
 }
 
+func (s *API) ChangeReturns(_ echo.Context, who *edge.MerchantAt, in settings.ReturnSettings) (*settings.ReturnSettings, error) {
+	return s.Settings.ChangeReturns(who.Context, in)
+}
+
 func (s *API) ChangeNotifications(_ echo.Context, who *edge.MerchantAt, in settings.NotificationSettings) (*settings.NotificationSettings, error) {
 	return s.Settings.ChangeNotifications(who.Context, in)
 }

@@ -296,6 +296,8 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/orders/facets", by: team},
 	{route: "GET /api/admin/v3/orders/export.csv", by: owners},
 	{route: "GET /api/admin/v3/orders/export.xlsx", by: owners},
+	{route: "GET /api/admin/v3/returns/export.csv", by: owners},
+	{route: "GET /api/admin/v3/returns/export.xlsx", by: owners},
 	{route: "GET /api/admin/v3/customers", by: owners},
 	{route: "GET /api/admin/v3/customers/export.csv", by: owners},
 	{route: "GET /api/admin/v3/customers/export.xlsx", by: owners, plain: true},
@@ -357,6 +359,14 @@ var merchantsProbes = append(append([]probe{
 		w.staff.Call(http.MethodPut, "/orders/"+w.ids["order"], editOf(w)).WantStatus(w.T, http.StatusOK)
 		return request{body: map[string]any{"edits": 1}}
 	}},
+	{route: "GET /api/admin/v3/orders/:order/returns", by: team, plain: true, away: notFound},
+	{route: "POST /api/admin/v3/orders/:order/returns", by: team, plain: true, away: notFound, build: body(startReturnOf)},
+	{route: "GET /api/admin/v3/returns", by: team},
+	{route: "POST /api/admin/v3/returns/:return/decide", by: team, away: notFound, build: withBody(map[string]any{"accept": true, "answer": "x"})},
+	{route: "POST /api/admin/v3/returns/:return/receive", by: team, away: notFound, build: body(receiptOf)},
+	{route: "POST /api/admin/v3/returns/:return/refund", by: team, away: notFound, build: body(refundOf)},
+	{route: "POST /api/admin/v3/returns/:return/exchange", by: team, away: notFound, build: body(exchangeOf)},
+	{route: "POST /api/admin/v3/returns/:return/close", by: team, away: notFound, build: body(acceptedReturnOf)},
 	{route: "PUT /api/admin/v3/orders/:order/note", by: team, away: notFound, build: withBody(map[string]any{"note": "Call first"})},
 	{route: "GET /api/admin/v3/online-shop", by: team},
 	{route: "GET /api/admin/v3/events", by: team, streams: true, plain: true},
@@ -422,6 +432,7 @@ var ownersProbes = []probe{
 		return settings.AdvertisingRequest{Version: s.Advertising.Version, GTM: "GTM-NEW1234"}
 	})},
 	{route: "POST /api/admin/v3/settings/advertising/test", by: owners, away: unprocessable, build: withBody(struct{}{})},
+	{route: "PUT /api/admin/v3/settings/returns", by: owners, build: currentSettings(func(s settings.Settings) any { s.Returns.Days = 7; return s.Returns })},
 	{route: "PUT /api/admin/v3/settings/prices", by: owners, build: currentSettings(func(s settings.Settings) any { s.Prices.RoundPrices = true; return s.Prices })},
 	{route: "PUT /api/admin/v3/settings/notifications", by: owners, build: currentSettings(func(s settings.Settings) any { s.Notifications.LowStock = 9; return s.Notifications })},
 	{route: "GET /api/admin/v3/banners", by: owners},

@@ -14,6 +14,7 @@ import (
 	"haat/ent/ledgerentry"
 	entorder "haat/ent/order"
 	"haat/ent/policytext"
+	"haat/ent/schema/kind"
 	"haat/server/catalog/productcsv"
 	"haat/server/ledger"
 	"haat/server/merchant"
@@ -131,6 +132,9 @@ func (w *pairOfShops) addCustomerData() {
 	w.Send(http.MethodPut, m.CustomerPath("/wishlist/"+w.ids["product"]), `{}`, m.Session).WantStatus(w.T, http.StatusOK)
 	m.AddDeliveredOrder(w.product, w.other)
 	w.Client.Order.Update().SetName(customersWord + " Ayesha").SetLine(customersWord).ExecX(w.a.Ctx)
+	sold := w.Client.OrderItem.Query().FirstX(w.a.Ctx)
+	w.set("return", w.Client.OrderReturn.Create().SetOrderID(sold.OrderID).SetKind("return").SetAskedBy("customer").SetNote(shopsWord+customersWord).
+		SetItems([]kind.ReturnItem{{OrderItem: sold.ID, Quantity: 1}}).SaveX(w.a.Ctx).ID)
 	review := m.DataOf(m.SendReview(http.MethodPost, "/reviews", webtest.TextPart("product_id", w.ids["product"]), webtest.TextPart("rating", "5"), webtest.TextPart("text", customersWord), webtest.PicturePart(webtest.Photo(w.T, color.White))))
 	w.ids["review"] = fmt.Sprint(review["id"])
 	w.set("question", w.Client.Question.Create().SetProduct(w.product).SetCustomerID(m.ID).SetName(customersWord+" Ayesha").SetText(customersWord).

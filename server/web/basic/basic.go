@@ -19,10 +19,12 @@ import (
 type Basic struct {
 	*edge.Edge
 	customer *customer.API
+
+	uploads httpx.ConcurrencyLimit
 }
 
 // New returns the handlers, which place orders as the API does.
-func New(e *edge.Edge, api *customer.API) *Basic { return &Basic{e, api} }
+func New(e *edge.Edge, api *customer.API) *Basic { return &Basic{Edge: e, customer: api} }
 
 // maxForm is the maximum size of a form, in bytes. The texts of a checkout form have at most about 5 KB, three times as
 // much when encoded.

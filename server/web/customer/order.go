@@ -145,7 +145,21 @@ func (s *API) OrderFor(c echo.Context, at *edge.AtShop, id string) (*checkout.Or
 			return nil, err
 		}
 	}
-	return answer, nil
+	return answer, s.addReturns(at, answer)
+}
+
+// addReturns adds what the customer should know about returns to an order with proof.
+func (s *API) addReturns(at *edge.AtShop, answer *checkout.OrderAnswer) (err error) {
+	if answer.Order != nil {
+		link := edge.BasicReturnPath + "?order=" + answer.Order.OrderID
+		answer.Order.Returns, err = s.Returns.News(at.Context, at.Tenant, answer.Order.OrderID, link, at.Locale)
+	}
+	return err
+}
+
+// OrderProof returns the proofs of access to an order in a request, which it counts as OrderFor does.
+func (s *API) OrderProof(c echo.Context, at *edge.AtShop, id string) (checkout.Proof, error) {
+	return s.tracks(c, at.Tenant, s.Visitor(c), id)
 }
 
 // proof returns all proofs of access to an order in the request.
@@ -200,6 +214,9 @@ func (s *API) ProveOrder(c echo.Context) error {
 	}
 	who := s.Visitor(c)
 	if err := s.remember(c, at.Tenant, &who, answer); err != nil {
+		return err
+	}
+	if err := s.addReturns(at, answer); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, answer)

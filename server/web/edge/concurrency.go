@@ -1,10 +1,12 @@
 package edge
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	"haat/server/platform/httpx"
 )
 
@@ -23,6 +25,24 @@ type Caller interface{ callerID() int }
 
 func (who *SignedIn) callerID() int   { return who.ID }
 func (who *MerchantAt) callerID() int { return who.ID }
+
+// OrderAt is a shopper who sends a form about an order to which they have access.
+type OrderAt struct {
+	*AtShop
+	OrderID int // of the row
+}
+
+// OrderAt returns the shopper as a caller, with their order's share of common resources.
+func (s *Edge) OrderAt(at *AtShop, order *ent.Order) *OrderAt {
+	shared := *at
+	shared.Context = s.withShares(at.Context, orderAccount(order.ID), at.Tenant)
+	return &OrderAt{&shared, order.ID}
+}
+
+func (who *OrderAt) callerID() int { return who.OrderID }
+
+// orderAccount returns the limit key of the shoppers of an order.
+func orderAccount(id int) string { return "order " + strconv.Itoa(id) }
 
 // LimitConcurrent limits the concurrent requests of a caller. It returns TooMany "too_many" beyond limit.
 func LimitConcurrent[C Caller](a *httpx.ConcurrencyLimit, limit int, answer func(echo.Context, C) error) func(echo.Context, C) error {

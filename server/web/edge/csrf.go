@@ -21,7 +21,7 @@ const scriptHeader = "X-Requested-With"
 var formRoutes = []string{
 	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
 	HookRoute,   // couriers send no custom header; each webhook is authenticated by itself
-	BasicCartRoute, BasicCheckoutRoute,
+	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute,
 }
 
 // HookRoute is the route of couriers' webhooks.
@@ -32,10 +32,16 @@ const HookRoute = "/hooks/:courier/:public_id"
 const (
 	BasicCartRoute     = "/:slug/basic/cart"
 	BasicCheckoutRoute = "/:slug/basic/checkout"
+	BasicReturnRoute   = "/:slug" + BasicReturnPath
 )
 
 // IsFormRoute reports whether a route is for plain HTML forms.
-func IsFormRoute(path string) bool { return path == BasicCartRoute || path == BasicCheckoutRoute }
+func IsFormRoute(path string) bool {
+	return path == BasicCartRoute || path == BasicCheckoutRoute || path == BasicReturnRoute
+}
+
+// BasicReturnPath is the path in a shop of the form to ask for a return.
+const BasicReturnPath = "/basic/return"
 
 // namesOwnOrigin reports whether a request that passed http.CrossOriginProtection was sent by a page of
 // the same origin. Browsers too old for Sec-Fetch-Site and Origin in forms send a Referer.

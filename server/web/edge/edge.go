@@ -29,6 +29,7 @@ import (
 	"haat/server/ordercall"
 	"haat/server/orderedit"
 	"haat/server/orderlist"
+	"haat/server/orderreturn"
 	"haat/server/ordertext"
 	"haat/server/parcel"
 	"haat/server/payout"
@@ -113,6 +114,8 @@ type Edge struct {
 	Alerts *stockalert.Alerts
 	// TeamAlerts tells members of the shops' teams of events.
 	TeamAlerts *alert.Service
+	// Returns handles goods that come back.
+	Returns *orderreturn.Returns
 	// Parcels books and follows parcels at couriers.
 	Parcels *parcel.Service
 	// Payouts records what couriers pay, and shows what they owe.

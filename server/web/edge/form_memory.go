@@ -65,6 +65,8 @@ func ownersOf(who Caller) [2]string {
 	switch who := who.(type) {
 	case *SignedIn:
 		return [2]string{fmt.Sprint("customer ", who.ID), "shop " + ShopKey(who.Tenant)}
+	case *OrderAt:
+		return [2]string{orderAccount(who.OrderID), "shop " + ShopKey(who.Tenant)}
 	case *MerchantAt:
 		return [2]string{fmt.Sprint("merchant ", who.ID), "shop " + ShopKey(who.Tenant)}
 	}

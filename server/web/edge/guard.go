@@ -200,6 +200,19 @@ func (g *Guard) Ask(c echo.Context, t *tenancy.Tenant) error {
 	return g.take(questionsShop, ShopKey(t))
 }
 
+// AskReturn counts a request to return goods of an order, with its pictures.
+func (g *Guard) AskReturn(c echo.Context, at *OrderAt, pictures int) error {
+	if err := g.Ask(c, at.Tenant); err != nil {
+		return err
+	}
+	for range pictures {
+		if err := g.take(pictureUploads, orderAccount(at.OrderID)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // decodePixels counts the pixels of the pictures that an account uploads, in megapixels rounded up.
 func (g *Guard) decodePixels(account string) func(pixels int) error {
 	return func(pixels int) error {

@@ -2,11 +2,12 @@ package page
 
 import (
 	"haat/server/checkout"
+	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
 
 // BasicProps are the props of the pages to buy without scripts. Step is "cart", "district" (which a delivery needs first),
-// "address" or "order". All texts are in the page's language.
+// "address", "order" or "return". All texts are in the page's language.
 type BasicProps struct {
 	Step string `json:"step"`
 	// Problem is the reason why nothing was ordered, or empty.
@@ -22,6 +23,25 @@ type BasicProps struct {
 	Offers []BasicOffer `json:"offers"`
 	// Order is nil if the visitor may not see it, and at other steps.
 	Order *checkout.Order `json:"order"`
+	// Return is the form to ask for a return; nil at other steps, and if the visitor may not ask.
+	Return *BasicReturn `json:"return"`
+}
+
+// BasicReturn is the form to ask for the return of items of an order.
+type BasicReturn struct {
+	OrderID   string            `json:"order_id"`
+	Items     []BasicReturnItem `json:"items"`
+	Reasons   []PlaceOption     `json:"reasons"`
+	MaxPhotos int               `json:"max_photos"`
+}
+
+// BasicReturnItem is an item that can come back, with the name of the field of its units.
+type BasicReturnItem struct {
+	Field    string         `json:"field"`
+	Name     string         `json:"name"`
+	Variant  string         `json:"variant"`
+	Picture  *media.Picture `json:"picture"`
+	Quantity int            `json:"quantity"`
 }
 
 // BasicForm is the checkout form as it was typed. Key is the order's idempotency key, and Lines are the ordered lines as in
@@ -50,7 +70,7 @@ type PlaceGroup struct {
 	Places []PlaceOption `json:"places"`
 }
 
-// PlaceOption is a place with its English name as the value, and its name in the page's language.
+// PlaceOption is a place with its English name as the value, or another choice, and its name in the page's language.
 type PlaceOption struct {
 	Value string `json:"value"`
 	Label string `json:"label"`

@@ -1,4 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
+import { hasUnits } from "../../../order/OrderItems";
 import type { AdminOrder } from "../../../types/checkout.gen";
 import type { Contents } from "../../../types/orderedit.gen";
 import { Button } from "../../ui/Button";
@@ -35,7 +36,9 @@ export function EditConflict({ theirs, lines, fields, onTake, onKeep }: EditConf
 }
 
 function contentsOf(order: AdminOrder): Contents {
-  const lines = order.items.map((item) => ({ ...item, bn_name: "", bn_variant: "" }));
+  const lines = order.items
+    .filter(hasUnits)
+    .map((item) => ({ ...item, bn_name: "", bn_variant: "" }));
   return { ...order, lines, total: order.amount };
 }
 

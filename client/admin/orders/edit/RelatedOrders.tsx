@@ -19,10 +19,12 @@ const relations = {
   split: "admin.orders.related.split",
   merged_into: "admin.orders.related.merged_into",
   merged: "admin.orders.related.merged",
+  exchanged: "admin.orders.related.exchanged",
+  exchange_of: "admin.orders.related.exchange_of",
   mergeable: "admin.orders.related.mergeable",
 } as const;
 
-/** The orders to which an order was split or merged, and other open orders of its customer, to merge. */
+/** The orders to which an order was split or merged, those of exchanges, and other open orders of its customer, to merge. */
 export function RelatedOrders({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   if (order.related.length === 0) return null;

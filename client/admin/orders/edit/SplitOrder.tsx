@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { asciiDigits } from "../../../format/digits";
 import { useI18n } from "../../../lib/i18n";
+import { hasUnits } from "../../../order/OrderItems";
 import type { AdminOrder, AdminOrderItem } from "../../../types/checkout.gen";
 import type { SplitRequest } from "../../../types/orderedit.gen";
 import { useAdminApi } from "../../lib/api";
@@ -35,7 +36,7 @@ export function SplitOrder({ order, onClose }: SplitOrderProps) {
       <div className="grid gap-4 overflow-y-auto p-4">
         <p className="text-muted">{t("admin.orders.split.lead")}</p>
         <ul className="divide-y divide-line">
-          {order.items.map((item) => (
+          {order.items.filter(hasUnits).map((item) => (
             <SplitItem
               key={item.item_id}
               item={item}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { longest, mobile, needed, place, written } from "../../../forms/rules";
+import { hasUnits } from "../../../order/OrderItems";
 import type { AdminOrder } from "../../../types/checkout.gen";
 import type { EditRequest, LineRequest } from "../../../types/orderedit.gen";
 import { amountOrNone, asNumber } from "../../lib/rules";
@@ -58,7 +59,7 @@ const textOf = (amount: number) => (amount > 0 ? String(amount) : "");
 
 /** Returns the lines of an order's items. */
 export function linesOf({ items }: AdminOrder): EditLine[] {
-  return items.map((item) => ({
+  return items.filter(hasUnits).map((item) => ({
     itemId: item.item_id,
     productId: item.product_id,
     variantId: item.variant_id,

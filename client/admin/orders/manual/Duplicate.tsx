@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../lib/i18n";
 import type { Places } from "../../../lib/places";
+import { hasUnits } from "../../../order/OrderItems";
 import type { AdminOrder } from "../../../types/checkout.gen";
 import { type AdminApi, useAdminApi } from "../../lib/api";
 import { Loaded } from "../../ui/Loaded";
@@ -9,11 +10,13 @@ import { type FoundProduct, linesOfOrder } from "./manual";
 
 interface DuplicateProps {
   orderId: string;
+  /** The id of a return whose goods the new order replaces, or empty. The form then has no products yet. */
+  exchange?: string;
   places: Places;
 }
 
 /** The form of a manual order with the recipient, the address and the available products of another order, at current prices. */
-export function Duplicate({ orderId, places }: DuplicateProps) {
+export function Duplicate({ orderId, exchange = "", places }: DuplicateProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const query = useQuery({
@@ -27,11 +30,11 @@ export function Duplicate({ orderId, places }: DuplicateProps) {
     <Loaded query={query}>
       {({ order, products }) => {
         const { name, mobile, division, district, upazila, line, items } = order;
-        const lines = linesOfOrder(items, products);
+        const lines = exchange ? [] : linesOfOrder(items.filter(hasUnits), products);
         const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
         return (
           <>
-            {units < order.quantity && (
+            {!exchange && units < order.quantity && (
               <p
                 role="status"
                 className="mb-4 rounded-control border border-warning bg-surface p-3"
@@ -41,6 +44,7 @@ export function Duplicate({ orderId, places }: DuplicateProps) {
             )}
             <ManualForm
               places={places}
+              exchange={exchange}
               start={{ fields: { name, mobile, division, district, upazila, line }, lines }}
             />
           </>

@@ -37,10 +37,12 @@ export interface Start {
 interface ManualFormProps {
   places: Places;
   start?: Start;
+  /** The id of a return whose goods the order replaces, or empty. */
+  exchange?: string;
 }
 
 /** The form of a manual order: products, customer, address and terms. */
-export function ManualForm({ places, start }: ManualFormProps) {
+export function ManualForm({ places, start, exchange = "" }: ManualFormProps) {
   const { t } = useI18n();
   const [lines, setLines] = useState<HandLine[]>(start?.lines ?? []);
   const [packageId, setPackageId] = useState(0);
@@ -59,6 +61,7 @@ export function ManualForm({ places, start }: ManualFormProps) {
     lines,
     packageId,
     quote: currentQuote(quote),
+    exchange,
   });
   const marked = (name: keyof ReadFields) => {
     const hint = paste.hint(name);

@@ -10,6 +10,7 @@ import type {
   ManualOrderRequest,
   ManualTerms,
 } from "../../../types/checkout.gen";
+import type { OrderReturns } from "../../../types/orderreturn.gen";
 import type { AdminApi } from "../../lib/api";
 import { amountOrNone, asNumber } from "../../lib/rules";
 import { termsChecks, termsFields } from "../terms/terms";
@@ -192,4 +193,10 @@ export async function placeByHand(
     body: JSON.stringify(order),
   });
   return answer.data;
+}
+
+/** Places the order that replaces the goods of a return, and returns its id. A repeated call returns the same order. */
+export async function placeExchange(api: AdminApi, order: ManualOrderRequest, id: number) {
+  const { returns } = await api.post<OrderReturns>(`returns/${id}/exchange`, order);
+  return returns.find((each) => each.id === id)?.exchange ?? "";
 }

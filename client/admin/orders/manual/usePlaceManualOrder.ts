@@ -16,6 +16,7 @@ import {
   type HandLine,
   isPrice,
   placeByHand,
+  placeExchange,
   rememberSource,
   termsOf,
 } from "./manual";
@@ -26,12 +27,14 @@ interface Basket {
   packageId: number;
   /** The displayed quote, agreed with the customer; without it, no order is placed. */
   quote?: ManualQuote;
+  /** The id of a return whose goods the order replaces, or empty. */
+  exchange?: string;
 }
 
 /** Places a manual order and opens it. Retries use the same idempotency key. */
 export function usePlaceManualOrder(
   form: UseFormReturn<HandFields>,
-  { lines, packageId, quote }: Basket,
+  { lines, packageId, quote, exchange = "" }: Basket,
 ) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -75,10 +78,19 @@ export function usePlaceManualOrder(
         fingerprint: quote.fingerprint,
       };
       await send(async () => {
-        const { order_id } = await placeByHand(api, order, key);
+        const order_id = exchange
+          ? await placeExchange(api, order, Number(exchange))
+          : (await placeByHand(api, order, key)).order_id;
         rememberSource(fields.source);
         toast("success", t("order.placed"));
-        for (const name of ["orders", "counts", "dashboard", "products", "hand-products"])
+        for (const name of [
+          "orders",
+          "counts",
+          "dashboard",
+          "products",
+          "hand-products",
+          ...(exchange ? ["order", "returns", "order-returns"] : []),
+        ])
           anew(name);
         show(order_id);
       }, refused);

@@ -1,5 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
-import { itemTotal } from "../../../order/OrderItems";
+import { hasUnits, itemTotal } from "../../../order/OrderItems";
 import type { OrderSheet, SheetShop } from "../../../types/checkout.gen";
 import { Cell, Doc, DocHead, DocNote, DocTo } from "./SheetParts";
 
@@ -39,7 +39,7 @@ function Lines({ order: { items, currency } }: { order: OrderSheet }) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
+        {items.filter(hasUnits).map((item) => (
           <tr
             key={`${item.product_id}:${item.variant_id}:${item.name}`}
             className="break-inside-avoid border-b border-neutral-300 align-top *:py-1"

@@ -1,4 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
+import { hasUnits } from "../../../order/OrderItems";
 import type { OrderSheet, SheetShop } from "../../../types/checkout.gen";
 import { Box, Cell, Doc, DocHead, DocNote, DocTo } from "./SheetParts";
 
@@ -23,7 +24,7 @@ export function PackingSlip({ shop, order }: { shop: SheetShop; order: OrderShee
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item) => (
+          {order.items.filter(hasUnits).map((item) => (
             <tr
               key={`${item.product_id}:${item.variant_id}:${item.name}`}
               className="break-inside-avoid border-b border-neutral-300 align-top *:py-1.5"

@@ -1,3 +1,4 @@
+import { hasUnits } from "../../../order/OrderItems";
 import type { AdminOrderItem, OrderSheet } from "../../../types/checkout.gen";
 import type { Locale } from "../../../types/page.gen";
 
@@ -21,7 +22,7 @@ export function isPicked({ status }: OrderSheet): boolean {
 export function pickLines(orders: OrderSheet[], locale: Locale): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const order of orders.filter(isPicked))
-    for (const item of order.items) {
+    for (const item of order.items.filter(hasUnits)) {
       const key = keyOf(item);
       const { name, variant, sku, picture, quantity } = item;
       const line = lines.get(key) ?? { key, name, variant, sku, picture, quantity: 0, orders: [] };

@@ -1,0 +1,189 @@
+package orderreturn
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/order"
+	"haat/ent/orderreturn"
+	"haat/ent/parcel"
+	"haat/ent/schema/kind"
+	"haat/server/checkout"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/summary"
+)
+
+// reduced is what remains of an order after units came back. Amounts are in poisha.
+type reduced struct {
+	subtotal, discount int64
+	items              []kind.ReturnItem // with their values
+}
+
+// reduce takes units away from an order whose items are loaded. A discount of a percentage is computed again; another one decreases in
+// proportion, to the poisha. The values of the units sum up to the decrease of the total.
+func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
+	net := summary.NetAmounts(o.Discount, o.Edges.Items)
+	after := reduced{items: make([]kind.ReturnItem, len(items))}
+	var left int64 // what the remaining units cost after the discount
+	for i, item := range o.Edges.Items {
+		gone := 0
+		for _, each := range items {
+			if each.OrderItem == item.ID {
+				gone = each.Quantity
+			}
+		}
+		after.subtotal += item.Price * int64(item.Quantity-gone)
+		left += portion(net[i], item.Quantity-gone, item.Quantity)
+	}
+	after.discount = after.subtotal - left
+	if o.DiscountPercent > 0 {
+		after.discount = int64(money.PercentOf(money.Amount(after.subtotal), o.DiscountPercent))
+	}
+	worth := o.Subtotal - o.Discount - (after.subtotal - after.discount)
+	largest := 0
+	for i, each := range items {
+		for j, item := range o.Edges.Items {
+			if each.OrderItem == item.ID {
+				each.Value = net[j] - portion(net[j], item.Quantity-each.Quantity, item.Quantity)
+			}
+		}
+		worth -= each.Value
+		after.items[i] = each
+		if each.Value > after.items[largest].Value {
+			largest = i
+		}
+	}
+	after.items[largest].Value += worth // of rounding
+	return after
+}
+
+// portion returns amount × part ÷ whole, rounded down. part is at most whole.
+func portion(amount int64, part, whole int) int64 {
+	if whole == 0 {
+		return 0
+	}
+	high, low := bits.Mul64(uint64(amount), uint64(part)) // #nosec G115 -- not negative
+	share, _ := bits.Div64(high, low, uint64(whole))      // no overflow: part is at most whole
+	return int64(share)                                   // #nosec G115 -- at most amount
+}
+
+// valueOf returns what the received goods of a return were worth.
+func valueOf(row *ent.OrderReturn) int64 {
+	var sum int64
+	for _, item := range row.Items {
+		sum += item.Value
+	}
+	return sum
+}
+
+// account is what a customer paid for an order, and got back.
+type account struct {
+	paid    int64
+	credits map[int]int64 // of exchanges, by return
+	refunds int64
+}
+
+func (a account) left() int64 {
+	left := a.paid - a.refunds
+	for _, credit := range a.credits {
+		left -= credit
+	}
+	return max(0, left)
+}
+
+// due returns what a return still owes to the customer, at most what is left.
+func (a account) due(row *ent.OrderReturn) int64 {
+	return max(0, min(valueOf(row)-row.Fee-a.credits[row.ID]-row.RefundAmount, a.left()))
+}
+
+// accountOf returns the customer's account of an order from its returns.
+func accountOf(ctx context.Context, client *ent.Client, o *ent.Order, rows []*ent.OrderReturn) (account, error) {
+	a := account{}
+	collected, err := collectedOf(ctx, client, o, rows)
+	if err != nil {
+		return a, err
+	}
+	a.paid = o.Advance + collected
+	for _, row := range rows {
+		a.refunds += row.RefundAmount
+	}
+	a.credits, err = creditsOf(ctx, client, rows)
+	return a, err
+}
+
+// collectedOf returns what was collected for an order: what couriers reported, or else what a delivered order cost less the advance.
+func collectedOf(ctx context.Context, client *ent.Client, o *ent.Order, rows []*ent.OrderReturn) (int64, error) {
+	parcels, err := client.Parcel.Query().Where(parcel.OrderID(o.ID), parcel.StateIn(parcel.StateDelivered, parcel.StatePartly)).All(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("load parcels of order: %w", err)
+	}
+	var sum int64
+	known := len(parcels) > 0
+	for _, p := range parcels {
+		if p.Collected == nil {
+			known = false
+			break
+		}
+		sum += *p.Collected
+	}
+	if known {
+		return sum, nil
+	}
+	if o.PaymentStatus != order.PaymentStatusPaid && (o.ReturnedAt == nil || checkout.DeliveredAt(o) == nil) {
+		return 0, nil
+	}
+	cost := o.Total
+	for _, row := range rows {
+		if row.Kind != orderreturn.KindUndelivered {
+			cost += valueOf(row)
+		}
+	}
+	return max(0, cost-o.Advance), nil
+}
+
+// creditsOf returns the parts of new orders that the goods of exchanges paid, by return.
+func creditsOf(ctx context.Context, client *ent.Client, rows []*ent.OrderReturn) (map[int]int64, error) {
+	var keys []string
+	for _, row := range rows {
+		if row.ExchangeOrderID != nil {
+			keys = append(keys, exchangeKey(row.ID))
+		}
+	}
+	credits := map[int]int64{}
+	if len(keys) == 0 {
+		return credits, nil
+	}
+	lines, err := client.LedgerEntry.Query().Where(ledgerentry.KeyIn(keys...), ledgerentry.AccountEQ(ledgerentry.AccountRefund)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load credits of exchanges: %w", err)
+	}
+	for _, line := range lines {
+		id, err := strconv.Atoi(strings.TrimPrefix(line.Key, exchangePrefix))
+		if err != nil {
+			return nil, fmt.Errorf("read key of posting %s: %w", line.Key, err)
+		}
+		credits[id] = line.Amount
+	}
+	return credits, nil
+}
+
+// returnsOf loads the returns of an order, newest first.
+func returnsOf(ctx context.Context, client *ent.Client, orderID int) ([]*ent.OrderReturn, error) {
+	rows, err := client.OrderReturn.Query().Where(orderreturn.OrderID(orderID)).Order(ent.Desc(orderreturn.FieldID)).All(ctx)
+	return rows, fault.Wrap("list returns of order", err)
+}
+
+// account returns the customer's account of the order.
+func (w writing) account(ctx context.Context) (account, error) {
+	rows, err := returnsOf(ctx, w.client, w.order.ID)
+	if err != nil {
+		return account{}, err
+	}
+	return accountOf(ctx, w.client, w.order, rows)
+}

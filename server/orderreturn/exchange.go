@@ -1,0 +1,131 @@
+package orderreturn
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/order"
+	"haat/ent/orderreturn"
+	"haat/server/checkout"
+	"haat/server/ledger"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+)
+
+const exchangePrefix = "exchange/"
+
+// exchangeKey returns the key of the posting of an exchange.
+func exchangeKey(id int) string { return fmt.Sprint(exchangePrefix, id) }
+
+// orderKey returns the idempotency key of the order that replaces the goods of a return. Shoppers cannot guess it.
+func (r *Returns) orderKey(row *ent.OrderReturn) string {
+	mac := hmac.New(sha256.New, []byte(r.Secret))
+	fmt.Fprint(mac, "exchange ", row.ShopID, " ", row.ID)
+	return "exchange-" + hex.EncodeToString(mac.Sum(nil))
+}
+
+// Exchange places an order that replaces the received goods of a return. Their value less the fee pays a part of the new order, at most
+// its total; the rest of the value is to be refunded, and the courier collects a higher price. If the process ends after the order was
+// placed, a repeated request completes the exchange. Errors: NotFound "return_not_found"; Conflict "return_state" if the goods were
+// not received, or were exchanged; those of checkout.PlaceManualOrder.
+func (r *Returns) Exchange(ctx context.Context, id int, in checkout.ManualOrderRequest, by By) (*OrderReturns, error) {
+	row, err := r.find(ctx, r.Client, id)
+	if err != nil {
+		return nil, err
+	}
+	if !mayExchange(row) {
+		return nil, errState()
+	}
+	number, err := r.placeExchange(ctx, row, in, by)
+	if err != nil {
+		return nil, err
+	}
+	return r.change(ctx, id, by, func(w writing) error {
+		if !mayExchange(w.row) {
+			return errState()
+		}
+		return w.exchange(ctx, number)
+	})
+}
+
+func mayExchange(row *ent.OrderReturn) bool {
+	return row.State == orderreturn.StateReceived && row.ExchangeOrderID == nil && row.Kind != orderreturn.KindUndelivered
+}
+
+// placeExchange places the new order, or finds it if it was placed before, and returns its number.
+func (r *Returns) placeExchange(ctx context.Context, row *ent.OrderReturn, in checkout.ManualOrderRequest, by By) (string, error) {
+	key := r.orderKey(row)
+	placed, err := r.Checkout.OrderByKey(ctx, by.Tenant, key, by.Locale)
+	if err != nil {
+		return "", err
+	}
+	if placed != nil {
+		return placed.OrderID, nil
+	}
+	old, err := r.Client.Order.Query().Where(order.ID(row.OrderID)).WithEvents(inTurn).Only(ctx)
+	if err != nil {
+		return "", fmt.Errorf("load order: %w", err)
+	}
+	if old.Currency != by.Tenant.Shop.Currency {
+		return "", errState()
+	}
+	rows, err := returnsOf(ctx, r.Client, row.OrderID)
+	if err != nil {
+		return "", err
+	}
+	a, err := accountOf(ctx, r.Client, old, rows)
+	if err != nil {
+		return "", err
+	}
+	in.Advance = 0
+	quote, err := r.Checkout.QuoteManualOrder(ctx, by.Tenant.Shop, checkout.ManualQuoteRequest{
+		ManualTerms: in.ManualTerms, Lines: in.Lines, PackageID: in.PackageID, District: in.District,
+	}, by.Locale)
+	if err != nil {
+		return "", err
+	}
+	in.Advance = min(money.Amount(a.due(row)), quote.Total)
+	return r.Checkout.PlaceManualOrder(ctx, by.Tenant, key, in, by.actor())
+}
+
+// exchange links the new order and posts the part of it that the goods pay. That part is reduced if a refund was recorded meanwhile.
+func (w writing) exchange(ctx context.Context, number string) error {
+	placed, err := w.client.Order.Query().Where(order.Number(number)).Only(ctx)
+	if err != nil {
+		return fmt.Errorf("load new order: %w", err)
+	}
+	a, err := w.account(ctx)
+	if err != nil {
+		return err
+	}
+	due := a.due(w.row)
+	credit := min(placed.Advance, due)
+	if credit < placed.Advance {
+		err := w.client.Order.Update().Where(order.ID(placed.ID)).SetAdvance(credit).AddEdits(1).Exec(audit.Quiet(ctx))
+		if err != nil {
+			return fmt.Errorf("reduce advance of new order: %w", err)
+		}
+	}
+	state := orderreturn.StateReceived
+	if due == credit {
+		state = orderreturn.StateClosed
+	}
+	if err := w.update(ctx).SetExchangeOrderID(placed.ID).SetState(state).Exec(audit.Quiet(ctx)); err != nil {
+		return fault.Wrap("link new order", err)
+	}
+	p := w.posting(ctx, exchangeKey(w.row.ID), number)
+	p.Lines = map[ledgerentry.Account]money.Amount{
+		ledgerentry.AccountRefund: money.Amount(credit), ledgerentry.AccountSales: -money.Amount(credit),
+	}
+	if _, err := ledger.Post(ctx, w.client, p); err != nil {
+		return err
+	}
+	details := checkout.ReturnDetails{Step: "exchanged", Amount: money.Amount(credit), Other: number}
+	return w.note(ctx, details, w.by.actor(), map[string]any{"exchange_order": to(number)})
+}
