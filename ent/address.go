@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/address"
 	"haat/ent/customer"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -49,24 +48,11 @@ type Address struct {
 
 // AddressEdges holds the relations/edges for other nodes in the graph.
 type AddressEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Customer holds the value of the customer edge.
 	Customer *Customer `json:"customer,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e AddressEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // CustomerOrErr returns the Customer value or an error if the edge
@@ -74,7 +60,7 @@ func (e AddressEdges) ShopOrErr() (*Shop, error) {
 func (e AddressEdges) CustomerOrErr() (*Customer, error) {
 	if e.Customer != nil {
 		return e.Customer, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: customer.Label}
 	}
 	return nil, &NotLoadedError{edge: "customer"}
@@ -191,11 +177,6 @@ func (_m *Address) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Address) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Address entity.
-func (_m *Address) QueryShop() *ShopQuery {
-	return NewAddressClient(_m.config).QueryShop(_m)
 }
 
 // QueryCustomer queries the "customer" edge of the Address entity.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/address"
 	"haat/ent/customer"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -134,11 +133,6 @@ func (_c *AddressCreate) SetNillableUpazila(v *string) *AddressCreate {
 func (_c *AddressCreate) SetLine(v string) *AddressCreate {
 	_c.mutation.SetLine(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *AddressCreate) SetShop(v *Shop) *AddressCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetCustomer sets the "customer" edge to the Customer entity.
@@ -281,9 +275,6 @@ func (_c *AddressCreate) check() error {
 			return &ValidationError{Name: "line", err: fmt.Errorf(`ent: validator failed for field "Address.line": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Address.shop"`)}
-	}
 	if len(_c.mutation.CustomerIDs()) == 0 {
 		return &ValidationError{Name: "customer", err: errors.New(`ent: missing required edge "Address.customer"`)}
 	}
@@ -313,6 +304,10 @@ func (_c *AddressCreate) createSpec() (*Address, *sqlgraph.CreateSpec) {
 		_node = &Address{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(address.Table, sqlgraph.NewFieldSpec(address.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(address.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(address.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -348,23 +343,6 @@ func (_c *AddressCreate) createSpec() (*Address, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Line(); ok {
 		_spec.SetField(address.FieldLine, field.TypeString, value)
 		_node.Line = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   address.ShopTable,
-			Columns: []string{address.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.CustomerIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

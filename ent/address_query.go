@@ -9,7 +9,6 @@ import (
 	"haat/ent/address"
 	"haat/ent/customer"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -25,7 +24,6 @@ type AddressQuery struct {
 	order        []address.OrderOption
 	inters       []Interceptor
 	predicates   []predicate.Address
-	withShop     *ShopQuery
 	withCustomer *CustomerQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -61,28 +59,6 @@ func (_q *AddressQuery) Unique(unique bool) *AddressQuery {
 func (_q *AddressQuery) Order(o ...address.OrderOption) *AddressQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *AddressQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(address.Table, address.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, address.ShopTable, address.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryCustomer chains the current query on the "customer" edge.
@@ -299,23 +275,11 @@ func (_q *AddressQuery) Clone() *AddressQuery {
 		order:        append([]address.OrderOption{}, _q.order...),
 		inters:       append([]Interceptor{}, _q.inters...),
 		predicates:   append([]predicate.Address{}, _q.predicates...),
-		withShop:     _q.withShop.Clone(),
 		withCustomer: _q.withCustomer.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *AddressQuery) WithShop(opts ...func(*ShopQuery)) *AddressQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithCustomer tells the query-builder to eager-load the nodes that are connected to
@@ -413,8 +377,7 @@ func (_q *AddressQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Addr
 	var (
 		nodes       = []*Address{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withCustomer != nil,
 		}
 	)
@@ -436,12 +399,6 @@ func (_q *AddressQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Addr
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Address, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withCustomer; query != nil {
 		if err := _q.loadCustomer(ctx, query, nodes, nil,
 			func(n *Address, e *Customer) { n.Edges.Customer = e }); err != nil {
@@ -451,35 +408,6 @@ func (_q *AddressQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Addr
 	return nodes, nil
 }
 
-func (_q *AddressQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Address, init func(*Address), assign func(*Address, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Address)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *AddressQuery) loadCustomer(ctx context.Context, query *CustomerQuery, nodes []*Address, init func(*Address), assign func(*Address, *Customer)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*Address)
@@ -534,9 +462,6 @@ func (_q *AddressQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != address.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(address.FieldShopID)
 		}
 		if _q.withCustomer != nil {
 			_spec.Node.AddColumnOnce(address.FieldCustomerID)

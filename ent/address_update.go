@@ -211,9 +211,6 @@ func (_u *AddressUpdate) check() error {
 			return &ValidationError{Name: "line", err: fmt.Errorf(`ent: validator failed for field "Address.line": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Address.shop"`)
-	}
 	if _u.mutation.CustomerCleared() && len(_u.mutation.CustomerIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Address.customer"`)
 	}
@@ -471,9 +468,6 @@ func (_u *AddressUpdateOne) check() error {
 		if err := address.LineValidator(v); err != nil {
 			return &ValidationError{Name: "line", err: fmt.Errorf(`ent: validator failed for field "Address.line": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Address.shop"`)
 	}
 	if _u.mutation.CustomerCleared() && len(_u.mutation.CustomerIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Address.customer"`)

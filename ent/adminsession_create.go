@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -122,11 +121,6 @@ func (_c *AdminSessionCreate) SetNillableProvenAt(v *time.Time) *AdminSessionCre
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *AdminSessionCreate) SetShop(v *Shop) *AdminSessionCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetUser sets the "user" edge to the AdminUser entity.
 func (_c *AdminSessionCreate) SetUser(v *AdminUser) *AdminSessionCreate {
 	return _c.SetUserID(v.ID)
@@ -231,9 +225,6 @@ func (_c *AdminSessionCreate) check() error {
 	if _, ok := _c.mutation.ExpiresAt(); !ok {
 		return &ValidationError{Name: "expires_at", err: errors.New(`ent: missing required field "AdminSession.expires_at"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "AdminSession.shop"`)}
-	}
 	if len(_c.mutation.UserIDs()) == 0 {
 		return &ValidationError{Name: "user", err: errors.New(`ent: missing required edge "AdminSession.user"`)}
 	}
@@ -263,6 +254,10 @@ func (_c *AdminSessionCreate) createSpec() (*AdminSession, *sqlgraph.CreateSpec)
 		_node = &AdminSession{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(adminsession.Table, sqlgraph.NewFieldSpec(adminsession.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(adminsession.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(adminsession.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -294,23 +289,6 @@ func (_c *AdminSessionCreate) createSpec() (*AdminSession, *sqlgraph.CreateSpec)
 	if value, ok := _c.mutation.ProvenAt(); ok {
 		_spec.SetField(adminsession.FieldProvenAt, field.TypeTime, value)
 		_node.ProvenAt = &value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   adminsession.ShopTable,
-			Columns: []string{adminsession.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.UserIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -149,9 +149,6 @@ func (_u *AdminSessionUpdate) check() error {
 			return &ValidationError{Name: "device", err: fmt.Errorf(`ent: validator failed for field "AdminSession.device": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "AdminSession.shop"`)
-	}
 	if _u.mutation.UserCleared() && len(_u.mutation.UserIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "AdminSession.user"`)
 	}
@@ -344,9 +341,6 @@ func (_u *AdminSessionUpdateOne) check() error {
 		if err := adminsession.DeviceValidator(v); err != nil {
 			return &ValidationError{Name: "device", err: fmt.Errorf(`ent: validator failed for field "AdminSession.device": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "AdminSession.shop"`)
 	}
 	if _u.mutation.UserCleared() && len(_u.mutation.UserIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "AdminSession.user"`)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/applead"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -107,11 +106,6 @@ func (_c *AppLeadCreate) SetNillableNote(v *string) *AppLeadCreate {
 		_c.SetNote(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *AppLeadCreate) SetShop(v *Shop) *AppLeadCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the AppLeadMutation object of the builder.
@@ -231,9 +225,6 @@ func (_c *AppLeadCreate) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "AppLead.note": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "AppLead.shop"`)}
-	}
 	return nil
 }
 
@@ -260,6 +251,10 @@ func (_c *AppLeadCreate) createSpec() (*AppLead, *sqlgraph.CreateSpec) {
 		_node = &AppLead{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(applead.Table, sqlgraph.NewFieldSpec(applead.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(applead.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(applead.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -287,23 +282,6 @@ func (_c *AppLeadCreate) createSpec() (*AppLead, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Note(); ok {
 		_spec.SetField(applead.FieldNote, field.TypeString, value)
 		_node.Note = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   applead.ShopTable,
-			Columns: []string{applead.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

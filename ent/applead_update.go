@@ -178,9 +178,6 @@ func (_u *AppLeadUpdate) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "AppLead.note": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "AppLead.shop"`)
-	}
 	return nil
 }
 
@@ -396,9 +393,6 @@ func (_u *AppLeadUpdateOne) check() error {
 		if err := applead.NoteValidator(v); err != nil {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "AppLead.note": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "AppLead.shop"`)
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/auditlog"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -34,31 +33,8 @@ type AuditLog struct {
 	// EntityID holds the value of the "entity_id" field.
 	EntityID int `json:"entity_id,omitempty"`
 	// Changes holds the value of the "changes" field.
-	Changes map[string]interface{} `json:"changes,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the AuditLogQuery when eager-loading is set.
-	Edges        AuditLogEdges `json:"edges"`
+	Changes      map[string]interface{} `json:"changes,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// AuditLogEdges holds the relations/edges for other nodes in the graph.
-type AuditLogEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e AuditLogEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -156,11 +132,6 @@ func (_m *AuditLog) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *AuditLog) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the AuditLog entity.
-func (_m *AuditLog) QueryShop() *ShopQuery {
-	return NewAuditLogClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this AuditLog.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/auditlog"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -99,11 +98,6 @@ func (_c *AuditLogCreate) SetNillableEntityID(v *int) *AuditLogCreate {
 func (_c *AuditLogCreate) SetChanges(v map[string]interface{}) *AuditLogCreate {
 	_c.mutation.SetChanges(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *AuditLogCreate) SetShop(v *Shop) *AuditLogCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the AuditLogMutation object of the builder.
@@ -203,9 +197,6 @@ func (_c *AuditLogCreate) check() error {
 	if _, ok := _c.mutation.EntityID(); !ok {
 		return &ValidationError{Name: "entity_id", err: errors.New(`ent: missing required field "AuditLog.entity_id"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "AuditLog.shop"`)}
-	}
 	return nil
 }
 
@@ -232,6 +223,10 @@ func (_c *AuditLogCreate) createSpec() (*AuditLog, *sqlgraph.CreateSpec) {
 		_node = &AuditLog{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(auditlog.Table, sqlgraph.NewFieldSpec(auditlog.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(auditlog.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(auditlog.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -259,23 +254,6 @@ func (_c *AuditLogCreate) createSpec() (*AuditLog, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Changes(); ok {
 		_spec.SetField(auditlog.FieldChanges, field.TypeJSON, value)
 		_node.Changes = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   auditlog.ShopTable,
-			Columns: []string{auditlog.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/banner"
-	"haat/ent/shop"
 	"haat/server/platform/media"
 	"strings"
 	"time"
@@ -47,31 +46,8 @@ type Banner struct {
 	// Position holds the value of the "position" field.
 	Position int `json:"position,omitempty"`
 	// Active holds the value of the "active" field.
-	Active bool `json:"active,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the BannerQuery when eager-loading is set.
-	Edges        BannerEdges `json:"edges"`
+	Active       bool `json:"active,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// BannerEdges holds the relations/edges for other nodes in the graph.
-type BannerEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e BannerEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -207,11 +183,6 @@ func (_m *Banner) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Banner) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Banner entity.
-func (_m *Banner) QueryShop() *ShopQuery {
-	return NewBannerClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this Banner.

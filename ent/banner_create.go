@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/banner"
-	"haat/ent/shop"
 	"haat/server/platform/media"
 	"time"
 
@@ -202,11 +201,6 @@ func (_c *BannerCreate) SetNillableActive(v *bool) *BannerCreate {
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *BannerCreate) SetShop(v *Shop) *BannerCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // Mutation returns the BannerMutation object of the builder.
 func (_c *BannerCreate) Mutation() *BannerMutation {
 	return _c.mutation
@@ -385,9 +379,6 @@ func (_c *BannerCreate) check() error {
 	if _, ok := _c.mutation.Active(); !ok {
 		return &ValidationError{Name: "active", err: errors.New(`ent: missing required field "Banner.active"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Banner.shop"`)}
-	}
 	return nil
 }
 
@@ -414,6 +405,10 @@ func (_c *BannerCreate) createSpec() (*Banner, *sqlgraph.CreateSpec) {
 		_node = &Banner{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(banner.Table, sqlgraph.NewFieldSpec(banner.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(banner.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(banner.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -465,23 +460,6 @@ func (_c *BannerCreate) createSpec() (*Banner, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Active(); ok {
 		_spec.SetField(banner.FieldActive, field.TypeBool, value)
 		_node.Active = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   banner.ShopTable,
-			Columns: []string{banner.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

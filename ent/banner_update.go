@@ -285,9 +285,6 @@ func (_u *BannerUpdate) check() error {
 			return &ValidationError{Name: "product_slug", err: fmt.Errorf(`ent: validator failed for field "Banner.product_slug": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Banner.shop"`)
-	}
 	return nil
 }
 
@@ -630,9 +627,6 @@ func (_u *BannerUpdateOne) check() error {
 		if err := banner.ProductSlugValidator(v); err != nil {
 			return &ValidationError{Name: "product_slug", err: fmt.Errorf(`ent: validator failed for field "Banner.product_slug": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Banner.shop"`)
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/category"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -48,8 +47,6 @@ type Category struct {
 
 // CategoryEdges holds the relations/edges for other nodes in the graph.
 type CategoryEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Parent holds the value of the parent edge.
 	Parent *Category `json:"parent,omitempty"`
 	// Children holds the value of the children edge.
@@ -58,18 +55,7 @@ type CategoryEdges struct {
 	Products []*Product `json:"products,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [4]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e CategoryEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [3]bool
 }
 
 // ParentOrErr returns the Parent value or an error if the edge
@@ -77,7 +63,7 @@ func (e CategoryEdges) ShopOrErr() (*Shop, error) {
 func (e CategoryEdges) ParentOrErr() (*Category, error) {
 	if e.Parent != nil {
 		return e.Parent, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: category.Label}
 	}
 	return nil, &NotLoadedError{edge: "parent"}
@@ -86,7 +72,7 @@ func (e CategoryEdges) ParentOrErr() (*Category, error) {
 // ChildrenOrErr returns the Children value or an error if the edge
 // was not loaded in eager-loading.
 func (e CategoryEdges) ChildrenOrErr() ([]*Category, error) {
-	if e.loadedTypes[2] {
+	if e.loadedTypes[1] {
 		return e.Children, nil
 	}
 	return nil, &NotLoadedError{edge: "children"}
@@ -95,7 +81,7 @@ func (e CategoryEdges) ChildrenOrErr() ([]*Category, error) {
 // ProductsOrErr returns the Products value or an error if the edge
 // was not loaded in eager-loading.
 func (e CategoryEdges) ProductsOrErr() ([]*Product, error) {
-	if e.loadedTypes[3] {
+	if e.loadedTypes[2] {
 		return e.Products, nil
 	}
 	return nil, &NotLoadedError{edge: "products"}
@@ -211,11 +197,6 @@ func (_m *Category) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Category) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Category entity.
-func (_m *Category) QueryShop() *ShopQuery {
-	return NewCategoryClient(_m.config).QueryShop(_m)
 }
 
 // QueryParent queries the "parent" edge of the Category entity.

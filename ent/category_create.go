@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/category"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -150,11 +149,6 @@ func (_c *CategoryCreate) SetNillableParentID(v *int) *CategoryCreate {
 		_c.SetParentID(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *CategoryCreate) SetShop(v *Shop) *CategoryCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetParent sets the "parent" edge to the Category entity.
@@ -318,9 +312,6 @@ func (_c *CategoryCreate) check() error {
 	if _, ok := _c.mutation.Position(); !ok {
 		return &ValidationError{Name: "position", err: errors.New(`ent: missing required field "Category.position"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Category.shop"`)}
-	}
 	return nil
 }
 
@@ -347,6 +338,10 @@ func (_c *CategoryCreate) createSpec() (*Category, *sqlgraph.CreateSpec) {
 		_node = &Category{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(category.Table, sqlgraph.NewFieldSpec(category.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(category.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(category.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -382,23 +377,6 @@ func (_c *CategoryCreate) createSpec() (*Category, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Position(); ok {
 		_spec.SetField(category.FieldPosition, field.TypeInt, value)
 		_node.Position = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   category.ShopTable,
-			Columns: []string{category.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ParentIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

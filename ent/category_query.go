@@ -10,7 +10,6 @@ import (
 	"haat/ent/category"
 	"haat/ent/predicate"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -26,7 +25,6 @@ type CategoryQuery struct {
 	order        []category.OrderOption
 	inters       []Interceptor
 	predicates   []predicate.Category
-	withShop     *ShopQuery
 	withParent   *CategoryQuery
 	withChildren *CategoryQuery
 	withProducts *ProductQuery
@@ -64,28 +62,6 @@ func (_q *CategoryQuery) Unique(unique bool) *CategoryQuery {
 func (_q *CategoryQuery) Order(o ...category.OrderOption) *CategoryQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *CategoryQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(category.Table, category.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, category.ShopTable, category.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryParent chains the current query on the "parent" edge.
@@ -346,7 +322,6 @@ func (_q *CategoryQuery) Clone() *CategoryQuery {
 		order:        append([]category.OrderOption{}, _q.order...),
 		inters:       append([]Interceptor{}, _q.inters...),
 		predicates:   append([]predicate.Category{}, _q.predicates...),
-		withShop:     _q.withShop.Clone(),
 		withParent:   _q.withParent.Clone(),
 		withChildren: _q.withChildren.Clone(),
 		withProducts: _q.withProducts.Clone(),
@@ -354,17 +329,6 @@ func (_q *CategoryQuery) Clone() *CategoryQuery {
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *CategoryQuery) WithShop(opts ...func(*ShopQuery)) *CategoryQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithParent tells the query-builder to eager-load the nodes that are connected to
@@ -484,8 +448,7 @@ func (_q *CategoryQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Cat
 	var (
 		nodes       = []*Category{}
 		_spec       = _q.querySpec()
-		loadedTypes = [4]bool{
-			_q.withShop != nil,
+		loadedTypes = [3]bool{
 			_q.withParent != nil,
 			_q.withChildren != nil,
 			_q.withProducts != nil,
@@ -508,12 +471,6 @@ func (_q *CategoryQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Cat
 	}
 	if len(nodes) == 0 {
 		return nodes, nil
-	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Category, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
 	}
 	if query := _q.withParent; query != nil {
 		if err := _q.loadParent(ctx, query, nodes, nil,
@@ -538,35 +495,6 @@ func (_q *CategoryQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Cat
 	return nodes, nil
 }
 
-func (_q *CategoryQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Category, init func(*Category), assign func(*Category, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Category)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *CategoryQuery) loadParent(ctx context.Context, query *CategoryQuery, nodes []*Category, init func(*Category), assign func(*Category, *Category)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*Category)
@@ -690,9 +618,6 @@ func (_q *CategoryQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != category.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(category.FieldShopID)
 		}
 		if _q.withParent != nil {
 			_spec.Node.AddColumnOnce(category.FieldParentID)

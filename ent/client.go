@@ -837,22 +837,6 @@ func (c *AddressClient) GetX(ctx context.Context, id int) *Address {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Address.
-func (c *AddressClient) QueryShop(_m *Address) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(address.Table, address.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, address.ShopTable, address.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryCustomer queries the customer edge of a Address.
 func (c *AddressClient) QueryCustomer(_m *Address) *CustomerQuery {
 	query := (&CustomerClient{config: c.config}).Query()
@@ -1135,22 +1119,6 @@ func (c *AdminSessionClient) GetX(ctx context.Context, id int) *AdminSession {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a AdminSession.
-func (c *AdminSessionClient) QueryShop(_m *AdminSession) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(adminsession.Table, adminsession.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, adminsession.ShopTable, adminsession.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryUser queries the user edge of a AdminSession.
@@ -1453,22 +1421,6 @@ func (c *AppLeadClient) GetX(ctx context.Context, id int) *AppLead {
 	return obj
 }
 
-// QueryShop queries the shop edge of a AppLead.
-func (c *AppLeadClient) QueryShop(_m *AppLead) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(applead.Table, applead.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, applead.ShopTable, applead.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *AppLeadClient) Hooks() []Hook {
 	hooks := c.hooks.AppLead
@@ -1601,22 +1553,6 @@ func (c *AuditLogClient) GetX(ctx context.Context, id int) *AuditLog {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a AuditLog.
-func (c *AuditLogClient) QueryShop(_m *AuditLog) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(auditlog.Table, auditlog.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, auditlog.ShopTable, auditlog.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // Hooks returns the client hooks.
@@ -1753,22 +1689,6 @@ func (c *BannerClient) GetX(ctx context.Context, id int) *Banner {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Banner.
-func (c *BannerClient) QueryShop(_m *Banner) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(banner.Table, banner.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, banner.ShopTable, banner.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *BannerClient) Hooks() []Hook {
 	hooks := c.hooks.Banner
@@ -1901,22 +1821,6 @@ func (c *CategoryClient) GetX(ctx context.Context, id int) *Category {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Category.
-func (c *CategoryClient) QueryShop(_m *Category) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(category.Table, category.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, category.ShopTable, category.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryParent queries the parent edge of a Category.
@@ -2369,22 +2273,6 @@ func (c *ConversationClient) GetX(ctx context.Context, id int) *Conversation {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Conversation.
-func (c *ConversationClient) QueryShop(_m *Conversation) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(conversation.Table, conversation.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, conversation.ShopTable, conversation.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryCustomer queries the customer edge of a Conversation.
 func (c *ConversationClient) QueryCustomer(_m *Conversation) *CustomerQuery {
 	query := (&CustomerClient{config: c.config}).Query()
@@ -2549,22 +2437,6 @@ func (c *CourierConnectionClient) GetX(ctx context.Context, id int) *CourierConn
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a CourierConnection.
-func (c *CourierConnectionClient) QueryShop(_m *CourierConnection) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(courierconnection.Table, courierconnection.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, courierconnection.ShopTable, courierconnection.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // Hooks returns the client hooks.
@@ -2835,22 +2707,6 @@ func (c *CustomerClient) GetX(ctx context.Context, id int) *Customer {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Customer.
-func (c *CustomerClient) QueryShop(_m *Customer) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customer.Table, customer.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customer.ShopTable, customer.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryAddresses queries the addresses edge of a Customer.
 func (c *CustomerClient) QueryAddresses(_m *Customer) *AddressQuery {
 	query := (&AddressClient{config: c.config}).Query()
@@ -3017,22 +2873,6 @@ func (c *CustomerRecordClient) GetX(ctx context.Context, id int) *CustomerRecord
 	return obj
 }
 
-// QueryShop queries the shop edge of a CustomerRecord.
-func (c *CustomerRecordClient) QueryShop(_m *CustomerRecord) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customerrecord.Table, customerrecord.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customerrecord.ShopTable, customerrecord.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryTaggings queries the taggings edge of a CustomerRecord.
 func (c *CustomerRecordClient) QueryTaggings(_m *CustomerRecord) *CustomerTaggingQuery {
 	query := (&CustomerTaggingClient{config: c.config}).Query()
@@ -3181,22 +3021,6 @@ func (c *CustomerTaggingClient) GetX(ctx context.Context, id int) *CustomerTaggi
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a CustomerTagging.
-func (c *CustomerTaggingClient) QueryShop(_m *CustomerTagging) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customertagging.Table, customertagging.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.ShopTable, customertagging.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryRecord queries the record edge of a CustomerTagging.
@@ -3365,22 +3189,6 @@ func (c *DaySummaryClient) GetX(ctx context.Context, id int) *DaySummary {
 	return obj
 }
 
-// QueryShop queries the shop edge of a DaySummary.
-func (c *DaySummaryClient) QueryShop(_m *DaySummary) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(daysummary.Table, daysummary.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, daysummary.ShopTable, daysummary.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *DaySummaryClient) Hooks() []Hook {
 	hooks := c.hooks.DaySummary
@@ -3513,22 +3321,6 @@ func (c *FacetValueClient) GetX(ctx context.Context, id int) *FacetValue {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a FacetValue.
-func (c *FacetValueClient) QueryShop(_m *FacetValue) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(facetvalue.Table, facetvalue.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, facetvalue.ShopTable, facetvalue.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryProduct queries the product edge of a FacetValue.
@@ -3831,22 +3623,6 @@ func (c *ImportPictureClient) GetX(ctx context.Context, id int) *ImportPicture {
 	return obj
 }
 
-// QueryShop queries the shop edge of a ImportPicture.
-func (c *ImportPictureClient) QueryShop(_m *ImportPicture) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(importpicture.Table, importpicture.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, importpicture.ShopTable, importpicture.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ImportPictureClient) Hooks() []Hook {
 	hooks := c.hooks.ImportPicture
@@ -3981,22 +3757,6 @@ func (c *LedgerEntryClient) GetX(ctx context.Context, id int) *LedgerEntry {
 	return obj
 }
 
-// QueryShop queries the shop edge of a LedgerEntry.
-func (c *LedgerEntryClient) QueryShop(_m *LedgerEntry) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(ledgerentry.Table, ledgerentry.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ledgerentry.ShopTable, ledgerentry.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *LedgerEntryClient) Hooks() []Hook {
 	hooks := c.hooks.LedgerEntry
@@ -4129,22 +3889,6 @@ func (c *MessageClient) GetX(ctx context.Context, id int) *Message {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Message.
-func (c *MessageClient) QueryShop(_m *Message) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(message.Table, message.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, message.ShopTable, message.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryConversation queries the conversation edge of a Message.
@@ -4297,22 +4041,6 @@ func (c *NotificationClient) GetX(ctx context.Context, id int) *Notification {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Notification.
-func (c *NotificationClient) QueryShop(_m *Notification) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(notification.Table, notification.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, notification.ShopTable, notification.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryCustomer queries the customer edge of a Notification.
 func (c *NotificationClient) QueryCustomer(_m *Notification) *CustomerQuery {
 	query := (&CustomerClient{config: c.config}).Query()
@@ -4461,22 +4189,6 @@ func (c *OrderClient) GetX(ctx context.Context, id int) *Order {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Order.
-func (c *OrderClient) QueryShop(_m *Order) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(order.Table, order.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, order.ShopTable, order.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryCustomer queries the customer edge of a Order.
@@ -4677,22 +4389,6 @@ func (c *OrderChangeClient) GetX(ctx context.Context, id int) *OrderChange {
 	return obj
 }
 
-// QueryShop queries the shop edge of a OrderChange.
-func (c *OrderChangeClient) QueryShop(_m *OrderChange) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderchange.Table, orderchange.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderchange.ShopTable, orderchange.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OrderChangeClient) Hooks() []Hook {
 	hooks := c.hooks.OrderChange
@@ -4825,22 +4521,6 @@ func (c *OrderEventClient) GetX(ctx context.Context, id int) *OrderEvent {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a OrderEvent.
-func (c *OrderEventClient) QueryShop(_m *OrderEvent) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderevent.Table, orderevent.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderevent.ShopTable, orderevent.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryOrder queries the order edge of a OrderEvent.
@@ -4991,22 +4671,6 @@ func (c *OrderItemClient) GetX(ctx context.Context, id int) *OrderItem {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a OrderItem.
-func (c *OrderItemClient) QueryShop(_m *OrderItem) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderitem.Table, orderitem.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderitem.ShopTable, orderitem.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryOrder queries the order edge of a OrderItem.
@@ -5191,22 +4855,6 @@ func (c *OrderReturnClient) GetX(ctx context.Context, id int) *OrderReturn {
 	return obj
 }
 
-// QueryShop queries the shop edge of a OrderReturn.
-func (c *OrderReturnClient) QueryShop(_m *OrderReturn) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderreturn.Table, orderreturn.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderreturn.ShopTable, orderreturn.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryOrder queries the order edge of a OrderReturn.
 func (c *OrderReturnClient) QueryOrder(_m *OrderReturn) *OrderQuery {
 	query := (&OrderClient{config: c.config}).Query()
@@ -5357,22 +5005,6 @@ func (c *OrderTagClient) GetX(ctx context.Context, id int) *OrderTag {
 	return obj
 }
 
-// QueryShop queries the shop edge of a OrderTag.
-func (c *OrderTagClient) QueryShop(_m *OrderTag) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(ordertag.Table, ordertag.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ordertag.ShopTable, ordertag.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OrderTagClient) Hooks() []Hook {
 	hooks := c.hooks.OrderTag
@@ -5505,22 +5137,6 @@ func (c *OrderTaggingClient) GetX(ctx context.Context, id int) *OrderTagging {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a OrderTagging.
-func (c *OrderTaggingClient) QueryShop(_m *OrderTagging) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.ShopTable, ordertagging.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryOrder queries the order edge of a OrderTagging.
@@ -5689,22 +5305,6 @@ func (c *OrderViewClient) GetX(ctx context.Context, id int) *OrderView {
 	return obj
 }
 
-// QueryShop queries the shop edge of a OrderView.
-func (c *OrderViewClient) QueryShop(_m *OrderView) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderview.Table, orderview.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderview.ShopTable, orderview.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OrderViewClient) Hooks() []Hook {
 	hooks := c.hooks.OrderView
@@ -5837,22 +5437,6 @@ func (c *OtpClient) GetX(ctx context.Context, id int) *Otp {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Otp.
-func (c *OtpClient) QueryShop(_m *Otp) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(otp.Table, otp.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, otp.ShopTable, otp.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // Hooks returns the client hooks.
@@ -5989,22 +5573,6 @@ func (c *OutboxClient) GetX(ctx context.Context, id int) *Outbox {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Outbox.
-func (c *OutboxClient) QueryShop(_m *Outbox) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(outbox.Table, outbox.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, outbox.ShopTable, outbox.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OutboxClient) Hooks() []Hook {
 	hooks := c.hooks.Outbox
@@ -6137,22 +5705,6 @@ func (c *ParcelClient) GetX(ctx context.Context, id int) *Parcel {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Parcel.
-func (c *ParcelClient) QueryShop(_m *Parcel) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcel.Table, parcel.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, parcel.ShopTable, parcel.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryOrder queries the order edge of a Parcel.
@@ -6321,22 +5873,6 @@ func (c *ParcelEventClient) GetX(ctx context.Context, id int) *ParcelEvent {
 	return obj
 }
 
-// QueryShop queries the shop edge of a ParcelEvent.
-func (c *ParcelEventClient) QueryShop(_m *ParcelEvent) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcelevent.Table, parcelevent.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, parcelevent.ShopTable, parcelevent.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryParcel queries the parcel edge of a ParcelEvent.
 func (c *ParcelEventClient) QueryParcel(_m *ParcelEvent) *ParcelQuery {
 	query := (&ParcelClient{config: c.config}).Query()
@@ -6487,22 +6023,6 @@ func (c *PayoutClient) GetX(ctx context.Context, id int) *Payout {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Payout.
-func (c *PayoutClient) QueryShop(_m *Payout) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(payout.Table, payout.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, payout.ShopTable, payout.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryLines queries the lines edge of a Payout.
 func (c *PayoutClient) QueryLines(_m *Payout) *PayoutLineQuery {
 	query := (&PayoutLineClient{config: c.config}).Query()
@@ -6651,22 +6171,6 @@ func (c *PayoutLineClient) GetX(ctx context.Context, id int) *PayoutLine {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a PayoutLine.
-func (c *PayoutLineClient) QueryShop(_m *PayoutLine) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(payoutline.Table, payoutline.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, payoutline.ShopTable, payoutline.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryPayout queries the payout edge of a PayoutLine.
@@ -6951,22 +6455,6 @@ func (c *PolicyTextClient) GetX(ctx context.Context, id int) *PolicyText {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a PolicyText.
-func (c *PolicyTextClient) QueryShop(_m *PolicyText) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(policytext.Table, policytext.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, policytext.ShopTable, policytext.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // Hooks returns the client hooks.
@@ -7317,22 +6805,6 @@ func (c *ProductImportClient) GetX(ctx context.Context, id int) *ProductImport {
 	return obj
 }
 
-// QueryShop queries the shop edge of a ProductImport.
-func (c *ProductImportClient) QueryShop(_m *ProductImport) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(productimport.Table, productimport.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, productimport.ShopTable, productimport.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ProductImportClient) Hooks() []Hook {
 	hooks := c.hooks.ProductImport
@@ -7465,22 +6937,6 @@ func (c *PurchaseCostClient) GetX(ctx context.Context, id int) *PurchaseCost {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a PurchaseCost.
-func (c *PurchaseCostClient) QueryShop(_m *PurchaseCost) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(purchasecost.Table, purchasecost.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, purchasecost.ShopTable, purchasecost.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryProduct queries the product edge of a PurchaseCost.
@@ -7633,22 +7089,6 @@ func (c *PushSubscriptionClient) GetX(ctx context.Context, id int) *PushSubscrip
 	return obj
 }
 
-// QueryShop queries the shop edge of a PushSubscription.
-func (c *PushSubscriptionClient) QueryShop(_m *PushSubscription) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(pushsubscription.Table, pushsubscription.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, pushsubscription.ShopTable, pushsubscription.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryUser queries the user edge of a PushSubscription.
 func (c *PushSubscriptionClient) QueryUser(_m *PushSubscription) *AdminUserQuery {
 	query := (&AdminUserClient{config: c.config}).Query()
@@ -7797,22 +7237,6 @@ func (c *QuestionClient) GetX(ctx context.Context, id int) *Question {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Question.
-func (c *QuestionClient) QueryShop(_m *Question) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(question.Table, question.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, question.ShopTable, question.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryProduct queries the product edge of a Question.
@@ -7981,22 +7405,6 @@ func (c *QuickReplyClient) GetX(ctx context.Context, id int) *QuickReply {
 	return obj
 }
 
-// QueryShop queries the shop edge of a QuickReply.
-func (c *QuickReplyClient) QueryShop(_m *QuickReply) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(quickreply.Table, quickreply.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, quickreply.ShopTable, quickreply.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *QuickReplyClient) Hooks() []Hook {
 	hooks := c.hooks.QuickReply
@@ -8131,22 +7539,6 @@ func (c *RedirectClient) GetX(ctx context.Context, id int) *Redirect {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Redirect.
-func (c *RedirectClient) QueryShop(_m *Redirect) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(redirect.Table, redirect.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, redirect.ShopTable, redirect.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *RedirectClient) Hooks() []Hook {
 	hooks := c.hooks.Redirect
@@ -8279,22 +7671,6 @@ func (c *ReviewClient) GetX(ctx context.Context, id int) *Review {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Review.
-func (c *ReviewClient) QueryShop(_m *Review) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(review.Table, review.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, review.ShopTable, review.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryProduct queries the product edge of a Review.
@@ -8463,22 +7839,6 @@ func (c *SearchEntryClient) GetX(ctx context.Context, id int) *SearchEntry {
 	return obj
 }
 
-// QueryShop queries the shop edge of a SearchEntry.
-func (c *SearchEntryClient) QueryShop(_m *SearchEntry) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(searchentry.Table, searchentry.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, searchentry.ShopTable, searchentry.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // QueryProduct queries the product edge of a SearchEntry.
 func (c *SearchEntryClient) QueryProduct(_m *SearchEntry) *ProductQuery {
 	query := (&ProductClient{config: c.config}).Query()
@@ -8627,22 +7987,6 @@ func (c *ShippingPackageClient) GetX(ctx context.Context, id int) *ShippingPacka
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a ShippingPackage.
-func (c *ShippingPackageClient) QueryShop(_m *ShippingPackage) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(shippingpackage.Table, shippingpackage.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, shippingpackage.ShopTable, shippingpackage.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // Hooks returns the client hooks.
@@ -9079,22 +8423,6 @@ func (c *SmsCountClient) GetX(ctx context.Context, id int) *SmsCount {
 	return obj
 }
 
-// QueryShop queries the shop edge of a SmsCount.
-func (c *SmsCountClient) QueryShop(_m *SmsCount) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(smscount.Table, smscount.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, smscount.ShopTable, smscount.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *SmsCountClient) Hooks() []Hook {
 	hooks := c.hooks.SmsCount
@@ -9227,22 +8555,6 @@ func (c *StockAlertClient) GetX(ctx context.Context, id int) *StockAlert {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a StockAlert.
-func (c *StockAlertClient) QueryShop(_m *StockAlert) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockalert.Table, stockalert.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.ShopTable, stockalert.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryProduct queries the product edge of a StockAlert.
@@ -9411,22 +8723,6 @@ func (c *StockCountClient) GetX(ctx context.Context, id int) *StockCount {
 	return obj
 }
 
-// QueryShop queries the shop edge of a StockCount.
-func (c *StockCountClient) QueryShop(_m *StockCount) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockcount.Table, stockcount.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockcount.ShopTable, stockcount.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *StockCountClient) Hooks() []Hook {
 	hooks := c.hooks.StockCount
@@ -9559,22 +8855,6 @@ func (c *StockMovementClient) GetX(ctx context.Context, id int) *StockMovement {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a StockMovement.
-func (c *StockMovementClient) QueryShop(_m *StockMovement) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockmovement.Table, stockmovement.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockmovement.ShopTable, stockmovement.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryProduct queries the product edge of a StockMovement.
@@ -9727,22 +9007,6 @@ func (c *SummaryStateClient) GetX(ctx context.Context, id int) *SummaryState {
 	return obj
 }
 
-// QueryShop queries the shop edge of a SummaryState.
-func (c *SummaryStateClient) QueryShop(_m *SummaryState) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(summarystate.Table, summarystate.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, summarystate.ShopTable, summarystate.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *SummaryStateClient) Hooks() []Hook {
 	hooks := c.hooks.SummaryState
@@ -9875,22 +9139,6 @@ func (c *SynonymClient) GetX(ctx context.Context, id int) *Synonym {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Synonym.
-func (c *SynonymClient) QueryShop(_m *Synonym) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(synonym.Table, synonym.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, synonym.ShopTable, synonym.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // Hooks returns the client hooks.
@@ -10027,22 +9275,6 @@ func (c *TeamRoleClient) GetX(ctx context.Context, id int) *TeamRole {
 	return obj
 }
 
-// QueryShop queries the shop edge of a TeamRole.
-func (c *TeamRoleClient) QueryShop(_m *TeamRole) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(teamrole.Table, teamrole.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, teamrole.ShopTable, teamrole.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *TeamRoleClient) Hooks() []Hook {
 	hooks := c.hooks.TeamRole
@@ -10175,22 +9407,6 @@ func (c *TermCountClient) GetX(ctx context.Context, id int) *TermCount {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a TermCount.
-func (c *TermCountClient) QueryShop(_m *TermCount) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(termcount.Table, termcount.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, termcount.ShopTable, termcount.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // Hooks returns the client hooks.
@@ -10327,22 +9543,6 @@ func (c *UploadClient) GetX(ctx context.Context, id int) *Upload {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Upload.
-func (c *UploadClient) QueryShop(_m *Upload) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(upload.Table, upload.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, upload.ShopTable, upload.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *UploadClient) Hooks() []Hook {
 	hooks := c.hooks.Upload
@@ -10477,22 +9677,6 @@ func (c *UsedTokenClient) GetX(ctx context.Context, id int) *UsedToken {
 	return obj
 }
 
-// QueryShop queries the shop edge of a UsedToken.
-func (c *UsedTokenClient) QueryShop(_m *UsedToken) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(usedtoken.Table, usedtoken.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, usedtoken.ShopTable, usedtoken.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *UsedTokenClient) Hooks() []Hook {
 	hooks := c.hooks.UsedToken
@@ -10625,22 +9809,6 @@ func (c *VariantClient) GetX(ctx context.Context, id int) *Variant {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a Variant.
-func (c *VariantClient) QueryShop(_m *Variant) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(variant.Table, variant.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, variant.ShopTable, variant.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryProduct queries the product edge of a Variant.
@@ -10793,22 +9961,6 @@ func (c *VisitCountClient) GetX(ctx context.Context, id int) *VisitCount {
 	return obj
 }
 
-// QueryShop queries the shop edge of a VisitCount.
-func (c *VisitCountClient) QueryShop(_m *VisitCount) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(visitcount.Table, visitcount.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, visitcount.ShopTable, visitcount.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *VisitCountClient) Hooks() []Hook {
 	hooks := c.hooks.VisitCount
@@ -10941,22 +10093,6 @@ func (c *WishlistEntryClient) GetX(ctx context.Context, id int) *WishlistEntry {
 		panic(err)
 	}
 	return obj
-}
-
-// QueryShop queries the shop edge of a WishlistEntry.
-func (c *WishlistEntryClient) QueryShop(_m *WishlistEntry) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(wishlistentry.Table, wishlistentry.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, wishlistentry.ShopTable, wishlistentry.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
 }
 
 // QueryCustomer queries the customer edge of a WishlistEntry.

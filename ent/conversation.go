@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/conversation"
 	"haat/ent/customer"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -47,26 +46,13 @@ type Conversation struct {
 
 // ConversationEdges holds the relations/edges for other nodes in the graph.
 type ConversationEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Customer holds the value of the customer edge.
 	Customer *Customer `json:"customer,omitempty"`
 	// Messages holds the value of the messages edge.
 	Messages []*Message `json:"messages,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e ConversationEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // CustomerOrErr returns the Customer value or an error if the edge
@@ -74,7 +60,7 @@ func (e ConversationEdges) ShopOrErr() (*Shop, error) {
 func (e ConversationEdges) CustomerOrErr() (*Customer, error) {
 	if e.Customer != nil {
 		return e.Customer, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: customer.Label}
 	}
 	return nil, &NotLoadedError{edge: "customer"}
@@ -83,7 +69,7 @@ func (e ConversationEdges) CustomerOrErr() (*Customer, error) {
 // MessagesOrErr returns the Messages value or an error if the edge
 // was not loaded in eager-loading.
 func (e ConversationEdges) MessagesOrErr() ([]*Message, error) {
-	if e.loadedTypes[2] {
+	if e.loadedTypes[1] {
 		return e.Messages, nil
 	}
 	return nil, &NotLoadedError{edge: "messages"}
@@ -190,11 +176,6 @@ func (_m *Conversation) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Conversation) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Conversation entity.
-func (_m *Conversation) QueryShop() *ShopQuery {
-	return NewConversationClient(_m.config).QueryShop(_m)
 }
 
 // QueryCustomer queries the "customer" edge of the Conversation entity.

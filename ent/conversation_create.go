@@ -9,7 +9,6 @@ import (
 	"haat/ent/conversation"
 	"haat/ent/customer"
 	"haat/ent/message"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -145,11 +144,6 @@ func (_c *ConversationCreate) SetNillableLastMessageAt(v *time.Time) *Conversati
 		_c.SetLastMessageAt(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *ConversationCreate) SetShop(v *Shop) *ConversationCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetCustomer sets the "customer" edge to the Customer entity.
@@ -310,9 +304,6 @@ func (_c *ConversationCreate) check() error {
 	if _, ok := _c.mutation.LastMessageAt(); !ok {
 		return &ValidationError{Name: "last_message_at", err: errors.New(`ent: missing required field "Conversation.last_message_at"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Conversation.shop"`)}
-	}
 	if len(_c.mutation.CustomerIDs()) == 0 {
 		return &ValidationError{Name: "customer", err: errors.New(`ent: missing required edge "Conversation.customer"`)}
 	}
@@ -342,6 +333,10 @@ func (_c *ConversationCreate) createSpec() (*Conversation, *sqlgraph.CreateSpec)
 		_node = &Conversation{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(conversation.Table, sqlgraph.NewFieldSpec(conversation.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(conversation.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(conversation.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -373,23 +368,6 @@ func (_c *ConversationCreate) createSpec() (*Conversation, *sqlgraph.CreateSpec)
 	if value, ok := _c.mutation.LastMessageAt(); ok {
 		_spec.SetField(conversation.FieldLastMessageAt, field.TypeTime, value)
 		_node.LastMessageAt = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   conversation.ShopTable,
-			Columns: []string{conversation.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.CustomerIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -11,7 +11,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/message"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -27,7 +26,6 @@ type ConversationQuery struct {
 	order        []conversation.OrderOption
 	inters       []Interceptor
 	predicates   []predicate.Conversation
-	withShop     *ShopQuery
 	withCustomer *CustomerQuery
 	withMessages *MessageQuery
 	// intermediate query (i.e. traversal path).
@@ -64,28 +62,6 @@ func (_q *ConversationQuery) Unique(unique bool) *ConversationQuery {
 func (_q *ConversationQuery) Order(o ...conversation.OrderOption) *ConversationQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *ConversationQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(conversation.Table, conversation.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, conversation.ShopTable, conversation.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryCustomer chains the current query on the "customer" edge.
@@ -324,24 +300,12 @@ func (_q *ConversationQuery) Clone() *ConversationQuery {
 		order:        append([]conversation.OrderOption{}, _q.order...),
 		inters:       append([]Interceptor{}, _q.inters...),
 		predicates:   append([]predicate.Conversation{}, _q.predicates...),
-		withShop:     _q.withShop.Clone(),
 		withCustomer: _q.withCustomer.Clone(),
 		withMessages: _q.withMessages.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *ConversationQuery) WithShop(opts ...func(*ShopQuery)) *ConversationQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithCustomer tells the query-builder to eager-load the nodes that are connected to
@@ -450,8 +414,7 @@ func (_q *ConversationQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	var (
 		nodes       = []*Conversation{}
 		_spec       = _q.querySpec()
-		loadedTypes = [3]bool{
-			_q.withShop != nil,
+		loadedTypes = [2]bool{
 			_q.withCustomer != nil,
 			_q.withMessages != nil,
 		}
@@ -474,12 +437,6 @@ func (_q *ConversationQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Conversation, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withCustomer; query != nil {
 		if err := _q.loadCustomer(ctx, query, nodes, nil,
 			func(n *Conversation, e *Customer) { n.Edges.Customer = e }); err != nil {
@@ -496,35 +453,6 @@ func (_q *ConversationQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	return nodes, nil
 }
 
-func (_q *ConversationQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Conversation, init func(*Conversation), assign func(*Conversation, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Conversation)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *ConversationQuery) loadCustomer(ctx context.Context, query *CustomerQuery, nodes []*Conversation, init func(*Conversation), assign func(*Conversation, *Customer)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*Conversation)
@@ -609,9 +537,6 @@ func (_q *ConversationQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != conversation.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(conversation.FieldShopID)
 		}
 		if _q.withCustomer != nil {
 			_spec.Node.AddColumnOnce(conversation.FieldCustomerID)

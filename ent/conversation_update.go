@@ -264,9 +264,6 @@ func (_u *ConversationUpdate) check() error {
 			return &ValidationError{Name: "shop_unread", err: fmt.Errorf(`ent: validator failed for field "Conversation.shop_unread": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Conversation.shop"`)
-	}
 	if _u.mutation.CustomerCleared() && len(_u.mutation.CustomerIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Conversation.customer"`)
 	}
@@ -633,9 +630,6 @@ func (_u *ConversationUpdateOne) check() error {
 		if err := conversation.ShopUnreadValidator(v); err != nil {
 			return &ValidationError{Name: "shop_unread", err: fmt.Errorf(`ent: validator failed for field "Conversation.shop_unread": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Conversation.shop"`)
 	}
 	if _u.mutation.CustomerCleared() && len(_u.mutation.CustomerIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Conversation.customer"`)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/courierconnection"
 	"haat/ent/schema/kind"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -41,31 +40,8 @@ type CourierConnection struct {
 	// Settings holds the value of the "settings" field.
 	Settings *kind.ConnectionSettings `json:"settings,omitempty"`
 	// when the last genuine webhook arrived
-	WebhookAt *time.Time `json:"webhook_at,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the CourierConnectionQuery when eager-loading is set.
-	Edges        CourierConnectionEdges `json:"edges"`
+	WebhookAt    *time.Time `json:"webhook_at,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// CourierConnectionEdges holds the relations/edges for other nodes in the graph.
-type CourierConnectionEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e CourierConnectionEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -182,11 +158,6 @@ func (_m *CourierConnection) assignValues(columns []string, values []any) error 
 // This includes values selected through modifiers, order, etc.
 func (_m *CourierConnection) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the CourierConnection entity.
-func (_m *CourierConnection) QueryShop() *ShopQuery {
-	return NewCourierConnectionClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this CourierConnection.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/courierconnection"
 	"haat/ent/schema/kind"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -136,11 +135,6 @@ func (_c *CourierConnectionCreate) SetNillableWebhookAt(v *time.Time) *CourierCo
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *CourierConnectionCreate) SetShop(v *Shop) *CourierConnectionCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // Mutation returns the CourierConnectionMutation object of the builder.
 func (_c *CourierConnectionCreate) Mutation() *CourierConnectionMutation {
 	return _c.mutation
@@ -261,9 +255,6 @@ func (_c *CourierConnectionCreate) check() error {
 			return &ValidationError{Name: "account", err: fmt.Errorf(`ent: validator failed for field "CourierConnection.account": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "CourierConnection.shop"`)}
-	}
 	return nil
 }
 
@@ -290,6 +281,10 @@ func (_c *CourierConnectionCreate) createSpec() (*CourierConnection, *sqlgraph.C
 		_node = &CourierConnection{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(courierconnection.Table, sqlgraph.NewFieldSpec(courierconnection.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(courierconnection.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(courierconnection.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -329,23 +324,6 @@ func (_c *CourierConnectionCreate) createSpec() (*CourierConnection, *sqlgraph.C
 	if value, ok := _c.mutation.WebhookAt(); ok {
 		_spec.SetField(courierconnection.FieldWebhookAt, field.TypeTime, value)
 		_node.WebhookAt = &value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   courierconnection.ShopTable,
-			Columns: []string{courierconnection.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -179,9 +179,6 @@ func (_u *CourierConnectionUpdate) check() error {
 			return &ValidationError{Name: "account", err: fmt.Errorf(`ent: validator failed for field "CourierConnection.account": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "CourierConnection.shop"`)
-	}
 	return nil
 }
 
@@ -406,9 +403,6 @@ func (_u *CourierConnectionUpdateOne) check() error {
 		if err := courierconnection.AccountValidator(v); err != nil {
 			return &ValidationError{Name: "account", err: fmt.Errorf(`ent: validator failed for field "CourierConnection.account": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "CourierConnection.shop"`)
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/customer"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -44,32 +43,19 @@ type Customer struct {
 
 // CustomerEdges holds the relations/edges for other nodes in the graph.
 type CustomerEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Addresses holds the value of the addresses edge.
 	Addresses []*Address `json:"addresses,omitempty"`
 	// Orders holds the value of the orders edge.
 	Orders []*Order `json:"orders,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e CustomerEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // AddressesOrErr returns the Addresses value or an error if the edge
 // was not loaded in eager-loading.
 func (e CustomerEdges) AddressesOrErr() ([]*Address, error) {
-	if e.loadedTypes[1] {
+	if e.loadedTypes[0] {
 		return e.Addresses, nil
 	}
 	return nil, &NotLoadedError{edge: "addresses"}
@@ -78,7 +64,7 @@ func (e CustomerEdges) AddressesOrErr() ([]*Address, error) {
 // OrdersOrErr returns the Orders value or an error if the edge
 // was not loaded in eager-loading.
 func (e CustomerEdges) OrdersOrErr() ([]*Order, error) {
-	if e.loadedTypes[2] {
+	if e.loadedTypes[1] {
 		return e.Orders, nil
 	}
 	return nil, &NotLoadedError{edge: "orders"}
@@ -182,11 +168,6 @@ func (_m *Customer) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Customer) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Customer entity.
-func (_m *Customer) QueryShop() *ShopQuery {
-	return NewCustomerClient(_m.config).QueryShop(_m)
 }
 
 // QueryAddresses queries the "addresses" edge of the Customer entity.

@@ -9,7 +9,6 @@ import (
 	"haat/ent/address"
 	"haat/ent/customer"
 	"haat/ent/order"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -115,11 +114,6 @@ func (_c *CustomerCreate) SetNillableLastSeenAt(v *time.Time) *CustomerCreate {
 		_c.SetLastSeenAt(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *CustomerCreate) SetShop(v *Shop) *CustomerCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // AddAddressIDs adds the "addresses" edge to the Address entity by IDs.
@@ -260,9 +254,6 @@ func (_c *CustomerCreate) check() error {
 	if _, ok := _c.mutation.SessionEpoch(); !ok {
 		return &ValidationError{Name: "session_epoch", err: errors.New(`ent: missing required field "Customer.session_epoch"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Customer.shop"`)}
-	}
 	return nil
 }
 
@@ -289,6 +280,10 @@ func (_c *CustomerCreate) createSpec() (*Customer, *sqlgraph.CreateSpec) {
 		_node = &Customer{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(customer.Table, sqlgraph.NewFieldSpec(customer.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(customer.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(customer.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -320,23 +315,6 @@ func (_c *CustomerCreate) createSpec() (*Customer, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.LastSeenAt(); ok {
 		_spec.SetField(customer.FieldLastSeenAt, field.TypeTime, value)
 		_node.LastSeenAt = &value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   customer.ShopTable,
-			Columns: []string{customer.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.AddressesIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -11,7 +11,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/order"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -27,7 +26,6 @@ type CustomerQuery struct {
 	order         []customer.OrderOption
 	inters        []Interceptor
 	predicates    []predicate.Customer
-	withShop      *ShopQuery
 	withAddresses *AddressQuery
 	withOrders    *OrderQuery
 	// intermediate query (i.e. traversal path).
@@ -64,28 +62,6 @@ func (_q *CustomerQuery) Unique(unique bool) *CustomerQuery {
 func (_q *CustomerQuery) Order(o ...customer.OrderOption) *CustomerQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *CustomerQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customer.Table, customer.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customer.ShopTable, customer.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryAddresses chains the current query on the "addresses" edge.
@@ -324,24 +300,12 @@ func (_q *CustomerQuery) Clone() *CustomerQuery {
 		order:         append([]customer.OrderOption{}, _q.order...),
 		inters:        append([]Interceptor{}, _q.inters...),
 		predicates:    append([]predicate.Customer{}, _q.predicates...),
-		withShop:      _q.withShop.Clone(),
 		withAddresses: _q.withAddresses.Clone(),
 		withOrders:    _q.withOrders.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *CustomerQuery) WithShop(opts ...func(*ShopQuery)) *CustomerQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithAddresses tells the query-builder to eager-load the nodes that are connected to
@@ -450,8 +414,7 @@ func (_q *CustomerQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Cus
 	var (
 		nodes       = []*Customer{}
 		_spec       = _q.querySpec()
-		loadedTypes = [3]bool{
-			_q.withShop != nil,
+		loadedTypes = [2]bool{
 			_q.withAddresses != nil,
 			_q.withOrders != nil,
 		}
@@ -474,12 +437,6 @@ func (_q *CustomerQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Cus
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Customer, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withAddresses; query != nil {
 		if err := _q.loadAddresses(ctx, query, nodes,
 			func(n *Customer) { n.Edges.Addresses = []*Address{} },
@@ -497,35 +454,6 @@ func (_q *CustomerQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Cus
 	return nodes, nil
 }
 
-func (_q *CustomerQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Customer, init func(*Customer), assign func(*Customer, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Customer)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *CustomerQuery) loadAddresses(ctx context.Context, query *AddressQuery, nodes []*Customer, init func(*Customer), assign func(*Customer, *Address)) error {
 	fks := make([]driver.Value, 0, len(nodes))
 	nodeids := make(map[int]*Customer)
@@ -614,9 +542,6 @@ func (_q *CustomerQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != customer.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(customer.FieldShopID)
 		}
 	}
 	if ps := _q.predicates; len(ps) > 0 {

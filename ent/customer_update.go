@@ -274,9 +274,6 @@ func (_u *CustomerUpdate) check() error {
 			return &ValidationError{Name: "password_hash", err: fmt.Errorf(`ent: validator failed for field "Customer.password_hash": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Customer.shop"`)
-	}
 	return nil
 }
 
@@ -685,9 +682,6 @@ func (_u *CustomerUpdateOne) check() error {
 		if err := customer.PasswordHashValidator(v); err != nil {
 			return &ValidationError{Name: "password_hash", err: fmt.Errorf(`ent: validator failed for field "Customer.password_hash": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Customer.shop"`)
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/customerrecord"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -62,30 +61,17 @@ type CustomerRecord struct {
 
 // CustomerRecordEdges holds the relations/edges for other nodes in the graph.
 type CustomerRecordEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Taggings holds the value of the taggings edge.
 	Taggings []*CustomerTagging `json:"taggings,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e CustomerRecordEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // TaggingsOrErr returns the Taggings value or an error if the edge
 // was not loaded in eager-loading.
 func (e CustomerRecordEdges) TaggingsOrErr() ([]*CustomerTagging, error) {
-	if e.loadedTypes[1] {
+	if e.loadedTypes[0] {
 		return e.Taggings, nil
 	}
 	return nil, &NotLoadedError{edge: "taggings"}
@@ -246,11 +232,6 @@ func (_m *CustomerRecord) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *CustomerRecord) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the CustomerRecord entity.
-func (_m *CustomerRecord) QueryShop() *ShopQuery {
-	return NewCustomerRecordClient(_m.config).QueryShop(_m)
 }
 
 // QueryTaggings queries the "taggings" edge of the CustomerRecord entity.

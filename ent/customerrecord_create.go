@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -258,11 +257,6 @@ func (_c *CustomerRecordCreate) SetNillableBlockReason(v *string) *CustomerRecor
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *CustomerRecordCreate) SetShop(v *Shop) *CustomerRecordCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // AddTaggingIDs adds the "taggings" edge to the CustomerTagging entity by IDs.
 func (_c *CustomerRecordCreate) AddTaggingIDs(ids ...int) *CustomerRecordCreate {
 	_c.mutation.AddTaggingIDs(ids...)
@@ -471,9 +465,6 @@ func (_c *CustomerRecordCreate) check() error {
 			return &ValidationError{Name: "block_reason", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.block_reason": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "CustomerRecord.shop"`)}
-	}
 	return nil
 }
 
@@ -500,6 +491,10 @@ func (_c *CustomerRecordCreate) createSpec() (*CustomerRecord, *sqlgraph.CreateS
 		_node = &CustomerRecord{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(customerrecord.Table, sqlgraph.NewFieldSpec(customerrecord.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(customerrecord.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(customerrecord.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -567,23 +562,6 @@ func (_c *CustomerRecordCreate) createSpec() (*CustomerRecord, *sqlgraph.CreateS
 	if value, ok := _c.mutation.BlockReason(); ok {
 		_spec.SetField(customerrecord.FieldBlockReason, field.TypeString, value)
 		_node.BlockReason = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   customerrecord.ShopTable,
-			Columns: []string{customerrecord.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.TaggingsIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -10,7 +10,6 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -26,7 +25,6 @@ type CustomerRecordQuery struct {
 	order        []customerrecord.OrderOption
 	inters       []Interceptor
 	predicates   []predicate.CustomerRecord
-	withShop     *ShopQuery
 	withTaggings *CustomerTaggingQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -62,28 +60,6 @@ func (_q *CustomerRecordQuery) Unique(unique bool) *CustomerRecordQuery {
 func (_q *CustomerRecordQuery) Order(o ...customerrecord.OrderOption) *CustomerRecordQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *CustomerRecordQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customerrecord.Table, customerrecord.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customerrecord.ShopTable, customerrecord.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryTaggings chains the current query on the "taggings" edge.
@@ -300,23 +276,11 @@ func (_q *CustomerRecordQuery) Clone() *CustomerRecordQuery {
 		order:        append([]customerrecord.OrderOption{}, _q.order...),
 		inters:       append([]Interceptor{}, _q.inters...),
 		predicates:   append([]predicate.CustomerRecord{}, _q.predicates...),
-		withShop:     _q.withShop.Clone(),
 		withTaggings: _q.withTaggings.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *CustomerRecordQuery) WithShop(opts ...func(*ShopQuery)) *CustomerRecordQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithTaggings tells the query-builder to eager-load the nodes that are connected to
@@ -414,8 +378,7 @@ func (_q *CustomerRecordQuery) sqlAll(ctx context.Context, hooks ...queryHook) (
 	var (
 		nodes       = []*CustomerRecord{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withTaggings != nil,
 		}
 	)
@@ -437,12 +400,6 @@ func (_q *CustomerRecordQuery) sqlAll(ctx context.Context, hooks ...queryHook) (
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *CustomerRecord, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withTaggings; query != nil {
 		if err := _q.loadTaggings(ctx, query, nodes,
 			func(n *CustomerRecord) { n.Edges.Taggings = []*CustomerTagging{} },
@@ -453,35 +410,6 @@ func (_q *CustomerRecordQuery) sqlAll(ctx context.Context, hooks ...queryHook) (
 	return nodes, nil
 }
 
-func (_q *CustomerRecordQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*CustomerRecord, init func(*CustomerRecord), assign func(*CustomerRecord, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*CustomerRecord)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *CustomerRecordQuery) loadTaggings(ctx context.Context, query *CustomerTaggingQuery, nodes []*CustomerRecord, init func(*CustomerRecord), assign func(*CustomerRecord, *CustomerTagging)) error {
 	fks := make([]driver.Value, 0, len(nodes))
 	nodeids := make(map[int]*CustomerRecord)
@@ -537,9 +465,6 @@ func (_q *CustomerRecordQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != customerrecord.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(customerrecord.FieldShopID)
 		}
 	}
 	if ps := _q.predicates; len(ps) > 0 {

@@ -432,9 +432,6 @@ func (_u *CustomerRecordUpdate) check() error {
 			return &ValidationError{Name: "block_reason", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.block_reason": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "CustomerRecord.shop"`)
-	}
 	return nil
 }
 
@@ -1005,9 +1002,6 @@ func (_u *CustomerRecordUpdateOne) check() error {
 		if err := customerrecord.BlockReasonValidator(v); err != nil {
 			return &ValidationError{Name: "block_reason", err: fmt.Errorf(`ent: validator failed for field "CustomerRecord.block_reason": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "CustomerRecord.shop"`)
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
-	"haat/ent/shop"
 	"strings"
 
 	"entgo.io/ent"
@@ -33,26 +32,13 @@ type CustomerTagging struct {
 
 // CustomerTaggingEdges holds the relations/edges for other nodes in the graph.
 type CustomerTaggingEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Record holds the value of the record edge.
 	Record *CustomerRecord `json:"record,omitempty"`
 	// Tag holds the value of the tag edge.
 	Tag *OrderTag `json:"tag,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e CustomerTaggingEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // RecordOrErr returns the Record value or an error if the edge
@@ -60,7 +46,7 @@ func (e CustomerTaggingEdges) ShopOrErr() (*Shop, error) {
 func (e CustomerTaggingEdges) RecordOrErr() (*CustomerRecord, error) {
 	if e.Record != nil {
 		return e.Record, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: customerrecord.Label}
 	}
 	return nil, &NotLoadedError{edge: "record"}
@@ -71,7 +57,7 @@ func (e CustomerTaggingEdges) RecordOrErr() (*CustomerRecord, error) {
 func (e CustomerTaggingEdges) TagOrErr() (*OrderTag, error) {
 	if e.Tag != nil {
 		return e.Tag, nil
-	} else if e.loadedTypes[2] {
+	} else if e.loadedTypes[1] {
 		return nil, &NotFoundError{label: ordertag.Label}
 	}
 	return nil, &NotLoadedError{edge: "tag"}
@@ -134,11 +120,6 @@ func (_m *CustomerTagging) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *CustomerTagging) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the CustomerTagging entity.
-func (_m *CustomerTagging) QueryShop() *ShopQuery {
-	return NewCustomerTaggingClient(_m.config).QueryShop(_m)
 }
 
 // QueryRecord queries the "record" edge of the CustomerTagging entity.

@@ -9,7 +9,6 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
-	"haat/ent/shop"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
@@ -38,11 +37,6 @@ func (_c *CustomerTaggingCreate) SetRecordID(v int) *CustomerTaggingCreate {
 func (_c *CustomerTaggingCreate) SetTagID(v int) *CustomerTaggingCreate {
 	_c.mutation.SetTagID(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *CustomerTaggingCreate) SetShop(v *Shop) *CustomerTaggingCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetRecord sets the "record" edge to the CustomerRecord entity.
@@ -98,9 +92,6 @@ func (_c *CustomerTaggingCreate) check() error {
 	if _, ok := _c.mutation.TagID(); !ok {
 		return &ValidationError{Name: "tag_id", err: errors.New(`ent: missing required field "CustomerTagging.tag_id"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "CustomerTagging.shop"`)}
-	}
 	if len(_c.mutation.RecordIDs()) == 0 {
 		return &ValidationError{Name: "record", err: errors.New(`ent: missing required edge "CustomerTagging.record"`)}
 	}
@@ -133,22 +124,9 @@ func (_c *CustomerTaggingCreate) createSpec() (*CustomerTagging, *sqlgraph.Creat
 		_node = &CustomerTagging{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(customertagging.Table, sqlgraph.NewFieldSpec(customertagging.FieldID, field.TypeInt))
 	)
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   customertagging.ShopTable,
-			Columns: []string{customertagging.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(customertagging.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
 	}
 	if nodes := _c.mutation.RecordIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

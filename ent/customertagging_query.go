@@ -10,7 +10,6 @@ import (
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -26,7 +25,6 @@ type CustomerTaggingQuery struct {
 	order      []customertagging.OrderOption
 	inters     []Interceptor
 	predicates []predicate.CustomerTagging
-	withShop   *ShopQuery
 	withRecord *CustomerRecordQuery
 	withTag    *OrderTagQuery
 	// intermediate query (i.e. traversal path).
@@ -63,28 +61,6 @@ func (_q *CustomerTaggingQuery) Unique(unique bool) *CustomerTaggingQuery {
 func (_q *CustomerTaggingQuery) Order(o ...customertagging.OrderOption) *CustomerTaggingQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *CustomerTaggingQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customertagging.Table, customertagging.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.ShopTable, customertagging.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryRecord chains the current query on the "record" edge.
@@ -323,24 +299,12 @@ func (_q *CustomerTaggingQuery) Clone() *CustomerTaggingQuery {
 		order:      append([]customertagging.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.CustomerTagging{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		withRecord: _q.withRecord.Clone(),
 		withTag:    _q.withTag.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *CustomerTaggingQuery) WithShop(opts ...func(*ShopQuery)) *CustomerTaggingQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithRecord tells the query-builder to eager-load the nodes that are connected to
@@ -449,8 +413,7 @@ func (_q *CustomerTaggingQuery) sqlAll(ctx context.Context, hooks ...queryHook) 
 	var (
 		nodes       = []*CustomerTagging{}
 		_spec       = _q.querySpec()
-		loadedTypes = [3]bool{
-			_q.withShop != nil,
+		loadedTypes = [2]bool{
 			_q.withRecord != nil,
 			_q.withTag != nil,
 		}
@@ -473,12 +436,6 @@ func (_q *CustomerTaggingQuery) sqlAll(ctx context.Context, hooks ...queryHook) 
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *CustomerTagging, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withRecord; query != nil {
 		if err := _q.loadRecord(ctx, query, nodes, nil,
 			func(n *CustomerTagging, e *CustomerRecord) { n.Edges.Record = e }); err != nil {
@@ -494,35 +451,6 @@ func (_q *CustomerTaggingQuery) sqlAll(ctx context.Context, hooks ...queryHook) 
 	return nodes, nil
 }
 
-func (_q *CustomerTaggingQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*CustomerTagging, init func(*CustomerTagging), assign func(*CustomerTagging, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*CustomerTagging)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *CustomerTaggingQuery) loadRecord(ctx context.Context, query *CustomerRecordQuery, nodes []*CustomerTagging, init func(*CustomerTagging), assign func(*CustomerTagging, *CustomerRecord)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*CustomerTagging)
@@ -606,9 +534,6 @@ func (_q *CustomerTaggingQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != customertagging.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(customertagging.FieldShopID)
 		}
 		if _q.withRecord != nil {
 			_spec.Node.AddColumnOnce(customertagging.FieldRecordID)

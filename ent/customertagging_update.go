@@ -61,9 +61,6 @@ func (_u *CustomerTaggingUpdate) ExecX(ctx context.Context) {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *CustomerTaggingUpdate) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "CustomerTagging.shop"`)
-	}
 	if _u.mutation.RecordCleared() && len(_u.mutation.RecordIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "CustomerTagging.record"`)
 	}
@@ -152,9 +149,6 @@ func (_u *CustomerTaggingUpdateOne) ExecX(ctx context.Context) {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *CustomerTaggingUpdateOne) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "CustomerTagging.shop"`)
-	}
 	if _u.mutation.RecordCleared() && len(_u.mutation.RecordIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "CustomerTagging.record"`)
 	}

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/daysummary"
-	"haat/ent/shop"
 	"strings"
 
 	"entgo.io/ent"
@@ -48,31 +47,8 @@ type DaySummary struct {
 	// the part of delivered_sales from units without a known purchase cost
 	UncostedSales int64 `json:"uncosted_sales,omitempty"`
 	// of all: the sums of each product, which server/summary encodes
-	Products []byte `json:"products,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the DaySummaryQuery when eager-loading is set.
-	Edges        DaySummaryEdges `json:"edges"`
+	Products     []byte `json:"products,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// DaySummaryEdges holds the relations/edges for other nodes in the graph.
-type DaySummaryEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e DaySummaryEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -214,11 +190,6 @@ func (_m *DaySummary) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *DaySummary) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the DaySummary entity.
-func (_m *DaySummary) QueryShop() *ShopQuery {
-	return NewDaySummaryClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this DaySummary.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/daysummary"
-	"haat/ent/shop"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
@@ -212,11 +211,6 @@ func (_c *DaySummaryCreate) SetProducts(v []byte) *DaySummaryCreate {
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *DaySummaryCreate) SetShop(v *Shop) *DaySummaryCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // Mutation returns the DaySummaryMutation object of the builder.
 func (_c *DaySummaryCreate) Mutation() *DaySummaryMutation {
 	return _c.mutation
@@ -367,9 +361,6 @@ func (_c *DaySummaryCreate) check() error {
 	if _, ok := _c.mutation.UncostedSales(); !ok {
 		return &ValidationError{Name: "uncosted_sales", err: errors.New(`ent: missing required field "DaySummary.uncosted_sales"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "DaySummary.shop"`)}
-	}
 	return nil
 }
 
@@ -396,6 +387,10 @@ func (_c *DaySummaryCreate) createSpec() (*DaySummary, *sqlgraph.CreateSpec) {
 		_node = &DaySummary{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(daysummary.Table, sqlgraph.NewFieldSpec(daysummary.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(daysummary.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.Day(); ok {
 		_spec.SetField(daysummary.FieldDay, field.TypeString, value)
 		_node.Day = value
@@ -455,23 +450,6 @@ func (_c *DaySummaryCreate) createSpec() (*DaySummary, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Products(); ok {
 		_spec.SetField(daysummary.FieldProducts, field.TypeBytes, value)
 		_node.Products = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   daysummary.ShopTable,
-			Columns: []string{daysummary.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

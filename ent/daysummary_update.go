@@ -302,18 +302,7 @@ func (_u *DaySummaryUpdate) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *DaySummaryUpdate) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "DaySummary.shop"`)
-	}
-	return nil
-}
-
 func (_u *DaySummaryUpdate) sqlSave(ctx context.Context) (_node int, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(daysummary.Table, daysummary.Columns, sqlgraph.NewFieldSpec(daysummary.FieldID, field.TypeInt))
 	if ps := _u.mutation.predicates; len(ps) > 0 {
 		_spec.Predicate = func(selector *sql.Selector) {
@@ -702,18 +691,7 @@ func (_u *DaySummaryUpdateOne) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *DaySummaryUpdateOne) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "DaySummary.shop"`)
-	}
-	return nil
-}
-
 func (_u *DaySummaryUpdateOne) sqlSave(ctx context.Context) (_node *DaySummary, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(daysummary.Table, daysummary.Columns, sqlgraph.NewFieldSpec(daysummary.FieldID, field.TypeInt))
 	id, ok := _u.mutation.ID()
 	if !ok {

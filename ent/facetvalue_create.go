@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/facetvalue"
 	"haat/ent/product"
-	"haat/ent/shop"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
@@ -97,11 +96,6 @@ func (_c *FacetValueCreate) SetNillableColor(v *string) *FacetValueCreate {
 		_c.SetColor(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *FacetValueCreate) SetShop(v *Shop) *FacetValueCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetProduct sets the "product" edge to the Product entity.
@@ -200,9 +194,6 @@ func (_c *FacetValueCreate) check() error {
 	if _, ok := _c.mutation.Color(); !ok {
 		return &ValidationError{Name: "color", err: errors.New(`ent: missing required field "FacetValue.color"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "FacetValue.shop"`)}
-	}
 	if len(_c.mutation.ProductIDs()) == 0 {
 		return &ValidationError{Name: "product", err: errors.New(`ent: missing required edge "FacetValue.product"`)}
 	}
@@ -232,6 +223,10 @@ func (_c *FacetValueCreate) createSpec() (*FacetValue, *sqlgraph.CreateSpec) {
 		_node = &FacetValue{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(facetvalue.Table, sqlgraph.NewFieldSpec(facetvalue.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(facetvalue.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.NameKey(); ok {
 		_spec.SetField(facetvalue.FieldNameKey, field.TypeString, value)
 		_node.NameKey = value
@@ -259,23 +254,6 @@ func (_c *FacetValueCreate) createSpec() (*FacetValue, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Color(); ok {
 		_spec.SetField(facetvalue.FieldColor, field.TypeString, value)
 		_node.Color = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   facetvalue.ShopTable,
-			Columns: []string{facetvalue.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/importpicture"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -33,31 +32,8 @@ type ImportPicture struct {
 	// Status holds the value of the "status" field.
 	Status importpicture.Status `json:"status,omitempty"`
 	// why it failed
-	Reason string `json:"reason,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the ImportPictureQuery when eager-loading is set.
-	Edges        ImportPictureEdges `json:"edges"`
+	Reason       string `json:"reason,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// ImportPictureEdges holds the relations/edges for other nodes in the graph.
-type ImportPictureEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e ImportPictureEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -151,11 +127,6 @@ func (_m *ImportPicture) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *ImportPicture) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the ImportPicture entity.
-func (_m *ImportPicture) QueryShop() *ShopQuery {
-	return NewImportPictureClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this ImportPicture.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/importpicture"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -91,11 +90,6 @@ func (_c *ImportPictureCreate) SetNillableReason(v *string) *ImportPictureCreate
 		_c.SetReason(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *ImportPictureCreate) SetShop(v *Shop) *ImportPictureCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the ImportPictureMutation object of the builder.
@@ -194,9 +188,6 @@ func (_c *ImportPictureCreate) check() error {
 			return &ValidationError{Name: "reason", err: fmt.Errorf(`ent: validator failed for field "ImportPicture.reason": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "ImportPicture.shop"`)}
-	}
 	return nil
 }
 
@@ -223,6 +214,10 @@ func (_c *ImportPictureCreate) createSpec() (*ImportPicture, *sqlgraph.CreateSpe
 		_node = &ImportPicture{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(importpicture.Table, sqlgraph.NewFieldSpec(importpicture.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(importpicture.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(importpicture.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -250,23 +245,6 @@ func (_c *ImportPictureCreate) createSpec() (*ImportPicture, *sqlgraph.CreateSpe
 	if value, ok := _c.mutation.Reason(); ok {
 		_spec.SetField(importpicture.FieldReason, field.TypeString, value)
 		_node.Reason = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   importpicture.ShopTable,
-			Columns: []string{importpicture.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -99,9 +99,6 @@ func (_u *ImportPictureUpdate) check() error {
 			return &ValidationError{Name: "reason", err: fmt.Errorf(`ent: validator failed for field "ImportPicture.reason": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "ImportPicture.shop"`)
-	}
 	return nil
 }
 
@@ -227,9 +224,6 @@ func (_u *ImportPictureUpdateOne) check() error {
 		if err := importpicture.ReasonValidator(v); err != nil {
 			return &ValidationError{Name: "reason", err: fmt.Errorf(`ent: validator failed for field "ImportPicture.reason": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "ImportPicture.shop"`)
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/ledgerentry"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -47,31 +46,8 @@ type LedgerEntry struct {
 	// admin user; 0: a courier or the platform
 	ActorID int `json:"actor_id,omitempty"`
 	// ActorName holds the value of the "actor_name" field.
-	ActorName string `json:"actor_name,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the LedgerEntryQuery when eager-loading is set.
-	Edges        LedgerEntryEdges `json:"edges"`
+	ActorName    string `json:"actor_name,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// LedgerEntryEdges holds the relations/edges for other nodes in the graph.
-type LedgerEntryEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e LedgerEntryEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -209,11 +185,6 @@ func (_m *LedgerEntry) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *LedgerEntry) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the LedgerEntry entity.
-func (_m *LedgerEntry) QueryShop() *ShopQuery {
-	return NewLedgerEntryClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this LedgerEntry.

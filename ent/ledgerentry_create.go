@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/ledgerentry"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -183,11 +182,6 @@ func (_c *LedgerEntryCreate) SetNillableActorName(v *string) *LedgerEntryCreate 
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *LedgerEntryCreate) SetShop(v *Shop) *LedgerEntryCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // Mutation returns the LedgerEntryMutation object of the builder.
 func (_c *LedgerEntryCreate) Mutation() *LedgerEntryMutation {
 	return _c.mutation
@@ -345,9 +339,6 @@ func (_c *LedgerEntryCreate) check() error {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "LedgerEntry.actor_name": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "LedgerEntry.shop"`)}
-	}
 	return nil
 }
 
@@ -374,6 +365,10 @@ func (_c *LedgerEntryCreate) createSpec() (*LedgerEntry, *sqlgraph.CreateSpec) {
 		_node = &LedgerEntry{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(ledgerentry.Table, sqlgraph.NewFieldSpec(ledgerentry.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(ledgerentry.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(ledgerentry.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -429,23 +424,6 @@ func (_c *LedgerEntryCreate) createSpec() (*LedgerEntry, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ActorName(); ok {
 		_spec.SetField(ledgerentry.FieldActorName, field.TypeString, value)
 		_node.ActorName = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   ledgerentry.ShopTable,
-			Columns: []string{ledgerentry.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -59,18 +59,7 @@ func (_u *LedgerEntryUpdate) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *LedgerEntryUpdate) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "LedgerEntry.shop"`)
-	}
-	return nil
-}
-
 func (_u *LedgerEntryUpdate) sqlSave(ctx context.Context) (_node int, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(ledgerentry.Table, ledgerentry.Columns, sqlgraph.NewFieldSpec(ledgerentry.FieldID, field.TypeInt))
 	if ps := _u.mutation.predicates; len(ps) > 0 {
 		_spec.Predicate = func(selector *sql.Selector) {
@@ -150,18 +139,7 @@ func (_u *LedgerEntryUpdateOne) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *LedgerEntryUpdateOne) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "LedgerEntry.shop"`)
-	}
-	return nil
-}
-
 func (_u *LedgerEntryUpdateOne) sqlSave(ctx context.Context) (_node *LedgerEntry, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(ledgerentry.Table, ledgerentry.Columns, sqlgraph.NewFieldSpec(ledgerentry.FieldID, field.TypeInt))
 	id, ok := _u.mutation.ID()
 	if !ok {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/conversation"
 	"haat/ent/message"
-	"haat/ent/shop"
 	"haat/server/platform/media"
 	"strings"
 	"time"
@@ -45,24 +44,11 @@ type Message struct {
 
 // MessageEdges holds the relations/edges for other nodes in the graph.
 type MessageEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Conversation holds the value of the conversation edge.
 	Conversation *Conversation `json:"conversation,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e MessageEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // ConversationOrErr returns the Conversation value or an error if the edge
@@ -70,7 +56,7 @@ func (e MessageEdges) ShopOrErr() (*Shop, error) {
 func (e MessageEdges) ConversationOrErr() (*Conversation, error) {
 	if e.Conversation != nil {
 		return e.Conversation, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: conversation.Label}
 	}
 	return nil, &NotLoadedError{edge: "conversation"}
@@ -172,11 +158,6 @@ func (_m *Message) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Message) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Message entity.
-func (_m *Message) QueryShop() *ShopQuery {
-	return NewMessageClient(_m.config).QueryShop(_m)
 }
 
 // QueryConversation queries the "conversation" edge of the Message entity.

@@ -162,6 +162,8 @@ type AddressMutation struct {
 	op              Op
 	typ             string
 	id              *int
+	shop_id         *int
+	addshop_id      *int
 	created_at      *time.Time
 	updated_at      *time.Time
 	is_default      *bool
@@ -172,8 +174,6 @@ type AddressMutation struct {
 	upazila         *string
 	line            *string
 	clearedFields   map[string]struct{}
-	shop            *int
-	clearedshop     bool
 	customer        *int
 	clearedcustomer bool
 	done            bool
@@ -281,12 +281,13 @@ func (m *AddressMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *AddressMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *AddressMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -310,9 +311,28 @@ func (m *AddressMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *AddressMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *AddressMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *AddressMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -675,33 +695,6 @@ func (m *AddressMutation) ResetLine() {
 	m.line = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *AddressMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[address.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *AddressMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *AddressMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *AddressMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearCustomer clears the "customer" edge to the Customer entity.
 func (m *AddressMutation) ClearCustomer() {
 	m.clearedcustomer = true
@@ -764,7 +757,7 @@ func (m *AddressMutation) Type() string {
 // AddedFields().
 func (m *AddressMutation) Fields() []string {
 	fields := make([]string, 0, 11)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, address.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -952,6 +945,9 @@ func (m *AddressMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *AddressMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, address.FieldShopID)
+	}
 	return fields
 }
 
@@ -960,6 +956,8 @@ func (m *AddressMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *AddressMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case address.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -969,6 +967,13 @@ func (m *AddressMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *AddressMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case address.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Address numeric field %s", name)
 }
@@ -1035,10 +1040,7 @@ func (m *AddressMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *AddressMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, address.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.customer != nil {
 		edges = append(edges, address.EdgeCustomer)
 	}
@@ -1049,10 +1051,6 @@ func (m *AddressMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *AddressMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case address.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case address.EdgeCustomer:
 		if id := m.customer; id != nil {
 			return []ent.Value{*id}
@@ -1063,7 +1061,7 @@ func (m *AddressMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *AddressMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -1075,10 +1073,7 @@ func (m *AddressMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *AddressMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, address.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedcustomer {
 		edges = append(edges, address.EdgeCustomer)
 	}
@@ -1089,8 +1084,6 @@ func (m *AddressMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *AddressMutation) EdgeCleared(name string) bool {
 	switch name {
-	case address.EdgeShop:
-		return m.clearedshop
 	case address.EdgeCustomer:
 		return m.clearedcustomer
 	}
@@ -1101,9 +1094,6 @@ func (m *AddressMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *AddressMutation) ClearEdge(name string) error {
 	switch name {
-	case address.EdgeShop:
-		m.ClearShop()
-		return nil
 	case address.EdgeCustomer:
 		m.ClearCustomer()
 		return nil
@@ -1115,9 +1105,6 @@ func (m *AddressMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *AddressMutation) ResetEdge(name string) error {
 	switch name {
-	case address.EdgeShop:
-		m.ResetShop()
-		return nil
 	case address.EdgeCustomer:
 		m.ResetCustomer()
 		return nil
@@ -2066,6 +2053,8 @@ type AdminSessionMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	key           *string
 	kind          *adminsession.Kind
@@ -2075,8 +2064,6 @@ type AdminSessionMutation struct {
 	ended_at      *time.Time
 	proven_at     *time.Time
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	user          *int
 	cleareduser   bool
 	done          bool
@@ -2184,12 +2171,13 @@ func (m *AdminSessionMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *AdminSessionMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *AdminSessionMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -2213,9 +2201,28 @@ func (m *AdminSessionMutation) OldShopID(ctx context.Context) (v int, err error)
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *AdminSessionMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *AdminSessionMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *AdminSessionMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -2568,33 +2575,6 @@ func (m *AdminSessionMutation) ResetProvenAt() {
 	delete(m.clearedFields, adminsession.FieldProvenAt)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *AdminSessionMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[adminsession.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *AdminSessionMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *AdminSessionMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *AdminSessionMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearUser clears the "user" edge to the AdminUser entity.
 func (m *AdminSessionMutation) ClearUser() {
 	m.cleareduser = true
@@ -2657,7 +2637,7 @@ func (m *AdminSessionMutation) Type() string {
 // AddedFields().
 func (m *AdminSessionMutation) Fields() []string {
 	fields := make([]string, 0, 10)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, adminsession.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -2831,6 +2811,9 @@ func (m *AdminSessionMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *AdminSessionMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, adminsession.FieldShopID)
+	}
 	return fields
 }
 
@@ -2839,6 +2822,8 @@ func (m *AdminSessionMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *AdminSessionMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case adminsession.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -2848,6 +2833,13 @@ func (m *AdminSessionMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *AdminSessionMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case adminsession.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown AdminSession numeric field %s", name)
 }
@@ -2926,10 +2918,7 @@ func (m *AdminSessionMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *AdminSessionMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, adminsession.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.user != nil {
 		edges = append(edges, adminsession.EdgeUser)
 	}
@@ -2940,10 +2929,6 @@ func (m *AdminSessionMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *AdminSessionMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case adminsession.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case adminsession.EdgeUser:
 		if id := m.user; id != nil {
 			return []ent.Value{*id}
@@ -2954,7 +2939,7 @@ func (m *AdminSessionMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *AdminSessionMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -2966,10 +2951,7 @@ func (m *AdminSessionMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *AdminSessionMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, adminsession.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.cleareduser {
 		edges = append(edges, adminsession.EdgeUser)
 	}
@@ -2980,8 +2962,6 @@ func (m *AdminSessionMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *AdminSessionMutation) EdgeCleared(name string) bool {
 	switch name {
-	case adminsession.EdgeShop:
-		return m.clearedshop
 	case adminsession.EdgeUser:
 		return m.cleareduser
 	}
@@ -2992,9 +2972,6 @@ func (m *AdminSessionMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *AdminSessionMutation) ClearEdge(name string) error {
 	switch name {
-	case adminsession.EdgeShop:
-		m.ClearShop()
-		return nil
 	case adminsession.EdgeUser:
 		m.ClearUser()
 		return nil
@@ -3006,9 +2983,6 @@ func (m *AdminSessionMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *AdminSessionMutation) ResetEdge(name string) error {
 	switch name {
-	case adminsession.EdgeShop:
-		m.ResetShop()
-		return nil
 	case adminsession.EdgeUser:
 		m.ResetUser()
 		return nil
@@ -4359,6 +4333,8 @@ type AppLeadMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	name          *string
@@ -4367,8 +4343,6 @@ type AppLeadMutation struct {
 	status        *applead.Status
 	note          *string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*AppLead, error)
 	predicates    []predicate.AppLead
@@ -4474,12 +4448,13 @@ func (m *AppLeadMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *AppLeadMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *AppLeadMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -4503,9 +4478,28 @@ func (m *AppLeadMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *AppLeadMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *AppLeadMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *AppLeadMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -4760,33 +4754,6 @@ func (m *AppLeadMutation) ResetNote() {
 	m.note = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *AppLeadMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[applead.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *AppLeadMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *AppLeadMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *AppLeadMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the AppLeadMutation builder.
 func (m *AppLeadMutation) Where(ps ...predicate.AppLead) {
 	m.predicates = append(m.predicates, ps...)
@@ -4822,7 +4789,7 @@ func (m *AppLeadMutation) Type() string {
 // AddedFields().
 func (m *AppLeadMutation) Fields() []string {
 	fields := make([]string, 0, 8)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, applead.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -4968,6 +4935,9 @@ func (m *AppLeadMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *AppLeadMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, applead.FieldShopID)
+	}
 	return fields
 }
 
@@ -4976,6 +4946,8 @@ func (m *AppLeadMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *AppLeadMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case applead.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -4985,6 +4957,13 @@ func (m *AppLeadMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *AppLeadMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case applead.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown AppLead numeric field %s", name)
 }
@@ -5042,28 +5021,19 @@ func (m *AppLeadMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *AppLeadMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, applead.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *AppLeadMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case applead.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *AppLeadMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -5075,42 +5045,25 @@ func (m *AppLeadMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *AppLeadMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, applead.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *AppLeadMutation) EdgeCleared(name string) bool {
-	switch name {
-	case applead.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *AppLeadMutation) ClearEdge(name string) error {
-	switch name {
-	case applead.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown AppLead unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *AppLeadMutation) ResetEdge(name string) error {
-	switch name {
-	case applead.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown AppLead edge %s", name)
 }
 
@@ -5120,6 +5073,8 @@ type AuditLogMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	actor_id      *int
 	addactor_id   *int
@@ -5130,8 +5085,6 @@ type AuditLogMutation struct {
 	addentity_id  *int
 	changes       *map[string]interface{}
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*AuditLog, error)
 	predicates    []predicate.AuditLog
@@ -5237,12 +5190,13 @@ func (m *AuditLogMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *AuditLogMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *AuditLogMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -5266,9 +5220,28 @@ func (m *AuditLogMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *AuditLogMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *AuditLogMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *AuditLogMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -5576,33 +5549,6 @@ func (m *AuditLogMutation) ResetChanges() {
 	delete(m.clearedFields, auditlog.FieldChanges)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *AuditLogMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[auditlog.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *AuditLogMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *AuditLogMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *AuditLogMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the AuditLogMutation builder.
 func (m *AuditLogMutation) Where(ps ...predicate.AuditLog) {
 	m.predicates = append(m.predicates, ps...)
@@ -5638,7 +5584,7 @@ func (m *AuditLogMutation) Type() string {
 // AddedFields().
 func (m *AuditLogMutation) Fields() []string {
 	fields := make([]string, 0, 8)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, auditlog.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -5784,6 +5730,9 @@ func (m *AuditLogMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *AuditLogMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, auditlog.FieldShopID)
+	}
 	if m.addactor_id != nil {
 		fields = append(fields, auditlog.FieldActorID)
 	}
@@ -5798,6 +5747,8 @@ func (m *AuditLogMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *AuditLogMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case auditlog.FieldShopID:
+		return m.AddedShopID()
 	case auditlog.FieldActorID:
 		return m.AddedActorID()
 	case auditlog.FieldEntityID:
@@ -5811,6 +5762,13 @@ func (m *AuditLogMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *AuditLogMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case auditlog.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case auditlog.FieldActorID:
 		v, ok := value.(int)
 		if !ok {
@@ -5891,28 +5849,19 @@ func (m *AuditLogMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *AuditLogMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, auditlog.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *AuditLogMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case auditlog.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *AuditLogMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -5924,42 +5873,25 @@ func (m *AuditLogMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *AuditLogMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, auditlog.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *AuditLogMutation) EdgeCleared(name string) bool {
-	switch name {
-	case auditlog.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *AuditLogMutation) ClearEdge(name string) error {
-	switch name {
-	case auditlog.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown AuditLog unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *AuditLogMutation) ResetEdge(name string) error {
-	switch name {
-	case auditlog.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown AuditLog edge %s", name)
 }
 
@@ -5969,6 +5901,8 @@ type BannerMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	picture       *media.Picture
@@ -5984,8 +5918,6 @@ type BannerMutation struct {
 	addposition   *int
 	active        *bool
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*Banner, error)
 	predicates    []predicate.Banner
@@ -6091,12 +6023,13 @@ func (m *BannerMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *BannerMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *BannerMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -6120,9 +6053,28 @@ func (m *BannerMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *BannerMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *BannerMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *BannerMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -6613,33 +6565,6 @@ func (m *BannerMutation) ResetActive() {
 	m.active = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *BannerMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[banner.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *BannerMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *BannerMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *BannerMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the BannerMutation builder.
 func (m *BannerMutation) Where(ps ...predicate.Banner) {
 	m.predicates = append(m.predicates, ps...)
@@ -6675,7 +6600,7 @@ func (m *BannerMutation) Type() string {
 // AddedFields().
 func (m *BannerMutation) Fields() []string {
 	fields := make([]string, 0, 14)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, banner.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -6905,6 +6830,9 @@ func (m *BannerMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *BannerMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, banner.FieldShopID)
+	}
 	if m.addposition != nil {
 		fields = append(fields, banner.FieldPosition)
 	}
@@ -6916,6 +6844,8 @@ func (m *BannerMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *BannerMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case banner.FieldShopID:
+		return m.AddedShopID()
 	case banner.FieldPosition:
 		return m.AddedPosition()
 	}
@@ -6927,6 +6857,13 @@ func (m *BannerMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *BannerMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case banner.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case banner.FieldPosition:
 		v, ok := value.(int)
 		if !ok {
@@ -7009,28 +6946,19 @@ func (m *BannerMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *BannerMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, banner.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *BannerMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case banner.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *BannerMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -7042,42 +6970,25 @@ func (m *BannerMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *BannerMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, banner.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *BannerMutation) EdgeCleared(name string) bool {
-	switch name {
-	case banner.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *BannerMutation) ClearEdge(name string) error {
-	switch name {
-	case banner.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Banner unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *BannerMutation) ResetEdge(name string) error {
-	switch name {
-	case banner.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Banner edge %s", name)
 }
 
@@ -7087,6 +6998,8 @@ type CategoryMutation struct {
 	op              Op
 	typ             string
 	id              *int
+	shop_id         *int
+	addshop_id      *int
 	created_at      *time.Time
 	updated_at      *time.Time
 	slug            *string
@@ -7098,8 +7011,6 @@ type CategoryMutation struct {
 	position        *int
 	addposition     *int
 	clearedFields   map[string]struct{}
-	shop            *int
-	clearedshop     bool
 	parent          *int
 	clearedparent   bool
 	children        map[int]struct{}
@@ -7213,12 +7124,13 @@ func (m *CategoryMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *CategoryMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *CategoryMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -7242,9 +7154,28 @@ func (m *CategoryMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *CategoryMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *CategoryMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *CategoryMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -7640,33 +7571,6 @@ func (m *CategoryMutation) ResetParentID() {
 	delete(m.clearedFields, category.FieldParentID)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *CategoryMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[category.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *CategoryMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *CategoryMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *CategoryMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearParent clears the "parent" edge to the Category entity.
 func (m *CategoryMutation) ClearParent() {
 	m.clearedparent = true
@@ -7837,7 +7741,7 @@ func (m *CategoryMutation) Type() string {
 // AddedFields().
 func (m *CategoryMutation) Fields() []string {
 	fields := make([]string, 0, 11)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, category.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -8025,6 +7929,9 @@ func (m *CategoryMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *CategoryMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, category.FieldShopID)
+	}
 	if m.addposition != nil {
 		fields = append(fields, category.FieldPosition)
 	}
@@ -8036,6 +7943,8 @@ func (m *CategoryMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *CategoryMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case category.FieldShopID:
+		return m.AddedShopID()
 	case category.FieldPosition:
 		return m.AddedPosition()
 	}
@@ -8047,6 +7956,13 @@ func (m *CategoryMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *CategoryMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case category.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case category.FieldPosition:
 		v, ok := value.(int)
 		if !ok {
@@ -8129,10 +8045,7 @@ func (m *CategoryMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *CategoryMutation) AddedEdges() []string {
-	edges := make([]string, 0, 4)
-	if m.shop != nil {
-		edges = append(edges, category.EdgeShop)
-	}
+	edges := make([]string, 0, 3)
 	if m.parent != nil {
 		edges = append(edges, category.EdgeParent)
 	}
@@ -8149,10 +8062,6 @@ func (m *CategoryMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *CategoryMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case category.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case category.EdgeParent:
 		if id := m.parent; id != nil {
 			return []ent.Value{*id}
@@ -8175,7 +8084,7 @@ func (m *CategoryMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *CategoryMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 3)
 	if m.removedchildren != nil {
 		edges = append(edges, category.EdgeChildren)
 	}
@@ -8207,10 +8116,7 @@ func (m *CategoryMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *CategoryMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 4)
-	if m.clearedshop {
-		edges = append(edges, category.EdgeShop)
-	}
+	edges := make([]string, 0, 3)
 	if m.clearedparent {
 		edges = append(edges, category.EdgeParent)
 	}
@@ -8227,8 +8133,6 @@ func (m *CategoryMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *CategoryMutation) EdgeCleared(name string) bool {
 	switch name {
-	case category.EdgeShop:
-		return m.clearedshop
 	case category.EdgeParent:
 		return m.clearedparent
 	case category.EdgeChildren:
@@ -8243,9 +8147,6 @@ func (m *CategoryMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *CategoryMutation) ClearEdge(name string) error {
 	switch name {
-	case category.EdgeShop:
-		m.ClearShop()
-		return nil
 	case category.EdgeParent:
 		m.ClearParent()
 		return nil
@@ -8257,9 +8158,6 @@ func (m *CategoryMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *CategoryMutation) ResetEdge(name string) error {
 	switch name {
-	case category.EdgeShop:
-		m.ResetShop()
-		return nil
 	case category.EdgeParent:
 		m.ResetParent()
 		return nil
@@ -9255,6 +9153,8 @@ type ConversationMutation struct {
 	op                 Op
 	typ                string
 	id                 *int
+	shop_id            *int
+	addshop_id         *int
 	created_at         *time.Time
 	updated_at         *time.Time
 	last_seq           *int
@@ -9269,8 +9169,6 @@ type ConversationMutation struct {
 	addshop_unread     *int
 	last_message_at    *time.Time
 	clearedFields      map[string]struct{}
-	shop               *int
-	clearedshop        bool
 	customer           *int
 	clearedcustomer    bool
 	messages           map[int]struct{}
@@ -9381,12 +9279,13 @@ func (m *ConversationMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *ConversationMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *ConversationMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -9410,9 +9309,28 @@ func (m *ConversationMutation) OldShopID(ctx context.Context) (v int, err error)
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *ConversationMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ConversationMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *ConversationMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -9839,33 +9757,6 @@ func (m *ConversationMutation) ResetLastMessageAt() {
 	m.last_message_at = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *ConversationMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[conversation.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *ConversationMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *ConversationMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *ConversationMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearCustomer clears the "customer" edge to the Customer entity.
 func (m *ConversationMutation) ClearCustomer() {
 	m.clearedcustomer = true
@@ -9982,7 +9873,7 @@ func (m *ConversationMutation) Type() string {
 // AddedFields().
 func (m *ConversationMutation) Fields() []string {
 	fields := make([]string, 0, 10)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, conversation.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -10156,6 +10047,9 @@ func (m *ConversationMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *ConversationMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, conversation.FieldShopID)
+	}
 	if m.addlast_seq != nil {
 		fields = append(fields, conversation.FieldLastSeq)
 	}
@@ -10179,6 +10073,8 @@ func (m *ConversationMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *ConversationMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case conversation.FieldShopID:
+		return m.AddedShopID()
 	case conversation.FieldLastSeq:
 		return m.AddedLastSeq()
 	case conversation.FieldCustomerSeen:
@@ -10198,6 +10094,13 @@ func (m *ConversationMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *ConversationMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case conversation.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case conversation.FieldLastSeq:
 		v, ok := value.(int)
 		if !ok {
@@ -10296,10 +10199,7 @@ func (m *ConversationMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *ConversationMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, conversation.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.customer != nil {
 		edges = append(edges, conversation.EdgeCustomer)
 	}
@@ -10313,10 +10213,6 @@ func (m *ConversationMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *ConversationMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case conversation.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case conversation.EdgeCustomer:
 		if id := m.customer; id != nil {
 			return []ent.Value{*id}
@@ -10333,7 +10229,7 @@ func (m *ConversationMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *ConversationMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	if m.removedmessages != nil {
 		edges = append(edges, conversation.EdgeMessages)
 	}
@@ -10356,10 +10252,7 @@ func (m *ConversationMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *ConversationMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, conversation.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.clearedcustomer {
 		edges = append(edges, conversation.EdgeCustomer)
 	}
@@ -10373,8 +10266,6 @@ func (m *ConversationMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *ConversationMutation) EdgeCleared(name string) bool {
 	switch name {
-	case conversation.EdgeShop:
-		return m.clearedshop
 	case conversation.EdgeCustomer:
 		return m.clearedcustomer
 	case conversation.EdgeMessages:
@@ -10387,9 +10278,6 @@ func (m *ConversationMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *ConversationMutation) ClearEdge(name string) error {
 	switch name {
-	case conversation.EdgeShop:
-		m.ClearShop()
-		return nil
 	case conversation.EdgeCustomer:
 		m.ClearCustomer()
 		return nil
@@ -10401,9 +10289,6 @@ func (m *ConversationMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *ConversationMutation) ResetEdge(name string) error {
 	switch name {
-	case conversation.EdgeShop:
-		m.ResetShop()
-		return nil
 	case conversation.EdgeCustomer:
 		m.ResetCustomer()
 		return nil
@@ -10420,6 +10305,8 @@ type CourierConnectionMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	courier       *string
@@ -10431,8 +10318,6 @@ type CourierConnectionMutation struct {
 	settings      **kind.ConnectionSettings
 	webhook_at    *time.Time
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*CourierConnection, error)
 	predicates    []predicate.CourierConnection
@@ -10538,12 +10423,13 @@ func (m *CourierConnectionMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *CourierConnectionMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *CourierConnectionMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -10567,9 +10453,28 @@ func (m *CourierConnectionMutation) OldShopID(ctx context.Context) (v int, err e
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *CourierConnectionMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *CourierConnectionMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *CourierConnectionMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -10958,33 +10863,6 @@ func (m *CourierConnectionMutation) ResetWebhookAt() {
 	delete(m.clearedFields, courierconnection.FieldWebhookAt)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *CourierConnectionMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[courierconnection.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *CourierConnectionMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *CourierConnectionMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *CourierConnectionMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the CourierConnectionMutation builder.
 func (m *CourierConnectionMutation) Where(ps ...predicate.CourierConnection) {
 	m.predicates = append(m.predicates, ps...)
@@ -11020,7 +10898,7 @@ func (m *CourierConnectionMutation) Type() string {
 // AddedFields().
 func (m *CourierConnectionMutation) Fields() []string {
 	fields := make([]string, 0, 11)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, courierconnection.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -11208,6 +11086,9 @@ func (m *CourierConnectionMutation) SetField(name string, value ent.Value) error
 // this mutation.
 func (m *CourierConnectionMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, courierconnection.FieldShopID)
+	}
 	return fields
 }
 
@@ -11216,6 +11097,8 @@ func (m *CourierConnectionMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *CourierConnectionMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case courierconnection.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -11225,6 +11108,13 @@ func (m *CourierConnectionMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *CourierConnectionMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case courierconnection.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown CourierConnection numeric field %s", name)
 }
@@ -11306,28 +11196,19 @@ func (m *CourierConnectionMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *CourierConnectionMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, courierconnection.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *CourierConnectionMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case courierconnection.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *CourierConnectionMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -11339,42 +11220,25 @@ func (m *CourierConnectionMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *CourierConnectionMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, courierconnection.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *CourierConnectionMutation) EdgeCleared(name string) bool {
-	switch name {
-	case courierconnection.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *CourierConnectionMutation) ClearEdge(name string) error {
-	switch name {
-	case courierconnection.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown CourierConnection unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *CourierConnectionMutation) ResetEdge(name string) error {
-	switch name {
-	case courierconnection.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown CourierConnection edge %s", name)
 }
 
@@ -11818,6 +11682,8 @@ type CustomerMutation struct {
 	op               Op
 	typ              string
 	id               *int
+	shop_id          *int
+	addshop_id       *int
 	created_at       *time.Time
 	updated_at       *time.Time
 	name             *string
@@ -11828,8 +11694,6 @@ type CustomerMutation struct {
 	addsession_epoch *int
 	last_seen_at     *time.Time
 	clearedFields    map[string]struct{}
-	shop             *int
-	clearedshop      bool
 	addresses        map[int]struct{}
 	removedaddresses map[int]struct{}
 	clearedaddresses bool
@@ -11941,12 +11805,13 @@ func (m *CustomerMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *CustomerMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *CustomerMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -11970,9 +11835,28 @@ func (m *CustomerMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *CustomerMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *CustomerMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *CustomerMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -12296,33 +12180,6 @@ func (m *CustomerMutation) ResetLastSeenAt() {
 	delete(m.clearedFields, customer.FieldLastSeenAt)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *CustomerMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[customer.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *CustomerMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *CustomerMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *CustomerMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // AddAddressIDs adds the "addresses" edge to the Address entity by ids.
 func (m *CustomerMutation) AddAddressIDs(ids ...int) {
 	if m.addresses == nil {
@@ -12466,7 +12323,7 @@ func (m *CustomerMutation) Type() string {
 // AddedFields().
 func (m *CustomerMutation) Fields() []string {
 	fields := make([]string, 0, 9)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, customer.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -12626,6 +12483,9 @@ func (m *CustomerMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *CustomerMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, customer.FieldShopID)
+	}
 	if m.addsession_epoch != nil {
 		fields = append(fields, customer.FieldSessionEpoch)
 	}
@@ -12637,6 +12497,8 @@ func (m *CustomerMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *CustomerMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case customer.FieldShopID:
+		return m.AddedShopID()
 	case customer.FieldSessionEpoch:
 		return m.AddedSessionEpoch()
 	}
@@ -12648,6 +12510,13 @@ func (m *CustomerMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *CustomerMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case customer.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case customer.FieldSessionEpoch:
 		v, ok := value.(int)
 		if !ok {
@@ -12724,10 +12593,7 @@ func (m *CustomerMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *CustomerMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, customer.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.addresses != nil {
 		edges = append(edges, customer.EdgeAddresses)
 	}
@@ -12741,10 +12607,6 @@ func (m *CustomerMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *CustomerMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case customer.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case customer.EdgeAddresses:
 		ids := make([]ent.Value, 0, len(m.addresses))
 		for id := range m.addresses {
@@ -12763,7 +12625,7 @@ func (m *CustomerMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *CustomerMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	if m.removedaddresses != nil {
 		edges = append(edges, customer.EdgeAddresses)
 	}
@@ -12795,10 +12657,7 @@ func (m *CustomerMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *CustomerMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, customer.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.clearedaddresses {
 		edges = append(edges, customer.EdgeAddresses)
 	}
@@ -12812,8 +12671,6 @@ func (m *CustomerMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *CustomerMutation) EdgeCleared(name string) bool {
 	switch name {
-	case customer.EdgeShop:
-		return m.clearedshop
 	case customer.EdgeAddresses:
 		return m.clearedaddresses
 	case customer.EdgeOrders:
@@ -12826,9 +12683,6 @@ func (m *CustomerMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *CustomerMutation) ClearEdge(name string) error {
 	switch name {
-	case customer.EdgeShop:
-		m.ClearShop()
-		return nil
 	}
 	return fmt.Errorf("unknown Customer unique edge %s", name)
 }
@@ -12837,9 +12691,6 @@ func (m *CustomerMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *CustomerMutation) ResetEdge(name string) error {
 	switch name {
-	case customer.EdgeShop:
-		m.ResetShop()
-		return nil
 	case customer.EdgeAddresses:
 		m.ResetAddresses()
 		return nil
@@ -12856,6 +12707,8 @@ type CustomerRecordMutation struct {
 	op              Op
 	typ             string
 	id              *int
+	shop_id         *int
+	addshop_id      *int
 	created_at      *time.Time
 	updated_at      *time.Time
 	mobile          *string
@@ -12880,8 +12733,6 @@ type CustomerRecordMutation struct {
 	blocked_at      *time.Time
 	block_reason    *string
 	clearedFields   map[string]struct{}
-	shop            *int
-	clearedshop     bool
 	taggings        map[int]struct{}
 	removedtaggings map[int]struct{}
 	clearedtaggings bool
@@ -12990,12 +12841,13 @@ func (m *CustomerRecordMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *CustomerRecordMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *CustomerRecordMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -13019,9 +12871,28 @@ func (m *CustomerRecordMutation) OldShopID(ctx context.Context) (v int, err erro
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *CustomerRecordMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *CustomerRecordMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *CustomerRecordMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -13809,33 +13680,6 @@ func (m *CustomerRecordMutation) ResetBlockReason() {
 	m.block_reason = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *CustomerRecordMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[customerrecord.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *CustomerRecordMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *CustomerRecordMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *CustomerRecordMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // AddTaggingIDs adds the "taggings" edge to the CustomerTagging entity by ids.
 func (m *CustomerRecordMutation) AddTaggingIDs(ids ...int) {
 	if m.taggings == nil {
@@ -13925,7 +13769,7 @@ func (m *CustomerRecordMutation) Type() string {
 // AddedFields().
 func (m *CustomerRecordMutation) Fields() []string {
 	fields := make([]string, 0, 18)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, customerrecord.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -14211,6 +14055,9 @@ func (m *CustomerRecordMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *CustomerRecordMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, customerrecord.FieldShopID)
+	}
 	if m.addcustomer_id != nil {
 		fields = append(fields, customerrecord.FieldCustomerID)
 	}
@@ -14237,6 +14084,8 @@ func (m *CustomerRecordMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *CustomerRecordMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case customerrecord.FieldShopID:
+		return m.AddedShopID()
 	case customerrecord.FieldCustomerID:
 		return m.AddedCustomerID()
 	case customerrecord.FieldOrders:
@@ -14258,6 +14107,13 @@ func (m *CustomerRecordMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *CustomerRecordMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case customerrecord.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case customerrecord.FieldCustomerID:
 		v, ok := value.(int)
 		if !ok {
@@ -14414,10 +14270,7 @@ func (m *CustomerRecordMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *CustomerRecordMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, customerrecord.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.taggings != nil {
 		edges = append(edges, customerrecord.EdgeTaggings)
 	}
@@ -14428,10 +14281,6 @@ func (m *CustomerRecordMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *CustomerRecordMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case customerrecord.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case customerrecord.EdgeTaggings:
 		ids := make([]ent.Value, 0, len(m.taggings))
 		for id := range m.taggings {
@@ -14444,7 +14293,7 @@ func (m *CustomerRecordMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *CustomerRecordMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	if m.removedtaggings != nil {
 		edges = append(edges, customerrecord.EdgeTaggings)
 	}
@@ -14467,10 +14316,7 @@ func (m *CustomerRecordMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *CustomerRecordMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, customerrecord.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedtaggings {
 		edges = append(edges, customerrecord.EdgeTaggings)
 	}
@@ -14481,8 +14327,6 @@ func (m *CustomerRecordMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *CustomerRecordMutation) EdgeCleared(name string) bool {
 	switch name {
-	case customerrecord.EdgeShop:
-		return m.clearedshop
 	case customerrecord.EdgeTaggings:
 		return m.clearedtaggings
 	}
@@ -14493,9 +14337,6 @@ func (m *CustomerRecordMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *CustomerRecordMutation) ClearEdge(name string) error {
 	switch name {
-	case customerrecord.EdgeShop:
-		m.ClearShop()
-		return nil
 	}
 	return fmt.Errorf("unknown CustomerRecord unique edge %s", name)
 }
@@ -14504,9 +14345,6 @@ func (m *CustomerRecordMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *CustomerRecordMutation) ResetEdge(name string) error {
 	switch name {
-	case customerrecord.EdgeShop:
-		m.ResetShop()
-		return nil
 	case customerrecord.EdgeTaggings:
 		m.ResetTaggings()
 		return nil
@@ -14520,9 +14358,9 @@ type CustomerTaggingMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	record        *int
 	clearedrecord bool
 	tag           *int
@@ -14632,12 +14470,13 @@ func (m *CustomerTaggingMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *CustomerTaggingMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *CustomerTaggingMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -14661,9 +14500,28 @@ func (m *CustomerTaggingMutation) OldShopID(ctx context.Context) (v int, err err
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *CustomerTaggingMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *CustomerTaggingMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *CustomerTaggingMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetRecordID sets the "record_id" field.
@@ -14736,33 +14594,6 @@ func (m *CustomerTaggingMutation) OldTagID(ctx context.Context) (v int, err erro
 // ResetTagID resets all changes to the "tag_id" field.
 func (m *CustomerTaggingMutation) ResetTagID() {
 	m.tag = nil
-}
-
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *CustomerTaggingMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[customertagging.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *CustomerTaggingMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *CustomerTaggingMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *CustomerTaggingMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
 }
 
 // ClearRecord clears the "record" edge to the CustomerRecord entity.
@@ -14854,7 +14685,7 @@ func (m *CustomerTaggingMutation) Type() string {
 // AddedFields().
 func (m *CustomerTaggingMutation) Fields() []string {
 	fields := make([]string, 0, 3)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, customertagging.FieldShopID)
 	}
 	if m.record != nil {
@@ -14930,6 +14761,9 @@ func (m *CustomerTaggingMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *CustomerTaggingMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, customertagging.FieldShopID)
+	}
 	return fields
 }
 
@@ -14938,6 +14772,8 @@ func (m *CustomerTaggingMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *CustomerTaggingMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case customertagging.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -14947,6 +14783,13 @@ func (m *CustomerTaggingMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *CustomerTaggingMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case customertagging.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown CustomerTagging numeric field %s", name)
 }
@@ -14989,10 +14832,7 @@ func (m *CustomerTaggingMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *CustomerTaggingMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, customertagging.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.record != nil {
 		edges = append(edges, customertagging.EdgeRecord)
 	}
@@ -15006,10 +14846,6 @@ func (m *CustomerTaggingMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *CustomerTaggingMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case customertagging.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case customertagging.EdgeRecord:
 		if id := m.record; id != nil {
 			return []ent.Value{*id}
@@ -15024,7 +14860,7 @@ func (m *CustomerTaggingMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *CustomerTaggingMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	return edges
 }
 
@@ -15036,10 +14872,7 @@ func (m *CustomerTaggingMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *CustomerTaggingMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, customertagging.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.clearedrecord {
 		edges = append(edges, customertagging.EdgeRecord)
 	}
@@ -15053,8 +14886,6 @@ func (m *CustomerTaggingMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *CustomerTaggingMutation) EdgeCleared(name string) bool {
 	switch name {
-	case customertagging.EdgeShop:
-		return m.clearedshop
 	case customertagging.EdgeRecord:
 		return m.clearedrecord
 	case customertagging.EdgeTag:
@@ -15067,9 +14898,6 @@ func (m *CustomerTaggingMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *CustomerTaggingMutation) ClearEdge(name string) error {
 	switch name {
-	case customertagging.EdgeShop:
-		m.ClearShop()
-		return nil
 	case customertagging.EdgeRecord:
 		m.ClearRecord()
 		return nil
@@ -15084,9 +14912,6 @@ func (m *CustomerTaggingMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *CustomerTaggingMutation) ResetEdge(name string) error {
 	switch name {
-	case customertagging.EdgeShop:
-		m.ResetShop()
-		return nil
 	case customertagging.EdgeRecord:
 		m.ResetRecord()
 		return nil
@@ -15103,6 +14928,8 @@ type DaySummaryMutation struct {
 	op                 Op
 	typ                string
 	id                 *int
+	shop_id            *int
+	addshop_id         *int
 	day                *string
 	kind               *daysummary.Kind
 	key                *string
@@ -15130,8 +14957,6 @@ type DaySummaryMutation struct {
 	adduncosted_sales  *int64
 	products           *[]byte
 	clearedFields      map[string]struct{}
-	shop               *int
-	clearedshop        bool
 	done               bool
 	oldValue           func(context.Context) (*DaySummary, error)
 	predicates         []predicate.DaySummary
@@ -15237,12 +15062,13 @@ func (m *DaySummaryMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *DaySummaryMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *DaySummaryMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -15266,9 +15092,28 @@ func (m *DaySummaryMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *DaySummaryMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *DaySummaryMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *DaySummaryMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetDay sets the "day" field.
@@ -16044,33 +15889,6 @@ func (m *DaySummaryMutation) ResetProducts() {
 	delete(m.clearedFields, daysummary.FieldProducts)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *DaySummaryMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[daysummary.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *DaySummaryMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *DaySummaryMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *DaySummaryMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the DaySummaryMutation builder.
 func (m *DaySummaryMutation) Where(ps ...predicate.DaySummary) {
 	m.predicates = append(m.predicates, ps...)
@@ -16106,7 +15924,7 @@ func (m *DaySummaryMutation) Type() string {
 // AddedFields().
 func (m *DaySummaryMutation) Fields() []string {
 	fields := make([]string, 0, 16)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, daysummary.FieldShopID)
 	}
 	if m.day != nil {
@@ -16364,6 +16182,9 @@ func (m *DaySummaryMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *DaySummaryMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, daysummary.FieldShopID)
+	}
 	if m.addorders != nil {
 		fields = append(fields, daysummary.FieldOrders)
 	}
@@ -16405,6 +16226,8 @@ func (m *DaySummaryMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *DaySummaryMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case daysummary.FieldShopID:
+		return m.AddedShopID()
 	case daysummary.FieldOrders:
 		return m.AddedOrders()
 	case daysummary.FieldDelivered:
@@ -16436,6 +16259,13 @@ func (m *DaySummaryMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *DaySummaryMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case daysummary.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case daysummary.FieldOrders:
 		v, ok := value.(int)
 		if !ok {
@@ -16603,28 +16433,19 @@ func (m *DaySummaryMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *DaySummaryMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, daysummary.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *DaySummaryMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case daysummary.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *DaySummaryMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -16636,42 +16457,25 @@ func (m *DaySummaryMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *DaySummaryMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, daysummary.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *DaySummaryMutation) EdgeCleared(name string) bool {
-	switch name {
-	case daysummary.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *DaySummaryMutation) ClearEdge(name string) error {
-	switch name {
-	case daysummary.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown DaySummary unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *DaySummaryMutation) ResetEdge(name string) error {
-	switch name {
-	case daysummary.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown DaySummary edge %s", name)
 }
 
@@ -16681,6 +16485,8 @@ type FacetValueMutation struct {
 	op             Op
 	typ            string
 	id             *int
+	shop_id        *int
+	addshop_id     *int
 	name_key       *string
 	value_key      *string
 	name           *string
@@ -16689,8 +16495,6 @@ type FacetValueMutation struct {
 	bn_value       *string
 	color          *string
 	clearedFields  map[string]struct{}
-	shop           *int
-	clearedshop    bool
 	product        *int
 	clearedproduct bool
 	done           bool
@@ -16798,12 +16602,13 @@ func (m *FacetValueMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *FacetValueMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *FacetValueMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -16827,9 +16632,28 @@ func (m *FacetValueMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *FacetValueMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *FacetValueMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *FacetValueMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetProductID sets the "product_id" field.
@@ -17120,33 +16944,6 @@ func (m *FacetValueMutation) ResetColor() {
 	m.color = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *FacetValueMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[facetvalue.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *FacetValueMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *FacetValueMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *FacetValueMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *FacetValueMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -17209,7 +17006,7 @@ func (m *FacetValueMutation) Type() string {
 // AddedFields().
 func (m *FacetValueMutation) Fields() []string {
 	fields := make([]string, 0, 9)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, facetvalue.FieldShopID)
 	}
 	if m.product != nil {
@@ -17369,6 +17166,9 @@ func (m *FacetValueMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *FacetValueMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, facetvalue.FieldShopID)
+	}
 	return fields
 }
 
@@ -17377,6 +17177,8 @@ func (m *FacetValueMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *FacetValueMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case facetvalue.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -17386,6 +17188,13 @@ func (m *FacetValueMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *FacetValueMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case facetvalue.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown FacetValue numeric field %s", name)
 }
@@ -17446,10 +17255,7 @@ func (m *FacetValueMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *FacetValueMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, facetvalue.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.product != nil {
 		edges = append(edges, facetvalue.EdgeProduct)
 	}
@@ -17460,10 +17266,6 @@ func (m *FacetValueMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *FacetValueMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case facetvalue.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case facetvalue.EdgeProduct:
 		if id := m.product; id != nil {
 			return []ent.Value{*id}
@@ -17474,7 +17276,7 @@ func (m *FacetValueMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *FacetValueMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -17486,10 +17288,7 @@ func (m *FacetValueMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *FacetValueMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, facetvalue.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedproduct {
 		edges = append(edges, facetvalue.EdgeProduct)
 	}
@@ -17500,8 +17299,6 @@ func (m *FacetValueMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *FacetValueMutation) EdgeCleared(name string) bool {
 	switch name {
-	case facetvalue.EdgeShop:
-		return m.clearedshop
 	case facetvalue.EdgeProduct:
 		return m.clearedproduct
 	}
@@ -17512,9 +17309,6 @@ func (m *FacetValueMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *FacetValueMutation) ClearEdge(name string) error {
 	switch name {
-	case facetvalue.EdgeShop:
-		m.ClearShop()
-		return nil
 	case facetvalue.EdgeProduct:
 		m.ClearProduct()
 		return nil
@@ -17526,9 +17320,6 @@ func (m *FacetValueMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *FacetValueMutation) ResetEdge(name string) error {
 	switch name {
-	case facetvalue.EdgeShop:
-		m.ResetShop()
-		return nil
 	case facetvalue.EdgeProduct:
 		m.ResetProduct()
 		return nil
@@ -18033,6 +17824,8 @@ type ImportPictureMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	import_id     *int
 	addimport_id  *int
@@ -18044,8 +17837,6 @@ type ImportPictureMutation struct {
 	status        *importpicture.Status
 	reason        *string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*ImportPicture, error)
 	predicates    []predicate.ImportPicture
@@ -18151,12 +17942,13 @@ func (m *ImportPictureMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *ImportPictureMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *ImportPictureMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -18180,9 +17972,28 @@ func (m *ImportPictureMutation) OldShopID(ctx context.Context) (v int, err error
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *ImportPictureMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ImportPictureMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *ImportPictureMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -18497,33 +18308,6 @@ func (m *ImportPictureMutation) ResetReason() {
 	m.reason = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *ImportPictureMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[importpicture.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *ImportPictureMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *ImportPictureMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *ImportPictureMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the ImportPictureMutation builder.
 func (m *ImportPictureMutation) Where(ps ...predicate.ImportPicture) {
 	m.predicates = append(m.predicates, ps...)
@@ -18559,7 +18343,7 @@ func (m *ImportPictureMutation) Type() string {
 // AddedFields().
 func (m *ImportPictureMutation) Fields() []string {
 	fields := make([]string, 0, 8)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, importpicture.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -18705,6 +18489,9 @@ func (m *ImportPictureMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *ImportPictureMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, importpicture.FieldShopID)
+	}
 	if m.addimport_id != nil {
 		fields = append(fields, importpicture.FieldImportID)
 	}
@@ -18722,6 +18509,8 @@ func (m *ImportPictureMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *ImportPictureMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case importpicture.FieldShopID:
+		return m.AddedShopID()
 	case importpicture.FieldImportID:
 		return m.AddedImportID()
 	case importpicture.FieldProductID:
@@ -18737,6 +18526,13 @@ func (m *ImportPictureMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *ImportPictureMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case importpicture.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case importpicture.FieldImportID:
 		v, ok := value.(int)
 		if !ok {
@@ -18815,28 +18611,19 @@ func (m *ImportPictureMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *ImportPictureMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, importpicture.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *ImportPictureMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case importpicture.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *ImportPictureMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -18848,42 +18635,25 @@ func (m *ImportPictureMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *ImportPictureMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, importpicture.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *ImportPictureMutation) EdgeCleared(name string) bool {
-	switch name {
-	case importpicture.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *ImportPictureMutation) ClearEdge(name string) error {
-	switch name {
-	case importpicture.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown ImportPicture unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *ImportPictureMutation) ResetEdge(name string) error {
-	switch name {
-	case importpicture.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown ImportPicture edge %s", name)
 }
 
@@ -18893,6 +18663,8 @@ type LedgerEntryMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	key           *string
 	kind          *ledgerentry.Kind
@@ -18912,8 +18684,6 @@ type LedgerEntryMutation struct {
 	addactor_id   *int
 	actor_name    *string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*LedgerEntry, error)
 	predicates    []predicate.LedgerEntry
@@ -19019,12 +18789,13 @@ func (m *LedgerEntryMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *LedgerEntryMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *LedgerEntryMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -19048,9 +18819,28 @@ func (m *LedgerEntryMutation) OldShopID(ctx context.Context) (v int, err error) 
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *LedgerEntryMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *LedgerEntryMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *LedgerEntryMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -19665,33 +19455,6 @@ func (m *LedgerEntryMutation) ResetActorName() {
 	m.actor_name = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *LedgerEntryMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[ledgerentry.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *LedgerEntryMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *LedgerEntryMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *LedgerEntryMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the LedgerEntryMutation builder.
 func (m *LedgerEntryMutation) Where(ps ...predicate.LedgerEntry) {
 	m.predicates = append(m.predicates, ps...)
@@ -19727,7 +19490,7 @@ func (m *LedgerEntryMutation) Type() string {
 // AddedFields().
 func (m *LedgerEntryMutation) Fields() []string {
 	fields := make([]string, 0, 15)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, ledgerentry.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -19971,6 +19734,9 @@ func (m *LedgerEntryMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *LedgerEntryMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, ledgerentry.FieldShopID)
+	}
 	if m.addamount != nil {
 		fields = append(fields, ledgerentry.FieldAmount)
 	}
@@ -19991,6 +19757,8 @@ func (m *LedgerEntryMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *LedgerEntryMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case ledgerentry.FieldShopID:
+		return m.AddedShopID()
 	case ledgerentry.FieldAmount:
 		return m.AddedAmount()
 	case ledgerentry.FieldParcelID:
@@ -20008,6 +19776,13 @@ func (m *LedgerEntryMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *LedgerEntryMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case ledgerentry.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case ledgerentry.FieldAmount:
 		v, ok := value.(int64)
 		if !ok {
@@ -20129,28 +19904,19 @@ func (m *LedgerEntryMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *LedgerEntryMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, ledgerentry.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *LedgerEntryMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case ledgerentry.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *LedgerEntryMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -20162,42 +19928,25 @@ func (m *LedgerEntryMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *LedgerEntryMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, ledgerentry.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *LedgerEntryMutation) EdgeCleared(name string) bool {
-	switch name {
-	case ledgerentry.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *LedgerEntryMutation) ClearEdge(name string) error {
-	switch name {
-	case ledgerentry.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown LedgerEntry unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *LedgerEntryMutation) ResetEdge(name string) error {
-	switch name {
-	case ledgerentry.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown LedgerEntry edge %s", name)
 }
 
@@ -20207,6 +19956,8 @@ type MessageMutation struct {
 	op                  Op
 	typ                 string
 	id                  *int
+	shop_id             *int
+	addshop_id          *int
 	created_at          *time.Time
 	seq                 *int
 	addseq              *int
@@ -20215,8 +19966,6 @@ type MessageMutation struct {
 	text                *string
 	picture             **media.Picture
 	clearedFields       map[string]struct{}
-	shop                *int
-	clearedshop         bool
 	conversation        *int
 	clearedconversation bool
 	done                bool
@@ -20324,12 +20073,13 @@ func (m *MessageMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *MessageMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *MessageMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -20353,9 +20103,28 @@ func (m *MessageMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *MessageMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *MessageMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *MessageMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -20656,33 +20425,6 @@ func (m *MessageMutation) ResetPicture() {
 	delete(m.clearedFields, message.FieldPicture)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *MessageMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[message.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *MessageMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *MessageMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *MessageMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearConversation clears the "conversation" edge to the Conversation entity.
 func (m *MessageMutation) ClearConversation() {
 	m.clearedconversation = true
@@ -20745,7 +20487,7 @@ func (m *MessageMutation) Type() string {
 // AddedFields().
 func (m *MessageMutation) Fields() []string {
 	fields := make([]string, 0, 8)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, message.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -20891,6 +20633,9 @@ func (m *MessageMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *MessageMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, message.FieldShopID)
+	}
 	if m.addseq != nil {
 		fields = append(fields, message.FieldSeq)
 	}
@@ -20902,6 +20647,8 @@ func (m *MessageMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *MessageMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case message.FieldShopID:
+		return m.AddedShopID()
 	case message.FieldSeq:
 		return m.AddedSeq()
 	}
@@ -20913,6 +20660,13 @@ func (m *MessageMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *MessageMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case message.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case message.FieldSeq:
 		v, ok := value.(int)
 		if !ok {
@@ -20992,10 +20746,7 @@ func (m *MessageMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *MessageMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, message.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.conversation != nil {
 		edges = append(edges, message.EdgeConversation)
 	}
@@ -21006,10 +20757,6 @@ func (m *MessageMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *MessageMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case message.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case message.EdgeConversation:
 		if id := m.conversation; id != nil {
 			return []ent.Value{*id}
@@ -21020,7 +20767,7 @@ func (m *MessageMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *MessageMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -21032,10 +20779,7 @@ func (m *MessageMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *MessageMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, message.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedconversation {
 		edges = append(edges, message.EdgeConversation)
 	}
@@ -21046,8 +20790,6 @@ func (m *MessageMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *MessageMutation) EdgeCleared(name string) bool {
 	switch name {
-	case message.EdgeShop:
-		return m.clearedshop
 	case message.EdgeConversation:
 		return m.clearedconversation
 	}
@@ -21058,9 +20800,6 @@ func (m *MessageMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *MessageMutation) ClearEdge(name string) error {
 	switch name {
-	case message.EdgeShop:
-		m.ClearShop()
-		return nil
 	case message.EdgeConversation:
 		m.ClearConversation()
 		return nil
@@ -21072,9 +20811,6 @@ func (m *MessageMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *MessageMutation) ResetEdge(name string) error {
 	switch name {
-	case message.EdgeShop:
-		m.ResetShop()
-		return nil
 	case message.EdgeConversation:
 		m.ResetConversation()
 		return nil
@@ -21088,13 +20824,13 @@ type NotificationMutation struct {
 	op              Op
 	typ             string
 	id              *int
+	shop_id         *int
+	addshop_id      *int
 	created_at      *time.Time
 	kind            *string
 	data            *map[string]string
 	read_at         *time.Time
 	clearedFields   map[string]struct{}
-	shop            *int
-	clearedshop     bool
 	customer        *int
 	clearedcustomer bool
 	done            bool
@@ -21202,12 +20938,13 @@ func (m *NotificationMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *NotificationMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *NotificationMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -21231,9 +20968,28 @@ func (m *NotificationMutation) OldShopID(ctx context.Context) (v int, err error)
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *NotificationMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *NotificationMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *NotificationMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -21455,33 +21211,6 @@ func (m *NotificationMutation) ResetReadAt() {
 	delete(m.clearedFields, notification.FieldReadAt)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *NotificationMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[notification.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *NotificationMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *NotificationMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *NotificationMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearCustomer clears the "customer" edge to the Customer entity.
 func (m *NotificationMutation) ClearCustomer() {
 	m.clearedcustomer = true
@@ -21544,7 +21273,7 @@ func (m *NotificationMutation) Type() string {
 // AddedFields().
 func (m *NotificationMutation) Fields() []string {
 	fields := make([]string, 0, 6)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, notification.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -21662,6 +21391,9 @@ func (m *NotificationMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *NotificationMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, notification.FieldShopID)
+	}
 	return fields
 }
 
@@ -21670,6 +21402,8 @@ func (m *NotificationMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *NotificationMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case notification.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -21679,6 +21413,13 @@ func (m *NotificationMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *NotificationMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case notification.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Notification numeric field %s", name)
 }
@@ -21751,10 +21492,7 @@ func (m *NotificationMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *NotificationMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, notification.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.customer != nil {
 		edges = append(edges, notification.EdgeCustomer)
 	}
@@ -21765,10 +21503,6 @@ func (m *NotificationMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *NotificationMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case notification.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case notification.EdgeCustomer:
 		if id := m.customer; id != nil {
 			return []ent.Value{*id}
@@ -21779,7 +21513,7 @@ func (m *NotificationMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *NotificationMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -21791,10 +21525,7 @@ func (m *NotificationMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *NotificationMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, notification.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedcustomer {
 		edges = append(edges, notification.EdgeCustomer)
 	}
@@ -21805,8 +21536,6 @@ func (m *NotificationMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *NotificationMutation) EdgeCleared(name string) bool {
 	switch name {
-	case notification.EdgeShop:
-		return m.clearedshop
 	case notification.EdgeCustomer:
 		return m.clearedcustomer
 	}
@@ -21817,9 +21546,6 @@ func (m *NotificationMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *NotificationMutation) ClearEdge(name string) error {
 	switch name {
-	case notification.EdgeShop:
-		m.ClearShop()
-		return nil
 	case notification.EdgeCustomer:
 		m.ClearCustomer()
 		return nil
@@ -21831,9 +21557,6 @@ func (m *NotificationMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *NotificationMutation) ResetEdge(name string) error {
 	switch name {
-	case notification.EdgeShop:
-		m.ResetShop()
-		return nil
 	case notification.EdgeCustomer:
 		m.ResetCustomer()
 		return nil
@@ -21847,6 +21570,8 @@ type OrderMutation struct {
 	op                  Op
 	typ                 string
 	id                  *int
+	shop_id             *int
+	addshop_id          *int
 	created_at          *time.Time
 	updated_at          *time.Time
 	number              *string
@@ -21900,8 +21625,6 @@ type OrderMutation struct {
 	upazila             *string
 	line                *string
 	clearedFields       map[string]struct{}
-	shop                *int
-	clearedshop         bool
 	customer            *int
 	clearedcustomer     bool
 	taggings            map[int]struct{}
@@ -22018,12 +21741,13 @@ func (m *OrderMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OrderMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OrderMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -22047,9 +21771,28 @@ func (m *OrderMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OrderMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -23865,33 +23608,6 @@ func (m *OrderMutation) ResetLine() {
 	m.line = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OrderMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[order.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OrderMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OrderMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OrderMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearCustomer clears the "customer" edge to the Customer entity.
 func (m *OrderMutation) ClearCustomer() {
 	m.clearedcustomer = true
@@ -24116,7 +23832,7 @@ func (m *OrderMutation) Type() string {
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
 	fields := make([]string, 0, 43)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, order.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -24752,6 +24468,9 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OrderMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, order.FieldShopID)
+	}
 	if m.addshipping_fee != nil {
 		fields = append(fields, order.FieldShippingFee)
 	}
@@ -24793,6 +24512,8 @@ func (m *OrderMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OrderMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case order.FieldShopID:
+		return m.AddedShopID()
 	case order.FieldShippingFee:
 		return m.AddedShippingFee()
 	case order.FieldSubtotal:
@@ -24824,6 +24545,13 @@ func (m *OrderMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OrderMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case order.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case order.FieldShippingFee:
 		v, ok := value.(int64)
 		if !ok {
@@ -25102,10 +24830,7 @@ func (m *OrderMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderMutation) AddedEdges() []string {
-	edges := make([]string, 0, 5)
-	if m.shop != nil {
-		edges = append(edges, order.EdgeShop)
-	}
+	edges := make([]string, 0, 4)
 	if m.customer != nil {
 		edges = append(edges, order.EdgeCustomer)
 	}
@@ -25125,10 +24850,6 @@ func (m *OrderMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *OrderMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case order.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case order.EdgeCustomer:
 		if id := m.customer; id != nil {
 			return []ent.Value{*id}
@@ -25157,7 +24878,7 @@ func (m *OrderMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 5)
+	edges := make([]string, 0, 4)
 	if m.removedtaggings != nil {
 		edges = append(edges, order.EdgeTaggings)
 	}
@@ -25198,10 +24919,7 @@ func (m *OrderMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 5)
-	if m.clearedshop {
-		edges = append(edges, order.EdgeShop)
-	}
+	edges := make([]string, 0, 4)
 	if m.clearedcustomer {
 		edges = append(edges, order.EdgeCustomer)
 	}
@@ -25221,8 +24939,6 @@ func (m *OrderMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *OrderMutation) EdgeCleared(name string) bool {
 	switch name {
-	case order.EdgeShop:
-		return m.clearedshop
 	case order.EdgeCustomer:
 		return m.clearedcustomer
 	case order.EdgeTaggings:
@@ -25239,9 +24955,6 @@ func (m *OrderMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *OrderMutation) ClearEdge(name string) error {
 	switch name {
-	case order.EdgeShop:
-		m.ClearShop()
-		return nil
 	case order.EdgeCustomer:
 		m.ClearCustomer()
 		return nil
@@ -25253,9 +24966,6 @@ func (m *OrderMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderMutation) ResetEdge(name string) error {
 	switch name {
-	case order.EdgeShop:
-		m.ResetShop()
-		return nil
 	case order.EdgeCustomer:
 		m.ResetCustomer()
 		return nil
@@ -25278,12 +24988,12 @@ type OrderChangeMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	mobile        *string
 	day           *string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*OrderChange, error)
 	predicates    []predicate.OrderChange
@@ -25389,12 +25099,13 @@ func (m *OrderChangeMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OrderChangeMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OrderChangeMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -25418,9 +25129,28 @@ func (m *OrderChangeMutation) OldShopID(ctx context.Context) (v int, err error) 
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderChangeMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderChangeMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OrderChangeMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -25531,33 +25261,6 @@ func (m *OrderChangeMutation) ResetDay() {
 	m.day = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OrderChangeMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[orderchange.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OrderChangeMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OrderChangeMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OrderChangeMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the OrderChangeMutation builder.
 func (m *OrderChangeMutation) Where(ps ...predicate.OrderChange) {
 	m.predicates = append(m.predicates, ps...)
@@ -25593,7 +25296,7 @@ func (m *OrderChangeMutation) Type() string {
 // AddedFields().
 func (m *OrderChangeMutation) Fields() []string {
 	fields := make([]string, 0, 4)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, orderchange.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -25683,6 +25386,9 @@ func (m *OrderChangeMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OrderChangeMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, orderchange.FieldShopID)
+	}
 	return fields
 }
 
@@ -25691,6 +25397,8 @@ func (m *OrderChangeMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OrderChangeMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case orderchange.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -25700,6 +25408,13 @@ func (m *OrderChangeMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OrderChangeMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case orderchange.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown OrderChange numeric field %s", name)
 }
@@ -25745,28 +25460,19 @@ func (m *OrderChangeMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderChangeMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, orderchange.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *OrderChangeMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case orderchange.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderChangeMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -25778,42 +25484,25 @@ func (m *OrderChangeMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderChangeMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, orderchange.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *OrderChangeMutation) EdgeCleared(name string) bool {
-	switch name {
-	case orderchange.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *OrderChangeMutation) ClearEdge(name string) error {
-	switch name {
-	case orderchange.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown OrderChange unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderChangeMutation) ResetEdge(name string) error {
-	switch name {
-	case orderchange.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown OrderChange edge %s", name)
 }
 
@@ -25823,6 +25512,8 @@ type OrderEventMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	actor         *orderevent.Actor
 	actor_id      *int
@@ -25835,8 +25526,6 @@ type OrderEventMutation struct {
 	details       *json.RawMessage
 	appenddetails json.RawMessage
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	_order        *int
 	cleared_order bool
 	done          bool
@@ -25944,12 +25633,13 @@ func (m *OrderEventMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OrderEventMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OrderEventMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -25973,9 +25663,28 @@ func (m *OrderEventMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderEventMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderEventMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OrderEventMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -26387,33 +26096,6 @@ func (m *OrderEventMutation) ResetDetails() {
 	delete(m.clearedFields, orderevent.FieldDetails)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OrderEventMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[orderevent.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OrderEventMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OrderEventMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OrderEventMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearOrder clears the "order" edge to the Order entity.
 func (m *OrderEventMutation) ClearOrder() {
 	m.cleared_order = true
@@ -26476,7 +26158,7 @@ func (m *OrderEventMutation) Type() string {
 // AddedFields().
 func (m *OrderEventMutation) Fields() []string {
 	fields := make([]string, 0, 11)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, orderevent.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -26664,6 +26346,9 @@ func (m *OrderEventMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OrderEventMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, orderevent.FieldShopID)
+	}
 	if m.addactor_id != nil {
 		fields = append(fields, orderevent.FieldActorID)
 	}
@@ -26675,6 +26360,8 @@ func (m *OrderEventMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OrderEventMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case orderevent.FieldShopID:
+		return m.AddedShopID()
 	case orderevent.FieldActorID:
 		return m.AddedActorID()
 	}
@@ -26686,6 +26373,13 @@ func (m *OrderEventMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OrderEventMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case orderevent.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case orderevent.FieldActorID:
 		v, ok := value.(int)
 		if !ok {
@@ -26768,10 +26462,7 @@ func (m *OrderEventMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderEventMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, orderevent.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m._order != nil {
 		edges = append(edges, orderevent.EdgeOrder)
 	}
@@ -26782,10 +26473,6 @@ func (m *OrderEventMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *OrderEventMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case orderevent.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case orderevent.EdgeOrder:
 		if id := m._order; id != nil {
 			return []ent.Value{*id}
@@ -26796,7 +26483,7 @@ func (m *OrderEventMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderEventMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -26808,10 +26495,7 @@ func (m *OrderEventMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderEventMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, orderevent.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.cleared_order {
 		edges = append(edges, orderevent.EdgeOrder)
 	}
@@ -26822,8 +26506,6 @@ func (m *OrderEventMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *OrderEventMutation) EdgeCleared(name string) bool {
 	switch name {
-	case orderevent.EdgeShop:
-		return m.clearedshop
 	case orderevent.EdgeOrder:
 		return m.cleared_order
 	}
@@ -26834,9 +26516,6 @@ func (m *OrderEventMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *OrderEventMutation) ClearEdge(name string) error {
 	switch name {
-	case orderevent.EdgeShop:
-		m.ClearShop()
-		return nil
 	case orderevent.EdgeOrder:
 		m.ClearOrder()
 		return nil
@@ -26848,9 +26527,6 @@ func (m *OrderEventMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderEventMutation) ResetEdge(name string) error {
 	switch name {
-	case orderevent.EdgeShop:
-		m.ResetShop()
-		return nil
 	case orderevent.EdgeOrder:
 		m.ResetOrder()
 		return nil
@@ -26864,6 +26540,8 @@ type OrderItemMutation struct {
 	op                Op
 	typ               string
 	id                *int
+	shop_id           *int
+	addshop_id        *int
 	name              *string
 	bn_name           *string
 	variant           *string
@@ -26881,8 +26559,6 @@ type OrderItemMutation struct {
 	returned          *int
 	addreturned       *int
 	clearedFields     map[string]struct{}
-	shop              *int
-	clearedshop       bool
 	_order            *int
 	cleared_order     bool
 	product           *int
@@ -26994,12 +26670,13 @@ func (m *OrderItemMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OrderItemMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OrderItemMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -27023,9 +26700,28 @@ func (m *OrderItemMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderItemMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderItemMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OrderItemMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetOrderID sets the "order_id" field.
@@ -27685,33 +27381,6 @@ func (m *OrderItemMutation) ResetReturned() {
 	m.addreturned = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OrderItemMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[orderitem.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OrderItemMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OrderItemMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OrderItemMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearOrder clears the "order" edge to the Order entity.
 func (m *OrderItemMutation) ClearOrder() {
 	m.cleared_order = true
@@ -27841,7 +27510,7 @@ func (m *OrderItemMutation) Type() string {
 // AddedFields().
 func (m *OrderItemMutation) Fields() []string {
 	fields := make([]string, 0, 15)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, orderitem.FieldShopID)
 	}
 	if m._order != nil {
@@ -28085,6 +27754,9 @@ func (m *OrderItemMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OrderItemMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, orderitem.FieldShopID)
+	}
 	if m.addselling_price != nil {
 		fields = append(fields, orderitem.FieldSellingPrice)
 	}
@@ -28108,6 +27780,8 @@ func (m *OrderItemMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OrderItemMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case orderitem.FieldShopID:
+		return m.AddedShopID()
 	case orderitem.FieldSellingPrice:
 		return m.AddedSellingPrice()
 	case orderitem.FieldPrice:
@@ -28127,6 +27801,13 @@ func (m *OrderItemMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OrderItemMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case orderitem.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case orderitem.FieldSellingPrice:
 		v, ok := value.(int64)
 		if !ok {
@@ -28267,10 +27948,7 @@ func (m *OrderItemMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderItemMutation) AddedEdges() []string {
-	edges := make([]string, 0, 4)
-	if m.shop != nil {
-		edges = append(edges, orderitem.EdgeShop)
-	}
+	edges := make([]string, 0, 3)
 	if m._order != nil {
 		edges = append(edges, orderitem.EdgeOrder)
 	}
@@ -28287,10 +27965,6 @@ func (m *OrderItemMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *OrderItemMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case orderitem.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case orderitem.EdgeOrder:
 		if id := m._order; id != nil {
 			return []ent.Value{*id}
@@ -28309,7 +27983,7 @@ func (m *OrderItemMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderItemMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 4)
+	edges := make([]string, 0, 3)
 	return edges
 }
 
@@ -28321,10 +27995,7 @@ func (m *OrderItemMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderItemMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 4)
-	if m.clearedshop {
-		edges = append(edges, orderitem.EdgeShop)
-	}
+	edges := make([]string, 0, 3)
 	if m.cleared_order {
 		edges = append(edges, orderitem.EdgeOrder)
 	}
@@ -28341,8 +28012,6 @@ func (m *OrderItemMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *OrderItemMutation) EdgeCleared(name string) bool {
 	switch name {
-	case orderitem.EdgeShop:
-		return m.clearedshop
 	case orderitem.EdgeOrder:
 		return m.cleared_order
 	case orderitem.EdgeProduct:
@@ -28357,9 +28026,6 @@ func (m *OrderItemMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *OrderItemMutation) ClearEdge(name string) error {
 	switch name {
-	case orderitem.EdgeShop:
-		m.ClearShop()
-		return nil
 	case orderitem.EdgeOrder:
 		m.ClearOrder()
 		return nil
@@ -28377,9 +28043,6 @@ func (m *OrderItemMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderItemMutation) ResetEdge(name string) error {
 	switch name {
-	case orderitem.EdgeShop:
-		m.ResetShop()
-		return nil
 	case orderitem.EdgeOrder:
 		m.ResetOrder()
 		return nil
@@ -28399,6 +28062,8 @@ type OrderReturnMutation struct {
 	op                   Op
 	typ                  string
 	id                   *int
+	shop_id              *int
+	addshop_id           *int
 	created_at           *time.Time
 	updated_at           *time.Time
 	parcel_id            *int
@@ -28428,8 +28093,6 @@ type OrderReturnMutation struct {
 	addactor_id          *int
 	actor_name           *string
 	clearedFields        map[string]struct{}
-	shop                 *int
-	clearedshop          bool
 	_order               *int
 	cleared_order        bool
 	done                 bool
@@ -28537,12 +28200,13 @@ func (m *OrderReturnMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OrderReturnMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OrderReturnMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -28566,9 +28230,28 @@ func (m *OrderReturnMutation) OldShopID(ctx context.Context) (v int, err error) 
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderReturnMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderReturnMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OrderReturnMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -29561,33 +29244,6 @@ func (m *OrderReturnMutation) ResetActorName() {
 	m.actor_name = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OrderReturnMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[orderreturn.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OrderReturnMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OrderReturnMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OrderReturnMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearOrder clears the "order" edge to the Order entity.
 func (m *OrderReturnMutation) ClearOrder() {
 	m.cleared_order = true
@@ -29650,7 +29306,7 @@ func (m *OrderReturnMutation) Type() string {
 // AddedFields().
 func (m *OrderReturnMutation) Fields() []string {
 	fields := make([]string, 0, 23)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, orderreturn.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -30006,6 +29662,9 @@ func (m *OrderReturnMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OrderReturnMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, orderreturn.FieldShopID)
+	}
 	if m.addparcel_id != nil {
 		fields = append(fields, orderreturn.FieldParcelID)
 	}
@@ -30029,6 +29688,8 @@ func (m *OrderReturnMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OrderReturnMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case orderreturn.FieldShopID:
+		return m.AddedShopID()
 	case orderreturn.FieldParcelID:
 		return m.AddedParcelID()
 	case orderreturn.FieldFee:
@@ -30048,6 +29709,13 @@ func (m *OrderReturnMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OrderReturnMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case orderreturn.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case orderreturn.FieldParcelID:
 		v, ok := value.(int)
 		if !ok {
@@ -30218,10 +29886,7 @@ func (m *OrderReturnMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderReturnMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, orderreturn.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m._order != nil {
 		edges = append(edges, orderreturn.EdgeOrder)
 	}
@@ -30232,10 +29897,6 @@ func (m *OrderReturnMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *OrderReturnMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case orderreturn.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case orderreturn.EdgeOrder:
 		if id := m._order; id != nil {
 			return []ent.Value{*id}
@@ -30246,7 +29907,7 @@ func (m *OrderReturnMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderReturnMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -30258,10 +29919,7 @@ func (m *OrderReturnMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderReturnMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, orderreturn.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.cleared_order {
 		edges = append(edges, orderreturn.EdgeOrder)
 	}
@@ -30272,8 +29930,6 @@ func (m *OrderReturnMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *OrderReturnMutation) EdgeCleared(name string) bool {
 	switch name {
-	case orderreturn.EdgeShop:
-		return m.clearedshop
 	case orderreturn.EdgeOrder:
 		return m.cleared_order
 	}
@@ -30284,9 +29940,6 @@ func (m *OrderReturnMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *OrderReturnMutation) ClearEdge(name string) error {
 	switch name {
-	case orderreturn.EdgeShop:
-		m.ClearShop()
-		return nil
 	case orderreturn.EdgeOrder:
 		m.ClearOrder()
 		return nil
@@ -30298,9 +29951,6 @@ func (m *OrderReturnMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderReturnMutation) ResetEdge(name string) error {
 	switch name {
-	case orderreturn.EdgeShop:
-		m.ResetShop()
-		return nil
 	case orderreturn.EdgeOrder:
 		m.ResetOrder()
 		return nil
@@ -30314,14 +29964,14 @@ type OrderTagMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	name          *string
 	name_key      *string
 	colour        *ordertag.Colour
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*OrderTag, error)
 	predicates    []predicate.OrderTag
@@ -30427,12 +30077,13 @@ func (m *OrderTagMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OrderTagMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OrderTagMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -30456,9 +30107,28 @@ func (m *OrderTagMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderTagMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderTagMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OrderTagMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -30641,33 +30311,6 @@ func (m *OrderTagMutation) ResetColour() {
 	m.colour = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OrderTagMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[ordertag.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OrderTagMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OrderTagMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OrderTagMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the OrderTagMutation builder.
 func (m *OrderTagMutation) Where(ps ...predicate.OrderTag) {
 	m.predicates = append(m.predicates, ps...)
@@ -30703,7 +30346,7 @@ func (m *OrderTagMutation) Type() string {
 // AddedFields().
 func (m *OrderTagMutation) Fields() []string {
 	fields := make([]string, 0, 6)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, ordertag.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -30821,6 +30464,9 @@ func (m *OrderTagMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OrderTagMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, ordertag.FieldShopID)
+	}
 	return fields
 }
 
@@ -30829,6 +30475,8 @@ func (m *OrderTagMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OrderTagMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case ordertag.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -30838,6 +30486,13 @@ func (m *OrderTagMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OrderTagMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case ordertag.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown OrderTag numeric field %s", name)
 }
@@ -30889,28 +30544,19 @@ func (m *OrderTagMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderTagMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, ordertag.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *OrderTagMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case ordertag.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderTagMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -30922,42 +30568,25 @@ func (m *OrderTagMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderTagMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, ordertag.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *OrderTagMutation) EdgeCleared(name string) bool {
-	switch name {
-	case ordertag.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *OrderTagMutation) ClearEdge(name string) error {
-	switch name {
-	case ordertag.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown OrderTag unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderTagMutation) ResetEdge(name string) error {
-	switch name {
-	case ordertag.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown OrderTag edge %s", name)
 }
 
@@ -30967,9 +30596,9 @@ type OrderTaggingMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	_order        *int
 	cleared_order bool
 	tag           *int
@@ -31079,12 +30708,13 @@ func (m *OrderTaggingMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OrderTaggingMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OrderTaggingMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -31108,9 +30738,28 @@ func (m *OrderTaggingMutation) OldShopID(ctx context.Context) (v int, err error)
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderTaggingMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderTaggingMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OrderTaggingMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetOrderID sets the "order_id" field.
@@ -31183,33 +30832,6 @@ func (m *OrderTaggingMutation) OldTagID(ctx context.Context) (v int, err error) 
 // ResetTagID resets all changes to the "tag_id" field.
 func (m *OrderTaggingMutation) ResetTagID() {
 	m.tag = nil
-}
-
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OrderTaggingMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[ordertagging.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OrderTaggingMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OrderTaggingMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OrderTaggingMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
 }
 
 // ClearOrder clears the "order" edge to the Order entity.
@@ -31301,7 +30923,7 @@ func (m *OrderTaggingMutation) Type() string {
 // AddedFields().
 func (m *OrderTaggingMutation) Fields() []string {
 	fields := make([]string, 0, 3)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, ordertagging.FieldShopID)
 	}
 	if m._order != nil {
@@ -31377,6 +30999,9 @@ func (m *OrderTaggingMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OrderTaggingMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, ordertagging.FieldShopID)
+	}
 	return fields
 }
 
@@ -31385,6 +31010,8 @@ func (m *OrderTaggingMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OrderTaggingMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case ordertagging.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -31394,6 +31021,13 @@ func (m *OrderTaggingMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OrderTaggingMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case ordertagging.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown OrderTagging numeric field %s", name)
 }
@@ -31436,10 +31070,7 @@ func (m *OrderTaggingMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderTaggingMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, ordertagging.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m._order != nil {
 		edges = append(edges, ordertagging.EdgeOrder)
 	}
@@ -31453,10 +31084,6 @@ func (m *OrderTaggingMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *OrderTaggingMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case ordertagging.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case ordertagging.EdgeOrder:
 		if id := m._order; id != nil {
 			return []ent.Value{*id}
@@ -31471,7 +31098,7 @@ func (m *OrderTaggingMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderTaggingMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	return edges
 }
 
@@ -31483,10 +31110,7 @@ func (m *OrderTaggingMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderTaggingMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, ordertagging.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.cleared_order {
 		edges = append(edges, ordertagging.EdgeOrder)
 	}
@@ -31500,8 +31124,6 @@ func (m *OrderTaggingMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *OrderTaggingMutation) EdgeCleared(name string) bool {
 	switch name {
-	case ordertagging.EdgeShop:
-		return m.clearedshop
 	case ordertagging.EdgeOrder:
 		return m.cleared_order
 	case ordertagging.EdgeTag:
@@ -31514,9 +31136,6 @@ func (m *OrderTaggingMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *OrderTaggingMutation) ClearEdge(name string) error {
 	switch name {
-	case ordertagging.EdgeShop:
-		m.ClearShop()
-		return nil
 	case ordertagging.EdgeOrder:
 		m.ClearOrder()
 		return nil
@@ -31531,9 +31150,6 @@ func (m *OrderTaggingMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderTaggingMutation) ResetEdge(name string) error {
 	switch name {
-	case ordertagging.EdgeShop:
-		m.ResetShop()
-		return nil
 	case ordertagging.EdgeOrder:
 		m.ResetOrder()
 		return nil
@@ -31550,6 +31166,8 @@ type OrderViewMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	name          *string
@@ -31557,8 +31175,6 @@ type OrderViewMutation struct {
 	position      *int
 	addposition   *int
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*OrderView, error)
 	predicates    []predicate.OrderView
@@ -31664,12 +31280,13 @@ func (m *OrderViewMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OrderViewMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OrderViewMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -31693,9 +31310,28 @@ func (m *OrderViewMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderViewMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderViewMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OrderViewMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -31898,33 +31534,6 @@ func (m *OrderViewMutation) ResetPosition() {
 	m.addposition = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OrderViewMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[orderview.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OrderViewMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OrderViewMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OrderViewMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the OrderViewMutation builder.
 func (m *OrderViewMutation) Where(ps ...predicate.OrderView) {
 	m.predicates = append(m.predicates, ps...)
@@ -31960,7 +31569,7 @@ func (m *OrderViewMutation) Type() string {
 // AddedFields().
 func (m *OrderViewMutation) Fields() []string {
 	fields := make([]string, 0, 6)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, orderview.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -32078,6 +31687,9 @@ func (m *OrderViewMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OrderViewMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, orderview.FieldShopID)
+	}
 	if m.addposition != nil {
 		fields = append(fields, orderview.FieldPosition)
 	}
@@ -32089,6 +31701,8 @@ func (m *OrderViewMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OrderViewMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case orderview.FieldShopID:
+		return m.AddedShopID()
 	case orderview.FieldPosition:
 		return m.AddedPosition()
 	}
@@ -32100,6 +31714,13 @@ func (m *OrderViewMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OrderViewMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case orderview.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case orderview.FieldPosition:
 		v, ok := value.(int)
 		if !ok {
@@ -32158,28 +31779,19 @@ func (m *OrderViewMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OrderViewMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, orderview.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *OrderViewMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case orderview.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OrderViewMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -32191,42 +31803,25 @@ func (m *OrderViewMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OrderViewMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, orderview.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *OrderViewMutation) EdgeCleared(name string) bool {
-	switch name {
-	case orderview.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *OrderViewMutation) ClearEdge(name string) error {
-	switch name {
-	case orderview.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown OrderView unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *OrderViewMutation) ResetEdge(name string) error {
-	switch name {
-	case orderview.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown OrderView edge %s", name)
 }
 
@@ -32236,6 +31831,8 @@ type OtpMutation struct {
 	op             Op
 	typ            string
 	id             *int
+	shop_id        *int
+	addshop_id     *int
 	created_at     *time.Time
 	updated_at     *time.Time
 	mobile         *string
@@ -32250,8 +31847,6 @@ type OtpMutation struct {
 	sent_at        *time.Time
 	expires_at     *time.Time
 	clearedFields  map[string]struct{}
-	shop           *int
-	clearedshop    bool
 	done           bool
 	oldValue       func(context.Context) (*Otp, error)
 	predicates     []predicate.Otp
@@ -32357,12 +31952,13 @@ func (m *OtpMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OtpMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OtpMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -32386,9 +31982,28 @@ func (m *OtpMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OtpMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OtpMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OtpMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -32827,33 +32442,6 @@ func (m *OtpMutation) ResetExpiresAt() {
 	m.expires_at = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OtpMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[otp.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OtpMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OtpMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OtpMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the OtpMutation builder.
 func (m *OtpMutation) Where(ps ...predicate.Otp) {
 	m.predicates = append(m.predicates, ps...)
@@ -32889,7 +32477,7 @@ func (m *OtpMutation) Type() string {
 // AddedFields().
 func (m *OtpMutation) Fields() []string {
 	fields := make([]string, 0, 12)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, otp.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -33091,6 +32679,9 @@ func (m *OtpMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OtpMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, otp.FieldShopID)
+	}
 	if m.addtries != nil {
 		fields = append(fields, otp.FieldTries)
 	}
@@ -33105,6 +32696,8 @@ func (m *OtpMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OtpMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case otp.FieldShopID:
+		return m.AddedShopID()
 	case otp.FieldTries:
 		return m.AddedTries()
 	case otp.FieldOtherTries:
@@ -33118,6 +32711,13 @@ func (m *OtpMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OtpMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case otp.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case otp.FieldTries:
 		v, ok := value.(int)
 		if !ok {
@@ -33201,28 +32801,19 @@ func (m *OtpMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OtpMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, otp.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *OtpMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case otp.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OtpMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -33234,42 +32825,25 @@ func (m *OtpMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OtpMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, otp.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *OtpMutation) EdgeCleared(name string) bool {
-	switch name {
-	case otp.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *OtpMutation) ClearEdge(name string) error {
-	switch name {
-	case otp.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Otp unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *OtpMutation) ResetEdge(name string) error {
-	switch name {
-	case otp.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Otp edge %s", name)
 }
 
@@ -33279,6 +32853,8 @@ type OutboxMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	kind          *string
 	dedupe_key    *string
@@ -33291,8 +32867,6 @@ type OutboxMutation struct {
 	locked_until  *time.Time
 	last_error    *string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*Outbox, error)
 	predicates    []predicate.Outbox
@@ -33398,12 +32972,13 @@ func (m *OutboxMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *OutboxMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *OutboxMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -33427,9 +33002,28 @@ func (m *OutboxMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *OutboxMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OutboxMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ClearShopID clears the value of the "shop_id" field.
 func (m *OutboxMutation) ClearShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 	m.clearedFields[outbox.FieldShopID] = struct{}{}
 }
 
@@ -33441,7 +33035,8 @@ func (m *OutboxMutation) ShopIDCleared() bool {
 
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OutboxMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 	delete(m.clearedFields, outbox.FieldShopID)
 }
 
@@ -33817,33 +33412,6 @@ func (m *OutboxMutation) ResetLastError() {
 	m.last_error = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *OutboxMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[outbox.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *OutboxMutation) ShopCleared() bool {
-	return m.ShopIDCleared() || m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *OutboxMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *OutboxMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the OutboxMutation builder.
 func (m *OutboxMutation) Where(ps ...predicate.Outbox) {
 	m.predicates = append(m.predicates, ps...)
@@ -33879,7 +33447,7 @@ func (m *OutboxMutation) Type() string {
 // AddedFields().
 func (m *OutboxMutation) Fields() []string {
 	fields := make([]string, 0, 10)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, outbox.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -34053,6 +33621,9 @@ func (m *OutboxMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *OutboxMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, outbox.FieldShopID)
+	}
 	if m.addattempts != nil {
 		fields = append(fields, outbox.FieldAttempts)
 	}
@@ -34064,6 +33635,8 @@ func (m *OutboxMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *OutboxMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case outbox.FieldShopID:
+		return m.AddedShopID()
 	case outbox.FieldAttempts:
 		return m.AddedAttempts()
 	}
@@ -34075,6 +33648,13 @@ func (m *OutboxMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *OutboxMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case outbox.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case outbox.FieldAttempts:
 		v, ok := value.(int)
 		if !ok {
@@ -34160,28 +33740,19 @@ func (m *OutboxMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *OutboxMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, outbox.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *OutboxMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case outbox.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *OutboxMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -34193,42 +33764,25 @@ func (m *OutboxMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *OutboxMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, outbox.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *OutboxMutation) EdgeCleared(name string) bool {
-	switch name {
-	case outbox.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *OutboxMutation) ClearEdge(name string) error {
-	switch name {
-	case outbox.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Outbox unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *OutboxMutation) ResetEdge(name string) error {
-	switch name {
-	case outbox.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Outbox edge %s", name)
 }
 
@@ -34238,6 +33792,8 @@ type ParcelMutation struct {
 	op                 Op
 	typ                string
 	id                 *int
+	shop_id            *int
+	addshop_id         *int
 	created_at         *time.Time
 	updated_at         *time.Time
 	courier            *string
@@ -34285,8 +33841,6 @@ type ParcelMutation struct {
 	addactor_id        *int
 	actor_name         *string
 	clearedFields      map[string]struct{}
-	shop               *int
-	clearedshop        bool
 	_order             *int
 	cleared_order      bool
 	events             map[int]struct{}
@@ -34397,12 +33951,13 @@ func (m *ParcelMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *ParcelMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *ParcelMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -34426,9 +33981,28 @@ func (m *ParcelMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *ParcelMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ParcelMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *ParcelMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -36135,33 +35709,6 @@ func (m *ParcelMutation) ResetActorName() {
 	m.actor_name = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *ParcelMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[parcel.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *ParcelMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *ParcelMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *ParcelMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearOrder clears the "order" edge to the Order entity.
 func (m *ParcelMutation) ClearOrder() {
 	m.cleared_order = true
@@ -36278,7 +35825,7 @@ func (m *ParcelMutation) Type() string {
 // AddedFields().
 func (m *ParcelMutation) Fields() []string {
 	fields := make([]string, 0, 37)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, parcel.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -36830,6 +36377,9 @@ func (m *ParcelMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *ParcelMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, parcel.FieldShopID)
+	}
 	if m.addfailed_attempts != nil {
 		fields = append(fields, parcel.FieldFailedAttempts)
 	}
@@ -36871,6 +36421,8 @@ func (m *ParcelMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *ParcelMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case parcel.FieldShopID:
+		return m.AddedShopID()
 	case parcel.FieldFailedAttempts:
 		return m.AddedFailedAttempts()
 	case parcel.FieldWeight:
@@ -36902,6 +36454,13 @@ func (m *ParcelMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *ParcelMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case parcel.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case parcel.FieldFailedAttempts:
 		v, ok := value.(int)
 		if !ok {
@@ -37210,10 +36769,7 @@ func (m *ParcelMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *ParcelMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, parcel.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m._order != nil {
 		edges = append(edges, parcel.EdgeOrder)
 	}
@@ -37227,10 +36783,6 @@ func (m *ParcelMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *ParcelMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case parcel.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case parcel.EdgeOrder:
 		if id := m._order; id != nil {
 			return []ent.Value{*id}
@@ -37247,7 +36799,7 @@ func (m *ParcelMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *ParcelMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	if m.removedevents != nil {
 		edges = append(edges, parcel.EdgeEvents)
 	}
@@ -37270,10 +36822,7 @@ func (m *ParcelMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *ParcelMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, parcel.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.cleared_order {
 		edges = append(edges, parcel.EdgeOrder)
 	}
@@ -37287,8 +36836,6 @@ func (m *ParcelMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *ParcelMutation) EdgeCleared(name string) bool {
 	switch name {
-	case parcel.EdgeShop:
-		return m.clearedshop
 	case parcel.EdgeOrder:
 		return m.cleared_order
 	case parcel.EdgeEvents:
@@ -37301,9 +36848,6 @@ func (m *ParcelMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *ParcelMutation) ClearEdge(name string) error {
 	switch name {
-	case parcel.EdgeShop:
-		m.ClearShop()
-		return nil
 	case parcel.EdgeOrder:
 		m.ClearOrder()
 		return nil
@@ -37315,9 +36859,6 @@ func (m *ParcelMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *ParcelMutation) ResetEdge(name string) error {
 	switch name {
-	case parcel.EdgeShop:
-		m.ResetShop()
-		return nil
 	case parcel.EdgeOrder:
 		m.ResetOrder()
 		return nil
@@ -37334,6 +36875,8 @@ type ParcelEventMutation struct {
 	op             Op
 	typ            string
 	id             *int
+	shop_id        *int
+	addshop_id     *int
 	created_at     *time.Time
 	key            *string
 	at             *time.Time
@@ -37349,8 +36892,6 @@ type ParcelEventMutation struct {
 	addactor_id    *int
 	actor_name     *string
 	clearedFields  map[string]struct{}
-	shop           *int
-	clearedshop    bool
 	parcel         *int
 	clearedparcel  bool
 	done           bool
@@ -37458,12 +36999,13 @@ func (m *ParcelEventMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *ParcelEventMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *ParcelEventMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -37487,9 +37029,28 @@ func (m *ParcelEventMutation) OldShopID(ctx context.Context) (v int, err error) 
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *ParcelEventMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ParcelEventMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *ParcelEventMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -38012,33 +37573,6 @@ func (m *ParcelEventMutation) ResetActorName() {
 	m.actor_name = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *ParcelEventMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[parcelevent.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *ParcelEventMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *ParcelEventMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *ParcelEventMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearParcel clears the "parcel" edge to the Parcel entity.
 func (m *ParcelEventMutation) ClearParcel() {
 	m.clearedparcel = true
@@ -38101,7 +37635,7 @@ func (m *ParcelEventMutation) Type() string {
 // AddedFields().
 func (m *ParcelEventMutation) Fields() []string {
 	fields := make([]string, 0, 13)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, parcelevent.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -38317,6 +37851,9 @@ func (m *ParcelEventMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *ParcelEventMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, parcelevent.FieldShopID)
+	}
 	if m.addcollected != nil {
 		fields = append(fields, parcelevent.FieldCollected)
 	}
@@ -38334,6 +37871,8 @@ func (m *ParcelEventMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *ParcelEventMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case parcelevent.FieldShopID:
+		return m.AddedShopID()
 	case parcelevent.FieldCollected:
 		return m.AddedCollected()
 	case parcelevent.FieldCharge:
@@ -38349,6 +37888,13 @@ func (m *ParcelEventMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *ParcelEventMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case parcelevent.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case parcelevent.FieldCollected:
 		v, ok := value.(int64)
 		if !ok {
@@ -38457,10 +38003,7 @@ func (m *ParcelEventMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *ParcelEventMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, parcelevent.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.parcel != nil {
 		edges = append(edges, parcelevent.EdgeParcel)
 	}
@@ -38471,10 +38014,6 @@ func (m *ParcelEventMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *ParcelEventMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case parcelevent.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case parcelevent.EdgeParcel:
 		if id := m.parcel; id != nil {
 			return []ent.Value{*id}
@@ -38485,7 +38024,7 @@ func (m *ParcelEventMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *ParcelEventMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -38497,10 +38036,7 @@ func (m *ParcelEventMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *ParcelEventMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, parcelevent.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedparcel {
 		edges = append(edges, parcelevent.EdgeParcel)
 	}
@@ -38511,8 +38047,6 @@ func (m *ParcelEventMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *ParcelEventMutation) EdgeCleared(name string) bool {
 	switch name {
-	case parcelevent.EdgeShop:
-		return m.clearedshop
 	case parcelevent.EdgeParcel:
 		return m.clearedparcel
 	}
@@ -38523,9 +38057,6 @@ func (m *ParcelEventMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *ParcelEventMutation) ClearEdge(name string) error {
 	switch name {
-	case parcelevent.EdgeShop:
-		m.ClearShop()
-		return nil
 	case parcelevent.EdgeParcel:
 		m.ClearParcel()
 		return nil
@@ -38537,9 +38068,6 @@ func (m *ParcelEventMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *ParcelEventMutation) ResetEdge(name string) error {
 	switch name {
-	case parcelevent.EdgeShop:
-		m.ResetShop()
-		return nil
 	case parcelevent.EdgeParcel:
 		m.ResetParcel()
 		return nil
@@ -38553,6 +38081,8 @@ type PayoutMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	courier       *string
@@ -38577,8 +38107,6 @@ type PayoutMutation struct {
 	addactor_id   *int
 	actor_name    *string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	lines         map[int]struct{}
 	removedlines  map[int]struct{}
 	clearedlines  bool
@@ -38687,12 +38215,13 @@ func (m *PayoutMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *PayoutMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *PayoutMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -38716,9 +38245,28 @@ func (m *PayoutMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *PayoutMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *PayoutMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *PayoutMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -39450,33 +38998,6 @@ func (m *PayoutMutation) ResetActorName() {
 	m.actor_name = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *PayoutMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[payout.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *PayoutMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *PayoutMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *PayoutMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // AddLineIDs adds the "lines" edge to the PayoutLine entity by ids.
 func (m *PayoutMutation) AddLineIDs(ids ...int) {
 	if m.lines == nil {
@@ -39566,7 +39087,7 @@ func (m *PayoutMutation) Type() string {
 // AddedFields().
 func (m *PayoutMutation) Fields() []string {
 	fields := make([]string, 0, 17)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, payout.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -39838,6 +39359,9 @@ func (m *PayoutMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *PayoutMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, payout.FieldShopID)
+	}
 	if m.addamount != nil {
 		fields = append(fields, payout.FieldAmount)
 	}
@@ -39867,6 +39391,8 @@ func (m *PayoutMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *PayoutMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case payout.FieldShopID:
+		return m.AddedShopID()
 	case payout.FieldAmount:
 		return m.AddedAmount()
 	case payout.FieldCollected:
@@ -39890,6 +39416,13 @@ func (m *PayoutMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *PayoutMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case payout.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case payout.FieldAmount:
 		v, ok := value.(int64)
 		if !ok {
@@ -40032,10 +39565,7 @@ func (m *PayoutMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *PayoutMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, payout.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.lines != nil {
 		edges = append(edges, payout.EdgeLines)
 	}
@@ -40046,10 +39576,6 @@ func (m *PayoutMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *PayoutMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case payout.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case payout.EdgeLines:
 		ids := make([]ent.Value, 0, len(m.lines))
 		for id := range m.lines {
@@ -40062,7 +39588,7 @@ func (m *PayoutMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *PayoutMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	if m.removedlines != nil {
 		edges = append(edges, payout.EdgeLines)
 	}
@@ -40085,10 +39611,7 @@ func (m *PayoutMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *PayoutMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, payout.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedlines {
 		edges = append(edges, payout.EdgeLines)
 	}
@@ -40099,8 +39622,6 @@ func (m *PayoutMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *PayoutMutation) EdgeCleared(name string) bool {
 	switch name {
-	case payout.EdgeShop:
-		return m.clearedshop
 	case payout.EdgeLines:
 		return m.clearedlines
 	}
@@ -40111,9 +39632,6 @@ func (m *PayoutMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *PayoutMutation) ClearEdge(name string) error {
 	switch name {
-	case payout.EdgeShop:
-		m.ClearShop()
-		return nil
 	}
 	return fmt.Errorf("unknown Payout unique edge %s", name)
 }
@@ -40122,9 +39640,6 @@ func (m *PayoutMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *PayoutMutation) ResetEdge(name string) error {
 	switch name {
-	case payout.EdgeShop:
-		m.ResetShop()
-		return nil
 	case payout.EdgeLines:
 		m.ResetLines()
 		return nil
@@ -40138,6 +39653,8 @@ type PayoutLineMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	position      *int
 	addposition   *int
 	invoice       *string
@@ -40156,8 +39673,6 @@ type PayoutLineMutation struct {
 	addexpected   *int64
 	state         *payoutline.State
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	payout        *int
 	clearedpayout bool
 	done          bool
@@ -40265,12 +39780,13 @@ func (m *PayoutLineMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *PayoutLineMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *PayoutLineMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -40294,9 +39810,28 @@ func (m *PayoutLineMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *PayoutLineMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *PayoutLineMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *PayoutLineMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetPayoutID sets the "payout_id" field.
@@ -40849,33 +40384,6 @@ func (m *PayoutLineMutation) ResetState() {
 	m.state = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *PayoutLineMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[payoutline.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *PayoutLineMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *PayoutLineMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *PayoutLineMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearPayout clears the "payout" edge to the Payout entity.
 func (m *PayoutLineMutation) ClearPayout() {
 	m.clearedpayout = true
@@ -40938,7 +40446,7 @@ func (m *PayoutLineMutation) Type() string {
 // AddedFields().
 func (m *PayoutLineMutation) Fields() []string {
 	fields := make([]string, 0, 12)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, payoutline.FieldShopID)
 	}
 	if m.payout != nil {
@@ -41140,6 +40648,9 @@ func (m *PayoutLineMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *PayoutLineMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, payoutline.FieldShopID)
+	}
 	if m.addposition != nil {
 		fields = append(fields, payoutline.FieldPosition)
 	}
@@ -41169,6 +40680,8 @@ func (m *PayoutLineMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *PayoutLineMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case payoutline.FieldShopID:
+		return m.AddedShopID()
 	case payoutline.FieldPosition:
 		return m.AddedPosition()
 	case payoutline.FieldCollected:
@@ -41192,6 +40705,13 @@ func (m *PayoutLineMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *PayoutLineMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case payoutline.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case payoutline.FieldPosition:
 		v, ok := value.(int)
 		if !ok {
@@ -41319,10 +40839,7 @@ func (m *PayoutLineMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *PayoutLineMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, payoutline.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.payout != nil {
 		edges = append(edges, payoutline.EdgePayout)
 	}
@@ -41333,10 +40850,6 @@ func (m *PayoutLineMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *PayoutLineMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case payoutline.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case payoutline.EdgePayout:
 		if id := m.payout; id != nil {
 			return []ent.Value{*id}
@@ -41347,7 +40860,7 @@ func (m *PayoutLineMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *PayoutLineMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -41359,10 +40872,7 @@ func (m *PayoutLineMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *PayoutLineMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, payoutline.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedpayout {
 		edges = append(edges, payoutline.EdgePayout)
 	}
@@ -41373,8 +40883,6 @@ func (m *PayoutLineMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *PayoutLineMutation) EdgeCleared(name string) bool {
 	switch name {
-	case payoutline.EdgeShop:
-		return m.clearedshop
 	case payoutline.EdgePayout:
 		return m.clearedpayout
 	}
@@ -41385,9 +40893,6 @@ func (m *PayoutLineMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *PayoutLineMutation) ClearEdge(name string) error {
 	switch name {
-	case payoutline.EdgeShop:
-		m.ClearShop()
-		return nil
 	case payoutline.EdgePayout:
 		m.ClearPayout()
 		return nil
@@ -41399,9 +40904,6 @@ func (m *PayoutLineMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *PayoutLineMutation) ResetEdge(name string) error {
 	switch name {
-	case payoutline.EdgeShop:
-		m.ResetShop()
-		return nil
 	case payoutline.EdgePayout:
 		m.ResetPayout()
 		return nil
@@ -41849,14 +41351,14 @@ type PolicyTextMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	kind          *policytext.Kind
 	body          *string
 	bn_body       *string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*PolicyText, error)
 	predicates    []predicate.PolicyText
@@ -41962,12 +41464,13 @@ func (m *PolicyTextMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *PolicyTextMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *PolicyTextMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -41991,9 +41494,28 @@ func (m *PolicyTextMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *PolicyTextMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *PolicyTextMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *PolicyTextMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -42176,33 +41698,6 @@ func (m *PolicyTextMutation) ResetBnBody() {
 	m.bn_body = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *PolicyTextMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[policytext.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *PolicyTextMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *PolicyTextMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *PolicyTextMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the PolicyTextMutation builder.
 func (m *PolicyTextMutation) Where(ps ...predicate.PolicyText) {
 	m.predicates = append(m.predicates, ps...)
@@ -42238,7 +41733,7 @@ func (m *PolicyTextMutation) Type() string {
 // AddedFields().
 func (m *PolicyTextMutation) Fields() []string {
 	fields := make([]string, 0, 6)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, policytext.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -42356,6 +41851,9 @@ func (m *PolicyTextMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *PolicyTextMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, policytext.FieldShopID)
+	}
 	return fields
 }
 
@@ -42364,6 +41862,8 @@ func (m *PolicyTextMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *PolicyTextMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case policytext.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -42373,6 +41873,13 @@ func (m *PolicyTextMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *PolicyTextMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case policytext.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown PolicyText numeric field %s", name)
 }
@@ -42424,28 +41931,19 @@ func (m *PolicyTextMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *PolicyTextMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, policytext.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *PolicyTextMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case policytext.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *PolicyTextMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -42457,42 +41955,25 @@ func (m *PolicyTextMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *PolicyTextMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, policytext.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *PolicyTextMutation) EdgeCleared(name string) bool {
-	switch name {
-	case policytext.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *PolicyTextMutation) ClearEdge(name string) error {
-	switch name {
-	case policytext.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown PolicyText unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *PolicyTextMutation) ResetEdge(name string) error {
-	switch name {
-	case policytext.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown PolicyText edge %s", name)
 }
 
@@ -45441,6 +44922,8 @@ type ProductImportMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	file_name     *string
@@ -45456,8 +44939,6 @@ type ProductImportMutation struct {
 	created_by    *int
 	addcreated_by *int
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*ProductImport, error)
 	predicates    []predicate.ProductImport
@@ -45563,12 +45044,13 @@ func (m *ProductImportMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *ProductImportMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *ProductImportMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -45592,9 +45074,28 @@ func (m *ProductImportMutation) OldShopID(ctx context.Context) (v int, err error
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *ProductImportMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ProductImportMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *ProductImportMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -46059,33 +45560,6 @@ func (m *ProductImportMutation) ResetCreatedBy() {
 	m.addcreated_by = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *ProductImportMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[productimport.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *ProductImportMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *ProductImportMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *ProductImportMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the ProductImportMutation builder.
 func (m *ProductImportMutation) Where(ps ...predicate.ProductImport) {
 	m.predicates = append(m.predicates, ps...)
@@ -46121,7 +45595,7 @@ func (m *ProductImportMutation) Type() string {
 // AddedFields().
 func (m *ProductImportMutation) Fields() []string {
 	fields := make([]string, 0, 11)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, productimport.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -46309,6 +45783,9 @@ func (m *ProductImportMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *ProductImportMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, productimport.FieldShopID)
+	}
 	if m.addtotal != nil {
 		fields = append(fields, productimport.FieldTotal)
 	}
@@ -46326,6 +45803,8 @@ func (m *ProductImportMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *ProductImportMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case productimport.FieldShopID:
+		return m.AddedShopID()
 	case productimport.FieldTotal:
 		return m.AddedTotal()
 	case productimport.FieldDone:
@@ -46341,6 +45820,13 @@ func (m *ProductImportMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *ProductImportMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case productimport.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case productimport.FieldTotal:
 		v, ok := value.(int)
 		if !ok {
@@ -46443,28 +45929,19 @@ func (m *ProductImportMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *ProductImportMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, productimport.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *ProductImportMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case productimport.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *ProductImportMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -46476,42 +45953,25 @@ func (m *ProductImportMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *ProductImportMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, productimport.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *ProductImportMutation) EdgeCleared(name string) bool {
-	switch name {
-	case productimport.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *ProductImportMutation) ClearEdge(name string) error {
-	switch name {
-	case productimport.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown ProductImport unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *ProductImportMutation) ResetEdge(name string) error {
-	switch name {
-	case productimport.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown ProductImport edge %s", name)
 }
 
@@ -46521,6 +45981,8 @@ type PurchaseCostMutation struct {
 	op             Op
 	typ            string
 	id             *int
+	shop_id        *int
+	addshop_id     *int
 	created_at     *time.Time
 	variant_id     *int
 	addvariant_id  *int
@@ -46533,8 +45995,6 @@ type PurchaseCostMutation struct {
 	addactor_id    *int
 	actor_name     *string
 	clearedFields  map[string]struct{}
-	shop           *int
-	clearedshop    bool
 	product        *int
 	clearedproduct bool
 	done           bool
@@ -46642,12 +46102,13 @@ func (m *PurchaseCostMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *PurchaseCostMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *PurchaseCostMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -46671,9 +46132,28 @@ func (m *PurchaseCostMutation) OldShopID(ctx context.Context) (v int, err error)
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *PurchaseCostMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *PurchaseCostMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *PurchaseCostMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -47074,33 +46554,6 @@ func (m *PurchaseCostMutation) ResetActorName() {
 	m.actor_name = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *PurchaseCostMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[purchasecost.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *PurchaseCostMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *PurchaseCostMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *PurchaseCostMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *PurchaseCostMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -47163,7 +46616,7 @@ func (m *PurchaseCostMutation) Type() string {
 // AddedFields().
 func (m *PurchaseCostMutation) Fields() []string {
 	fields := make([]string, 0, 10)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, purchasecost.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -47337,6 +46790,9 @@ func (m *PurchaseCostMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *PurchaseCostMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, purchasecost.FieldShopID)
+	}
 	if m.addvariant_id != nil {
 		fields = append(fields, purchasecost.FieldVariantID)
 	}
@@ -47354,6 +46810,8 @@ func (m *PurchaseCostMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *PurchaseCostMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case purchasecost.FieldShopID:
+		return m.AddedShopID()
 	case purchasecost.FieldVariantID:
 		return m.AddedVariantID()
 	case purchasecost.FieldCost:
@@ -47369,6 +46827,13 @@ func (m *PurchaseCostMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *PurchaseCostMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case purchasecost.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case purchasecost.FieldVariantID:
 		v, ok := value.(int)
 		if !ok {
@@ -47462,10 +46927,7 @@ func (m *PurchaseCostMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *PurchaseCostMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, purchasecost.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.product != nil {
 		edges = append(edges, purchasecost.EdgeProduct)
 	}
@@ -47476,10 +46938,6 @@ func (m *PurchaseCostMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *PurchaseCostMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case purchasecost.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case purchasecost.EdgeProduct:
 		if id := m.product; id != nil {
 			return []ent.Value{*id}
@@ -47490,7 +46948,7 @@ func (m *PurchaseCostMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *PurchaseCostMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -47502,10 +46960,7 @@ func (m *PurchaseCostMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *PurchaseCostMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, purchasecost.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedproduct {
 		edges = append(edges, purchasecost.EdgeProduct)
 	}
@@ -47516,8 +46971,6 @@ func (m *PurchaseCostMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *PurchaseCostMutation) EdgeCleared(name string) bool {
 	switch name {
-	case purchasecost.EdgeShop:
-		return m.clearedshop
 	case purchasecost.EdgeProduct:
 		return m.clearedproduct
 	}
@@ -47528,9 +46981,6 @@ func (m *PurchaseCostMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *PurchaseCostMutation) ClearEdge(name string) error {
 	switch name {
-	case purchasecost.EdgeShop:
-		m.ClearShop()
-		return nil
 	case purchasecost.EdgeProduct:
 		m.ClearProduct()
 		return nil
@@ -47542,9 +46992,6 @@ func (m *PurchaseCostMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *PurchaseCostMutation) ResetEdge(name string) error {
 	switch name {
-	case purchasecost.EdgeShop:
-		m.ResetShop()
-		return nil
 	case purchasecost.EdgeProduct:
 		m.ResetProduct()
 		return nil
@@ -47558,6 +47005,8 @@ type PushSubscriptionMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	endpoint      *string
 	endpoint_hash *string
@@ -47567,8 +47016,6 @@ type PushSubscriptionMutation struct {
 	locale        *string
 	last_sent_at  *time.Time
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	user          *int
 	cleareduser   bool
 	done          bool
@@ -47676,12 +47123,13 @@ func (m *PushSubscriptionMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *PushSubscriptionMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *PushSubscriptionMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -47705,9 +47153,28 @@ func (m *PushSubscriptionMutation) OldShopID(ctx context.Context) (v int, err er
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *PushSubscriptionMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *PushSubscriptionMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *PushSubscriptionMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -48047,33 +47514,6 @@ func (m *PushSubscriptionMutation) ResetLastSentAt() {
 	delete(m.clearedFields, pushsubscription.FieldLastSentAt)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *PushSubscriptionMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[pushsubscription.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *PushSubscriptionMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *PushSubscriptionMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *PushSubscriptionMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearUser clears the "user" edge to the AdminUser entity.
 func (m *PushSubscriptionMutation) ClearUser() {
 	m.cleareduser = true
@@ -48136,7 +47576,7 @@ func (m *PushSubscriptionMutation) Type() string {
 // AddedFields().
 func (m *PushSubscriptionMutation) Fields() []string {
 	fields := make([]string, 0, 10)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, pushsubscription.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -48310,6 +47750,9 @@ func (m *PushSubscriptionMutation) SetField(name string, value ent.Value) error 
 // this mutation.
 func (m *PushSubscriptionMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, pushsubscription.FieldShopID)
+	}
 	return fields
 }
 
@@ -48318,6 +47761,8 @@ func (m *PushSubscriptionMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *PushSubscriptionMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case pushsubscription.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -48327,6 +47772,13 @@ func (m *PushSubscriptionMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *PushSubscriptionMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case pushsubscription.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown PushSubscription numeric field %s", name)
 }
@@ -48399,10 +47851,7 @@ func (m *PushSubscriptionMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *PushSubscriptionMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, pushsubscription.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.user != nil {
 		edges = append(edges, pushsubscription.EdgeUser)
 	}
@@ -48413,10 +47862,6 @@ func (m *PushSubscriptionMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *PushSubscriptionMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case pushsubscription.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case pushsubscription.EdgeUser:
 		if id := m.user; id != nil {
 			return []ent.Value{*id}
@@ -48427,7 +47872,7 @@ func (m *PushSubscriptionMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *PushSubscriptionMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -48439,10 +47884,7 @@ func (m *PushSubscriptionMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *PushSubscriptionMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, pushsubscription.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.cleareduser {
 		edges = append(edges, pushsubscription.EdgeUser)
 	}
@@ -48453,8 +47895,6 @@ func (m *PushSubscriptionMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *PushSubscriptionMutation) EdgeCleared(name string) bool {
 	switch name {
-	case pushsubscription.EdgeShop:
-		return m.clearedshop
 	case pushsubscription.EdgeUser:
 		return m.cleareduser
 	}
@@ -48465,9 +47905,6 @@ func (m *PushSubscriptionMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *PushSubscriptionMutation) ClearEdge(name string) error {
 	switch name {
-	case pushsubscription.EdgeShop:
-		m.ClearShop()
-		return nil
 	case pushsubscription.EdgeUser:
 		m.ClearUser()
 		return nil
@@ -48479,9 +47916,6 @@ func (m *PushSubscriptionMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *PushSubscriptionMutation) ResetEdge(name string) error {
 	switch name {
-	case pushsubscription.EdgeShop:
-		m.ResetShop()
-		return nil
 	case pushsubscription.EdgeUser:
 		m.ResetUser()
 		return nil
@@ -48495,6 +47929,8 @@ type QuestionMutation struct {
 	op              Op
 	typ             string
 	id              *int
+	shop_id         *int
+	addshop_id      *int
 	created_at      *time.Time
 	updated_at      *time.Time
 	name            *string
@@ -48502,8 +47938,6 @@ type QuestionMutation struct {
 	answer          *string
 	answered_at     *time.Time
 	clearedFields   map[string]struct{}
-	shop            *int
-	clearedshop     bool
 	product         *int
 	clearedproduct  bool
 	customer        *int
@@ -48613,12 +48047,13 @@ func (m *QuestionMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *QuestionMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *QuestionMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -48642,9 +48077,28 @@ func (m *QuestionMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *QuestionMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *QuestionMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *QuestionMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -48961,33 +48415,6 @@ func (m *QuestionMutation) ResetAnsweredAt() {
 	delete(m.clearedFields, question.FieldAnsweredAt)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *QuestionMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[question.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *QuestionMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *QuestionMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *QuestionMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *QuestionMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -49077,7 +48504,7 @@ func (m *QuestionMutation) Type() string {
 // AddedFields().
 func (m *QuestionMutation) Fields() []string {
 	fields := make([]string, 0, 9)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, question.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -49237,6 +48664,9 @@ func (m *QuestionMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *QuestionMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, question.FieldShopID)
+	}
 	return fields
 }
 
@@ -49245,6 +48675,8 @@ func (m *QuestionMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *QuestionMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case question.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -49254,6 +48686,13 @@ func (m *QuestionMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *QuestionMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case question.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Question numeric field %s", name)
 }
@@ -49329,10 +48768,7 @@ func (m *QuestionMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *QuestionMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, question.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.product != nil {
 		edges = append(edges, question.EdgeProduct)
 	}
@@ -49346,10 +48782,6 @@ func (m *QuestionMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *QuestionMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case question.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case question.EdgeProduct:
 		if id := m.product; id != nil {
 			return []ent.Value{*id}
@@ -49364,7 +48796,7 @@ func (m *QuestionMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *QuestionMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	return edges
 }
 
@@ -49376,10 +48808,7 @@ func (m *QuestionMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *QuestionMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, question.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.clearedproduct {
 		edges = append(edges, question.EdgeProduct)
 	}
@@ -49393,8 +48822,6 @@ func (m *QuestionMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *QuestionMutation) EdgeCleared(name string) bool {
 	switch name {
-	case question.EdgeShop:
-		return m.clearedshop
 	case question.EdgeProduct:
 		return m.clearedproduct
 	case question.EdgeCustomer:
@@ -49407,9 +48834,6 @@ func (m *QuestionMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *QuestionMutation) ClearEdge(name string) error {
 	switch name {
-	case question.EdgeShop:
-		m.ClearShop()
-		return nil
 	case question.EdgeProduct:
 		m.ClearProduct()
 		return nil
@@ -49424,9 +48848,6 @@ func (m *QuestionMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *QuestionMutation) ResetEdge(name string) error {
 	switch name {
-	case question.EdgeShop:
-		m.ResetShop()
-		return nil
 	case question.EdgeProduct:
 		m.ResetProduct()
 		return nil
@@ -49443,14 +48864,14 @@ type QuickReplyMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	text          *string
 	position      *int
 	addposition   *int
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*QuickReply, error)
 	predicates    []predicate.QuickReply
@@ -49556,12 +48977,13 @@ func (m *QuickReplyMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *QuickReplyMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *QuickReplyMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -49585,9 +49007,28 @@ func (m *QuickReplyMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *QuickReplyMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *QuickReplyMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *QuickReplyMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -49754,33 +49195,6 @@ func (m *QuickReplyMutation) ResetPosition() {
 	m.addposition = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *QuickReplyMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[quickreply.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *QuickReplyMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *QuickReplyMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *QuickReplyMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the QuickReplyMutation builder.
 func (m *QuickReplyMutation) Where(ps ...predicate.QuickReply) {
 	m.predicates = append(m.predicates, ps...)
@@ -49816,7 +49230,7 @@ func (m *QuickReplyMutation) Type() string {
 // AddedFields().
 func (m *QuickReplyMutation) Fields() []string {
 	fields := make([]string, 0, 5)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, quickreply.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -49920,6 +49334,9 @@ func (m *QuickReplyMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *QuickReplyMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, quickreply.FieldShopID)
+	}
 	if m.addposition != nil {
 		fields = append(fields, quickreply.FieldPosition)
 	}
@@ -49931,6 +49348,8 @@ func (m *QuickReplyMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *QuickReplyMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case quickreply.FieldShopID:
+		return m.AddedShopID()
 	case quickreply.FieldPosition:
 		return m.AddedPosition()
 	}
@@ -49942,6 +49361,13 @@ func (m *QuickReplyMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *QuickReplyMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case quickreply.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case quickreply.FieldPosition:
 		v, ok := value.(int)
 		if !ok {
@@ -49997,28 +49423,19 @@ func (m *QuickReplyMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *QuickReplyMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, quickreply.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *QuickReplyMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case quickreply.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *QuickReplyMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -50030,42 +49447,25 @@ func (m *QuickReplyMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *QuickReplyMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, quickreply.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *QuickReplyMutation) EdgeCleared(name string) bool {
-	switch name {
-	case quickreply.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *QuickReplyMutation) ClearEdge(name string) error {
-	switch name {
-	case quickreply.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown QuickReply unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *QuickReplyMutation) ResetEdge(name string) error {
-	switch name {
-	case quickreply.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown QuickReply edge %s", name)
 }
 
@@ -50075,13 +49475,13 @@ type RedirectMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	kind          *redirect.Kind
 	old_slug      *string
 	new_slug      *string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*Redirect, error)
 	predicates    []predicate.Redirect
@@ -50187,12 +49587,13 @@ func (m *RedirectMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *RedirectMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *RedirectMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -50216,9 +49617,28 @@ func (m *RedirectMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *RedirectMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *RedirectMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *RedirectMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -50365,33 +49785,6 @@ func (m *RedirectMutation) ResetNewSlug() {
 	m.new_slug = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *RedirectMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[redirect.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *RedirectMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *RedirectMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *RedirectMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the RedirectMutation builder.
 func (m *RedirectMutation) Where(ps ...predicate.Redirect) {
 	m.predicates = append(m.predicates, ps...)
@@ -50427,7 +49820,7 @@ func (m *RedirectMutation) Type() string {
 // AddedFields().
 func (m *RedirectMutation) Fields() []string {
 	fields := make([]string, 0, 5)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, redirect.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -50531,6 +49924,9 @@ func (m *RedirectMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *RedirectMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, redirect.FieldShopID)
+	}
 	return fields
 }
 
@@ -50539,6 +49935,8 @@ func (m *RedirectMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *RedirectMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case redirect.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -50548,6 +49946,13 @@ func (m *RedirectMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *RedirectMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case redirect.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Redirect numeric field %s", name)
 }
@@ -50596,28 +50001,19 @@ func (m *RedirectMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *RedirectMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, redirect.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *RedirectMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case redirect.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *RedirectMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -50629,42 +50025,25 @@ func (m *RedirectMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *RedirectMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, redirect.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *RedirectMutation) EdgeCleared(name string) bool {
-	switch name {
-	case redirect.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *RedirectMutation) ClearEdge(name string) error {
-	switch name {
-	case redirect.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Redirect unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *RedirectMutation) ResetEdge(name string) error {
-	switch name {
-	case redirect.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Redirect edge %s", name)
 }
 
@@ -50674,6 +50053,8 @@ type ReviewMutation struct {
 	op              Op
 	typ             string
 	id              *int
+	shop_id         *int
+	addshop_id      *int
 	created_at      *time.Time
 	updated_at      *time.Time
 	name            *string
@@ -50687,8 +50068,6 @@ type ReviewMutation struct {
 	replied_at      *time.Time
 	verified        *bool
 	clearedFields   map[string]struct{}
-	shop            *int
-	clearedshop     bool
 	product         *int
 	clearedproduct  bool
 	customer        *int
@@ -50798,12 +50177,13 @@ func (m *ReviewMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *ReviewMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *ReviewMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -50827,9 +50207,28 @@ func (m *ReviewMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *ReviewMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ReviewMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *ReviewMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -51339,33 +50738,6 @@ func (m *ReviewMutation) ResetVerified() {
 	m.verified = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *ReviewMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[review.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *ReviewMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *ReviewMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *ReviewMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *ReviewMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -51455,7 +50827,7 @@ func (m *ReviewMutation) Type() string {
 // AddedFields().
 func (m *ReviewMutation) Fields() []string {
 	fields := make([]string, 0, 13)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, review.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -51671,6 +51043,9 @@ func (m *ReviewMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *ReviewMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, review.FieldShopID)
+	}
 	if m.addrating != nil {
 		fields = append(fields, review.FieldRating)
 	}
@@ -51682,6 +51057,8 @@ func (m *ReviewMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *ReviewMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case review.FieldShopID:
+		return m.AddedShopID()
 	case review.FieldRating:
 		return m.AddedRating()
 	}
@@ -51693,6 +51070,13 @@ func (m *ReviewMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *ReviewMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case review.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case review.FieldRating:
 		v, ok := value.(int)
 		if !ok {
@@ -51793,10 +51177,7 @@ func (m *ReviewMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *ReviewMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, review.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.product != nil {
 		edges = append(edges, review.EdgeProduct)
 	}
@@ -51810,10 +51191,6 @@ func (m *ReviewMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *ReviewMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case review.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case review.EdgeProduct:
 		if id := m.product; id != nil {
 			return []ent.Value{*id}
@@ -51828,7 +51205,7 @@ func (m *ReviewMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *ReviewMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	return edges
 }
 
@@ -51840,10 +51217,7 @@ func (m *ReviewMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *ReviewMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, review.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.clearedproduct {
 		edges = append(edges, review.EdgeProduct)
 	}
@@ -51857,8 +51231,6 @@ func (m *ReviewMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *ReviewMutation) EdgeCleared(name string) bool {
 	switch name {
-	case review.EdgeShop:
-		return m.clearedshop
 	case review.EdgeProduct:
 		return m.clearedproduct
 	case review.EdgeCustomer:
@@ -51871,9 +51243,6 @@ func (m *ReviewMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *ReviewMutation) ClearEdge(name string) error {
 	switch name {
-	case review.EdgeShop:
-		m.ClearShop()
-		return nil
 	case review.EdgeProduct:
 		m.ClearProduct()
 		return nil
@@ -51888,9 +51257,6 @@ func (m *ReviewMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *ReviewMutation) ResetEdge(name string) error {
 	switch name {
-	case review.EdgeShop:
-		m.ResetShop()
-		return nil
 	case review.EdgeProduct:
 		m.ResetProduct()
 		return nil
@@ -51907,12 +51273,12 @@ type SearchEntryMutation struct {
 	op             Op
 	typ            string
 	id             *int
+	shop_id        *int
+	addshop_id     *int
 	text           *string
 	latin          *string
 	sound          *string
 	clearedFields  map[string]struct{}
-	shop           *int
-	clearedshop    bool
 	product        *int
 	clearedproduct bool
 	done           bool
@@ -52026,12 +51392,13 @@ func (m *SearchEntryMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *SearchEntryMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *SearchEntryMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -52055,9 +51422,28 @@ func (m *SearchEntryMutation) OldShopID(ctx context.Context) (v int, err error) 
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *SearchEntryMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *SearchEntryMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *SearchEntryMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetProductID sets the "product_id" field.
@@ -52204,33 +51590,6 @@ func (m *SearchEntryMutation) ResetSound() {
 	m.sound = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *SearchEntryMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[searchentry.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *SearchEntryMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *SearchEntryMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *SearchEntryMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *SearchEntryMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -52293,7 +51652,7 @@ func (m *SearchEntryMutation) Type() string {
 // AddedFields().
 func (m *SearchEntryMutation) Fields() []string {
 	fields := make([]string, 0, 5)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, searchentry.FieldShopID)
 	}
 	if m.product != nil {
@@ -52397,6 +51756,9 @@ func (m *SearchEntryMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *SearchEntryMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, searchentry.FieldShopID)
+	}
 	return fields
 }
 
@@ -52405,6 +51767,8 @@ func (m *SearchEntryMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *SearchEntryMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case searchentry.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -52414,6 +51778,13 @@ func (m *SearchEntryMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *SearchEntryMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case searchentry.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown SearchEntry numeric field %s", name)
 }
@@ -52462,10 +51833,7 @@ func (m *SearchEntryMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *SearchEntryMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, searchentry.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.product != nil {
 		edges = append(edges, searchentry.EdgeProduct)
 	}
@@ -52476,10 +51844,6 @@ func (m *SearchEntryMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *SearchEntryMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case searchentry.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case searchentry.EdgeProduct:
 		if id := m.product; id != nil {
 			return []ent.Value{*id}
@@ -52490,7 +51854,7 @@ func (m *SearchEntryMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *SearchEntryMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -52502,10 +51866,7 @@ func (m *SearchEntryMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *SearchEntryMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, searchentry.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedproduct {
 		edges = append(edges, searchentry.EdgeProduct)
 	}
@@ -52516,8 +51877,6 @@ func (m *SearchEntryMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *SearchEntryMutation) EdgeCleared(name string) bool {
 	switch name {
-	case searchentry.EdgeShop:
-		return m.clearedshop
 	case searchentry.EdgeProduct:
 		return m.clearedproduct
 	}
@@ -52528,9 +51887,6 @@ func (m *SearchEntryMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *SearchEntryMutation) ClearEdge(name string) error {
 	switch name {
-	case searchentry.EdgeShop:
-		m.ClearShop()
-		return nil
 	case searchentry.EdgeProduct:
 		m.ClearProduct()
 		return nil
@@ -52542,9 +51898,6 @@ func (m *SearchEntryMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *SearchEntryMutation) ResetEdge(name string) error {
 	switch name {
-	case searchentry.EdgeShop:
-		m.ResetShop()
-		return nil
 	case searchentry.EdgeProduct:
 		m.ResetProduct()
 		return nil
@@ -52558,6 +51911,8 @@ type ShippingPackageMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	name          *string
@@ -52575,8 +51930,6 @@ type ShippingPackageMutation struct {
 	addposition   *int
 	active        *bool
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*ShippingPackage, error)
 	predicates    []predicate.ShippingPackage
@@ -52682,12 +52035,13 @@ func (m *ShippingPackageMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *ShippingPackageMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *ShippingPackageMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -52711,9 +52065,28 @@ func (m *ShippingPackageMutation) OldShopID(ctx context.Context) (v int, err err
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *ShippingPackageMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ShippingPackageMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *ShippingPackageMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -53212,33 +52585,6 @@ func (m *ShippingPackageMutation) ResetActive() {
 	m.active = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *ShippingPackageMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[shippingpackage.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *ShippingPackageMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *ShippingPackageMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *ShippingPackageMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the ShippingPackageMutation builder.
 func (m *ShippingPackageMutation) Where(ps ...predicate.ShippingPackage) {
 	m.predicates = append(m.predicates, ps...)
@@ -53274,7 +52620,7 @@ func (m *ShippingPackageMutation) Type() string {
 // AddedFields().
 func (m *ShippingPackageMutation) Fields() []string {
 	fields := make([]string, 0, 12)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, shippingpackage.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -53476,6 +52822,9 @@ func (m *ShippingPackageMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *ShippingPackageMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, shippingpackage.FieldShopID)
+	}
 	if m.addfee != nil {
 		fields = append(fields, shippingpackage.FieldFee)
 	}
@@ -53499,6 +52848,8 @@ func (m *ShippingPackageMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *ShippingPackageMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case shippingpackage.FieldShopID:
+		return m.AddedShopID()
 	case shippingpackage.FieldFee:
 		return m.AddedFee()
 	case shippingpackage.FieldFreeFrom:
@@ -53518,6 +52869,13 @@ func (m *ShippingPackageMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *ShippingPackageMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case shippingpackage.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case shippingpackage.FieldFee:
 		v, ok := value.(int64)
 		if !ok {
@@ -53622,28 +52980,19 @@ func (m *ShippingPackageMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *ShippingPackageMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, shippingpackage.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *ShippingPackageMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case shippingpackage.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *ShippingPackageMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -53655,42 +53004,25 @@ func (m *ShippingPackageMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *ShippingPackageMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, shippingpackage.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *ShippingPackageMutation) EdgeCleared(name string) bool {
-	switch name {
-	case shippingpackage.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *ShippingPackageMutation) ClearEdge(name string) error {
-	switch name {
-	case shippingpackage.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown ShippingPackage unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *ShippingPackageMutation) ResetEdge(name string) error {
-	switch name {
-	case shippingpackage.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown ShippingPackage edge %s", name)
 }
 
@@ -58072,6 +57404,8 @@ type SmsCountMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	day           *string
 	budget        *smscount.Budget
 	delivered     *int
@@ -58083,8 +57417,6 @@ type SmsCountMutation struct {
 	skipped       *int
 	addskipped    *int
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*SmsCount, error)
 	predicates    []predicate.SmsCount
@@ -58190,12 +57522,13 @@ func (m *SmsCountMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *SmsCountMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *SmsCountMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -58219,9 +57552,28 @@ func (m *SmsCountMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *SmsCountMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *SmsCountMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *SmsCountMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetDay sets the "day" field.
@@ -58520,33 +57872,6 @@ func (m *SmsCountMutation) ResetSkipped() {
 	m.addskipped = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *SmsCountMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[smscount.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *SmsCountMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *SmsCountMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *SmsCountMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the SmsCountMutation builder.
 func (m *SmsCountMutation) Where(ps ...predicate.SmsCount) {
 	m.predicates = append(m.predicates, ps...)
@@ -58582,7 +57907,7 @@ func (m *SmsCountMutation) Type() string {
 // AddedFields().
 func (m *SmsCountMutation) Fields() []string {
 	fields := make([]string, 0, 7)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, smscount.FieldShopID)
 	}
 	if m.day != nil {
@@ -58714,6 +58039,9 @@ func (m *SmsCountMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *SmsCountMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, smscount.FieldShopID)
+	}
 	if m.adddelivered != nil {
 		fields = append(fields, smscount.FieldDelivered)
 	}
@@ -58734,6 +58062,8 @@ func (m *SmsCountMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *SmsCountMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case smscount.FieldShopID:
+		return m.AddedShopID()
 	case smscount.FieldDelivered:
 		return m.AddedDelivered()
 	case smscount.FieldMessages:
@@ -58751,6 +58081,13 @@ func (m *SmsCountMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *SmsCountMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case smscount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case smscount.FieldDelivered:
 		v, ok := value.(int)
 		if !ok {
@@ -58833,28 +58170,19 @@ func (m *SmsCountMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *SmsCountMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, smscount.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *SmsCountMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case smscount.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *SmsCountMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -58866,42 +58194,25 @@ func (m *SmsCountMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *SmsCountMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, smscount.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *SmsCountMutation) EdgeCleared(name string) bool {
-	switch name {
-	case smscount.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *SmsCountMutation) ClearEdge(name string) error {
-	switch name {
-	case smscount.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown SmsCount unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *SmsCountMutation) ResetEdge(name string) error {
-	switch name {
-	case smscount.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown SmsCount edge %s", name)
 }
 
@@ -58911,13 +58222,13 @@ type StockAlertMutation struct {
 	op             Op
 	typ            string
 	id             *int
+	shop_id        *int
+	addshop_id     *int
 	created_at     *time.Time
 	updated_at     *time.Time
 	phone          *string
 	locale         *stockalert.Locale
 	clearedFields  map[string]struct{}
-	shop           *int
-	clearedshop    bool
 	product        *int
 	clearedproduct bool
 	variant        *int
@@ -59027,12 +58338,13 @@ func (m *StockAlertMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *StockAlertMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *StockAlertMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -59056,9 +58368,28 @@ func (m *StockAlertMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *StockAlertMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *StockAlertMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *StockAlertMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -59290,33 +58621,6 @@ func (m *StockAlertMutation) ResetLocale() {
 	m.locale = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *StockAlertMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[stockalert.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *StockAlertMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *StockAlertMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *StockAlertMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *StockAlertMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -59406,7 +58710,7 @@ func (m *StockAlertMutation) Type() string {
 // AddedFields().
 func (m *StockAlertMutation) Fields() []string {
 	fields := make([]string, 0, 7)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, stockalert.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -59538,6 +58842,9 @@ func (m *StockAlertMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *StockAlertMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, stockalert.FieldShopID)
+	}
 	return fields
 }
 
@@ -59546,6 +58853,8 @@ func (m *StockAlertMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *StockAlertMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case stockalert.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -59555,6 +58864,13 @@ func (m *StockAlertMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *StockAlertMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case stockalert.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown StockAlert numeric field %s", name)
 }
@@ -59618,10 +58934,7 @@ func (m *StockAlertMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *StockAlertMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, stockalert.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.product != nil {
 		edges = append(edges, stockalert.EdgeProduct)
 	}
@@ -59635,10 +58948,6 @@ func (m *StockAlertMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *StockAlertMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case stockalert.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case stockalert.EdgeProduct:
 		if id := m.product; id != nil {
 			return []ent.Value{*id}
@@ -59653,7 +58962,7 @@ func (m *StockAlertMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *StockAlertMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	return edges
 }
 
@@ -59665,10 +58974,7 @@ func (m *StockAlertMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *StockAlertMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, stockalert.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.clearedproduct {
 		edges = append(edges, stockalert.EdgeProduct)
 	}
@@ -59682,8 +58988,6 @@ func (m *StockAlertMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *StockAlertMutation) EdgeCleared(name string) bool {
 	switch name {
-	case stockalert.EdgeShop:
-		return m.clearedshop
 	case stockalert.EdgeProduct:
 		return m.clearedproduct
 	case stockalert.EdgeVariant:
@@ -59696,9 +59000,6 @@ func (m *StockAlertMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *StockAlertMutation) ClearEdge(name string) error {
 	switch name {
-	case stockalert.EdgeShop:
-		m.ClearShop()
-		return nil
 	case stockalert.EdgeProduct:
 		m.ClearProduct()
 		return nil
@@ -59713,9 +59014,6 @@ func (m *StockAlertMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *StockAlertMutation) ResetEdge(name string) error {
 	switch name {
-	case stockalert.EdgeShop:
-		m.ResetShop()
-		return nil
 	case stockalert.EdgeProduct:
 		m.ResetProduct()
 		return nil
@@ -59732,6 +59030,8 @@ type StockCountMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	key           *string
 	request_hash  *string
@@ -59748,8 +59048,6 @@ type StockCountMutation struct {
 	surplus       *int
 	addsurplus    *int
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*StockCount, error)
 	predicates    []predicate.StockCount
@@ -59855,12 +59153,13 @@ func (m *StockCountMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *StockCountMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *StockCountMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -59884,9 +59183,28 @@ func (m *StockCountMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *StockCountMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *StockCountMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *StockCountMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -60349,33 +59667,6 @@ func (m *StockCountMutation) ResetSurplus() {
 	m.addsurplus = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *StockCountMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[stockcount.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *StockCountMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *StockCountMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *StockCountMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the StockCountMutation builder.
 func (m *StockCountMutation) Where(ps ...predicate.StockCount) {
 	m.predicates = append(m.predicates, ps...)
@@ -60411,7 +59702,7 @@ func (m *StockCountMutation) Type() string {
 // AddedFields().
 func (m *StockCountMutation) Fields() []string {
 	fields := make([]string, 0, 11)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, stockcount.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -60599,6 +59890,9 @@ func (m *StockCountMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *StockCountMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, stockcount.FieldShopID)
+	}
 	if m.addactor_id != nil {
 		fields = append(fields, stockcount.FieldActorID)
 	}
@@ -60622,6 +59916,8 @@ func (m *StockCountMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *StockCountMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case stockcount.FieldShopID:
+		return m.AddedShopID()
 	case stockcount.FieldActorID:
 		return m.AddedActorID()
 	case stockcount.FieldCounted:
@@ -60641,6 +59937,13 @@ func (m *StockCountMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *StockCountMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case stockcount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case stockcount.FieldActorID:
 		v, ok := value.(int)
 		if !ok {
@@ -60742,28 +60045,19 @@ func (m *StockCountMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *StockCountMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, stockcount.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *StockCountMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case stockcount.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *StockCountMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -60775,42 +60069,25 @@ func (m *StockCountMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *StockCountMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, stockcount.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *StockCountMutation) EdgeCleared(name string) bool {
-	switch name {
-	case stockcount.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *StockCountMutation) ClearEdge(name string) error {
-	switch name {
-	case stockcount.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown StockCount unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *StockCountMutation) ResetEdge(name string) error {
-	switch name {
-	case stockcount.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown StockCount edge %s", name)
 }
 
@@ -60820,6 +60097,8 @@ type StockMovementMutation struct {
 	op             Op
 	typ            string
 	id             *int
+	shop_id        *int
+	addshop_id     *int
 	created_at     *time.Time
 	variant_id     *int
 	addvariant_id  *int
@@ -60837,8 +60116,6 @@ type StockMovementMutation struct {
 	count_id       *int
 	addcount_id    *int
 	clearedFields  map[string]struct{}
-	shop           *int
-	clearedshop    bool
 	product        *int
 	clearedproduct bool
 	done           bool
@@ -60946,12 +60223,13 @@ func (m *StockMovementMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *StockMovementMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *StockMovementMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -60975,9 +60253,28 @@ func (m *StockMovementMutation) OldShopID(ctx context.Context) (v int, err error
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *StockMovementMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *StockMovementMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *StockMovementMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -61540,33 +60837,6 @@ func (m *StockMovementMutation) ResetCountID() {
 	delete(m.clearedFields, stockmovement.FieldCountID)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *StockMovementMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[stockmovement.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *StockMovementMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *StockMovementMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *StockMovementMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *StockMovementMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -61629,7 +60899,7 @@ func (m *StockMovementMutation) Type() string {
 // AddedFields().
 func (m *StockMovementMutation) Fields() []string {
 	fields := make([]string, 0, 13)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, stockmovement.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -61845,6 +61115,9 @@ func (m *StockMovementMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *StockMovementMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, stockmovement.FieldShopID)
+	}
 	if m.addvariant_id != nil {
 		fields = append(fields, stockmovement.FieldVariantID)
 	}
@@ -61868,6 +61141,8 @@ func (m *StockMovementMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *StockMovementMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case stockmovement.FieldShopID:
+		return m.AddedShopID()
 	case stockmovement.FieldVariantID:
 		return m.AddedVariantID()
 	case stockmovement.FieldBefore:
@@ -61887,6 +61162,13 @@ func (m *StockMovementMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *StockMovementMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case stockmovement.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case stockmovement.FieldVariantID:
 		v, ok := value.(int)
 		if !ok {
@@ -62009,10 +61291,7 @@ func (m *StockMovementMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *StockMovementMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, stockmovement.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.product != nil {
 		edges = append(edges, stockmovement.EdgeProduct)
 	}
@@ -62023,10 +61302,6 @@ func (m *StockMovementMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *StockMovementMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case stockmovement.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case stockmovement.EdgeProduct:
 		if id := m.product; id != nil {
 			return []ent.Value{*id}
@@ -62037,7 +61312,7 @@ func (m *StockMovementMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *StockMovementMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -62049,10 +61324,7 @@ func (m *StockMovementMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *StockMovementMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, stockmovement.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedproduct {
 		edges = append(edges, stockmovement.EdgeProduct)
 	}
@@ -62063,8 +61335,6 @@ func (m *StockMovementMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *StockMovementMutation) EdgeCleared(name string) bool {
 	switch name {
-	case stockmovement.EdgeShop:
-		return m.clearedshop
 	case stockmovement.EdgeProduct:
 		return m.clearedproduct
 	}
@@ -62075,9 +61345,6 @@ func (m *StockMovementMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *StockMovementMutation) ClearEdge(name string) error {
 	switch name {
-	case stockmovement.EdgeShop:
-		m.ClearShop()
-		return nil
 	case stockmovement.EdgeProduct:
 		m.ClearProduct()
 		return nil
@@ -62089,9 +61356,6 @@ func (m *StockMovementMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *StockMovementMutation) ResetEdge(name string) error {
 	switch name {
-	case stockmovement.EdgeShop:
-		m.ResetShop()
-		return nil
 	case stockmovement.EdgeProduct:
 		m.ResetProduct()
 		return nil
@@ -62105,14 +61369,14 @@ type SummaryStateMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	filled_to     *int
 	addfilled_to  *int
 	filled        *bool
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*SummaryState, error)
 	predicates    []predicate.SummaryState
@@ -62218,12 +61482,13 @@ func (m *SummaryStateMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *SummaryStateMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *SummaryStateMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -62247,9 +61512,28 @@ func (m *SummaryStateMutation) OldShopID(ctx context.Context) (v int, err error)
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *SummaryStateMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *SummaryStateMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *SummaryStateMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -62416,33 +61700,6 @@ func (m *SummaryStateMutation) ResetFilled() {
 	m.filled = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *SummaryStateMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[summarystate.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *SummaryStateMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *SummaryStateMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *SummaryStateMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the SummaryStateMutation builder.
 func (m *SummaryStateMutation) Where(ps ...predicate.SummaryState) {
 	m.predicates = append(m.predicates, ps...)
@@ -62478,7 +61735,7 @@ func (m *SummaryStateMutation) Type() string {
 // AddedFields().
 func (m *SummaryStateMutation) Fields() []string {
 	fields := make([]string, 0, 5)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, summarystate.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -62582,6 +61839,9 @@ func (m *SummaryStateMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *SummaryStateMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, summarystate.FieldShopID)
+	}
 	if m.addfilled_to != nil {
 		fields = append(fields, summarystate.FieldFilledTo)
 	}
@@ -62593,6 +61853,8 @@ func (m *SummaryStateMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *SummaryStateMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case summarystate.FieldShopID:
+		return m.AddedShopID()
 	case summarystate.FieldFilledTo:
 		return m.AddedFilledTo()
 	}
@@ -62604,6 +61866,13 @@ func (m *SummaryStateMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *SummaryStateMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case summarystate.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case summarystate.FieldFilledTo:
 		v, ok := value.(int)
 		if !ok {
@@ -62659,28 +61928,19 @@ func (m *SummaryStateMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *SummaryStateMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, summarystate.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *SummaryStateMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case summarystate.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *SummaryStateMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -62692,42 +61952,25 @@ func (m *SummaryStateMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *SummaryStateMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, summarystate.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *SummaryStateMutation) EdgeCleared(name string) bool {
-	switch name {
-	case summarystate.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *SummaryStateMutation) ClearEdge(name string) error {
-	switch name {
-	case summarystate.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown SummaryState unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *SummaryStateMutation) ResetEdge(name string) error {
-	switch name {
-	case summarystate.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown SummaryState edge %s", name)
 }
 
@@ -62737,13 +61980,13 @@ type SynonymMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	terms         *[]string
 	appendterms   []string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*Synonym, error)
 	predicates    []predicate.Synonym
@@ -62849,12 +62092,13 @@ func (m *SynonymMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *SynonymMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *SynonymMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -62878,9 +62122,28 @@ func (m *SynonymMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *SynonymMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *SynonymMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *SynonymMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -63006,33 +62269,6 @@ func (m *SynonymMutation) ResetTerms() {
 	m.appendterms = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *SynonymMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[synonym.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *SynonymMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *SynonymMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *SynonymMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the SynonymMutation builder.
 func (m *SynonymMutation) Where(ps ...predicate.Synonym) {
 	m.predicates = append(m.predicates, ps...)
@@ -63068,7 +62304,7 @@ func (m *SynonymMutation) Type() string {
 // AddedFields().
 func (m *SynonymMutation) Fields() []string {
 	fields := make([]string, 0, 4)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, synonym.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -63158,6 +62394,9 @@ func (m *SynonymMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *SynonymMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, synonym.FieldShopID)
+	}
 	return fields
 }
 
@@ -63166,6 +62405,8 @@ func (m *SynonymMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *SynonymMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case synonym.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -63175,6 +62416,13 @@ func (m *SynonymMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *SynonymMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case synonym.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Synonym numeric field %s", name)
 }
@@ -63220,28 +62468,19 @@ func (m *SynonymMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *SynonymMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, synonym.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *SynonymMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case synonym.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *SynonymMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -63253,42 +62492,25 @@ func (m *SynonymMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *SynonymMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, synonym.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *SynonymMutation) EdgeCleared(name string) bool {
-	switch name {
-	case synonym.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *SynonymMutation) ClearEdge(name string) error {
-	switch name {
-	case synonym.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Synonym unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *SynonymMutation) ResetEdge(name string) error {
-	switch name {
-	case synonym.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Synonym edge %s", name)
 }
 
@@ -63298,6 +62520,8 @@ type TeamRoleMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	updated_at    *time.Time
 	name          *string
@@ -63305,8 +62529,6 @@ type TeamRoleMutation struct {
 	rights        *[]string
 	appendrights  []string
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*TeamRole, error)
 	predicates    []predicate.TeamRole
@@ -63412,12 +62634,13 @@ func (m *TeamRoleMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *TeamRoleMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *TeamRoleMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -63441,9 +62664,28 @@ func (m *TeamRoleMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *TeamRoleMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *TeamRoleMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *TeamRoleMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -63641,33 +62883,6 @@ func (m *TeamRoleMutation) ResetRights() {
 	m.appendrights = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *TeamRoleMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[teamrole.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *TeamRoleMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *TeamRoleMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *TeamRoleMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the TeamRoleMutation builder.
 func (m *TeamRoleMutation) Where(ps ...predicate.TeamRole) {
 	m.predicates = append(m.predicates, ps...)
@@ -63703,7 +62918,7 @@ func (m *TeamRoleMutation) Type() string {
 // AddedFields().
 func (m *TeamRoleMutation) Fields() []string {
 	fields := make([]string, 0, 6)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, teamrole.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -63821,6 +63036,9 @@ func (m *TeamRoleMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *TeamRoleMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, teamrole.FieldShopID)
+	}
 	return fields
 }
 
@@ -63829,6 +63047,8 @@ func (m *TeamRoleMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *TeamRoleMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case teamrole.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -63838,6 +63058,13 @@ func (m *TeamRoleMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *TeamRoleMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case teamrole.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown TeamRole numeric field %s", name)
 }
@@ -63889,28 +63116,19 @@ func (m *TeamRoleMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *TeamRoleMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, teamrole.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *TeamRoleMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case teamrole.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *TeamRoleMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -63922,42 +63140,25 @@ func (m *TeamRoleMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *TeamRoleMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, teamrole.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *TeamRoleMutation) EdgeCleared(name string) bool {
-	switch name {
-	case teamrole.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *TeamRoleMutation) ClearEdge(name string) error {
-	switch name {
-	case teamrole.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown TeamRole unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *TeamRoleMutation) ResetEdge(name string) error {
-	switch name {
-	case teamrole.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown TeamRole edge %s", name)
 }
 
@@ -63967,6 +63168,8 @@ type TermCountMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	day           *string
 	term          *string
 	found         *int
@@ -63974,8 +63177,6 @@ type TermCountMutation struct {
 	missed        *int
 	addmissed     *int
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*TermCount, error)
 	predicates    []predicate.TermCount
@@ -64081,12 +63282,13 @@ func (m *TermCountMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *TermCountMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *TermCountMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -64110,9 +63312,28 @@ func (m *TermCountMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *TermCountMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *TermCountMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *TermCountMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetDay sets the "day" field.
@@ -64299,33 +63520,6 @@ func (m *TermCountMutation) ResetMissed() {
 	m.addmissed = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *TermCountMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[termcount.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *TermCountMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *TermCountMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *TermCountMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the TermCountMutation builder.
 func (m *TermCountMutation) Where(ps ...predicate.TermCount) {
 	m.predicates = append(m.predicates, ps...)
@@ -64361,7 +63555,7 @@ func (m *TermCountMutation) Type() string {
 // AddedFields().
 func (m *TermCountMutation) Fields() []string {
 	fields := make([]string, 0, 5)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, termcount.FieldShopID)
 	}
 	if m.day != nil {
@@ -64465,6 +63659,9 @@ func (m *TermCountMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *TermCountMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, termcount.FieldShopID)
+	}
 	if m.addfound != nil {
 		fields = append(fields, termcount.FieldFound)
 	}
@@ -64479,6 +63676,8 @@ func (m *TermCountMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *TermCountMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case termcount.FieldShopID:
+		return m.AddedShopID()
 	case termcount.FieldFound:
 		return m.AddedFound()
 	case termcount.FieldMissed:
@@ -64492,6 +63691,13 @@ func (m *TermCountMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *TermCountMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case termcount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case termcount.FieldFound:
 		v, ok := value.(int)
 		if !ok {
@@ -64554,28 +63760,19 @@ func (m *TermCountMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *TermCountMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, termcount.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *TermCountMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case termcount.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *TermCountMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -64587,42 +63784,25 @@ func (m *TermCountMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *TermCountMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, termcount.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *TermCountMutation) EdgeCleared(name string) bool {
-	switch name {
-	case termcount.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *TermCountMutation) ClearEdge(name string) error {
-	switch name {
-	case termcount.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown TermCount unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *TermCountMutation) ResetEdge(name string) error {
-	switch name {
-	case termcount.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown TermCount edge %s", name)
 }
 
@@ -64632,13 +63812,13 @@ type UploadMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	key           *string
 	picture       *media.Picture
 	used_at       *time.Time
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*Upload, error)
 	predicates    []predicate.Upload
@@ -64744,12 +63924,13 @@ func (m *UploadMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *UploadMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *UploadMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -64773,9 +63954,28 @@ func (m *UploadMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *UploadMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *UploadMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *UploadMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -64922,33 +64122,6 @@ func (m *UploadMutation) ResetUsedAt() {
 	m.used_at = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *UploadMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[upload.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *UploadMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *UploadMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *UploadMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the UploadMutation builder.
 func (m *UploadMutation) Where(ps ...predicate.Upload) {
 	m.predicates = append(m.predicates, ps...)
@@ -64984,7 +64157,7 @@ func (m *UploadMutation) Type() string {
 // AddedFields().
 func (m *UploadMutation) Fields() []string {
 	fields := make([]string, 0, 5)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, upload.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -65088,6 +64261,9 @@ func (m *UploadMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *UploadMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, upload.FieldShopID)
+	}
 	return fields
 }
 
@@ -65096,6 +64272,8 @@ func (m *UploadMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *UploadMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case upload.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -65105,6 +64283,13 @@ func (m *UploadMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *UploadMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case upload.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Upload numeric field %s", name)
 }
@@ -65153,28 +64338,19 @@ func (m *UploadMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *UploadMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, upload.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *UploadMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case upload.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *UploadMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -65186,42 +64362,25 @@ func (m *UploadMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *UploadMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, upload.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *UploadMutation) EdgeCleared(name string) bool {
-	switch name {
-	case upload.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *UploadMutation) ClearEdge(name string) error {
-	switch name {
-	case upload.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Upload unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *UploadMutation) ResetEdge(name string) error {
-	switch name {
-	case upload.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown Upload edge %s", name)
 }
 
@@ -65231,12 +64390,12 @@ type UsedTokenMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	created_at    *time.Time
 	jti           *string
 	expires_at    *time.Time
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*UsedToken, error)
 	predicates    []predicate.UsedToken
@@ -65342,12 +64501,13 @@ func (m *UsedTokenMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *UsedTokenMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *UsedTokenMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -65371,9 +64531,28 @@ func (m *UsedTokenMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *UsedTokenMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *UsedTokenMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *UsedTokenMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -65484,33 +64663,6 @@ func (m *UsedTokenMutation) ResetExpiresAt() {
 	m.expires_at = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *UsedTokenMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[usedtoken.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *UsedTokenMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *UsedTokenMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *UsedTokenMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the UsedTokenMutation builder.
 func (m *UsedTokenMutation) Where(ps ...predicate.UsedToken) {
 	m.predicates = append(m.predicates, ps...)
@@ -65546,7 +64698,7 @@ func (m *UsedTokenMutation) Type() string {
 // AddedFields().
 func (m *UsedTokenMutation) Fields() []string {
 	fields := make([]string, 0, 4)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, usedtoken.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -65636,6 +64788,9 @@ func (m *UsedTokenMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *UsedTokenMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, usedtoken.FieldShopID)
+	}
 	return fields
 }
 
@@ -65644,6 +64799,8 @@ func (m *UsedTokenMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *UsedTokenMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case usedtoken.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -65653,6 +64810,13 @@ func (m *UsedTokenMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *UsedTokenMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case usedtoken.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown UsedToken numeric field %s", name)
 }
@@ -65698,28 +64862,19 @@ func (m *UsedTokenMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *UsedTokenMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, usedtoken.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *UsedTokenMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case usedtoken.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *UsedTokenMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -65731,42 +64886,25 @@ func (m *UsedTokenMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *UsedTokenMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, usedtoken.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *UsedTokenMutation) EdgeCleared(name string) bool {
-	switch name {
-	case usedtoken.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *UsedTokenMutation) ClearEdge(name string) error {
-	switch name {
-	case usedtoken.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown UsedToken unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *UsedTokenMutation) ResetEdge(name string) error {
-	switch name {
-	case usedtoken.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown UsedToken edge %s", name)
 }
 
@@ -65776,6 +64914,8 @@ type VariantMutation struct {
 	op               Op
 	typ              string
 	id               *int
+	shop_id          *int
+	addshop_id       *int
 	created_at       *time.Time
 	updated_at       *time.Time
 	key              *string
@@ -65791,8 +64931,6 @@ type VariantMutation struct {
 	position         *int
 	addposition      *int
 	clearedFields    map[string]struct{}
-	shop             *int
-	clearedshop      bool
 	product          *int
 	clearedproduct   bool
 	done             bool
@@ -65900,12 +65038,13 @@ func (m *VariantMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *VariantMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *VariantMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -65929,9 +65068,28 @@ func (m *VariantMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *VariantMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *VariantMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *VariantMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -66417,33 +65575,6 @@ func (m *VariantMutation) ResetPosition() {
 	m.addposition = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *VariantMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[variant.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *VariantMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *VariantMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *VariantMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearProduct clears the "product" edge to the Product entity.
 func (m *VariantMutation) ClearProduct() {
 	m.clearedproduct = true
@@ -66506,7 +65637,7 @@ func (m *VariantMutation) Type() string {
 // AddedFields().
 func (m *VariantMutation) Fields() []string {
 	fields := make([]string, 0, 11)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, variant.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -66694,6 +65825,9 @@ func (m *VariantMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *VariantMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, variant.FieldShopID)
+	}
 	if m.addselling_price != nil {
 		fields = append(fields, variant.FieldSellingPrice)
 	}
@@ -66714,6 +65848,8 @@ func (m *VariantMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *VariantMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case variant.FieldShopID:
+		return m.AddedShopID()
 	case variant.FieldSellingPrice:
 		return m.AddedSellingPrice()
 	case variant.FieldCost:
@@ -66731,6 +65867,13 @@ func (m *VariantMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *VariantMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case variant.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case variant.FieldSellingPrice:
 		v, ok := value.(int64)
 		if !ok {
@@ -66840,10 +65983,7 @@ func (m *VariantMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *VariantMutation) AddedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.shop != nil {
-		edges = append(edges, variant.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.product != nil {
 		edges = append(edges, variant.EdgeProduct)
 	}
@@ -66854,10 +65994,6 @@ func (m *VariantMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *VariantMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case variant.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case variant.EdgeProduct:
 		if id := m.product; id != nil {
 			return []ent.Value{*id}
@@ -66868,7 +66004,7 @@ func (m *VariantMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *VariantMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 2)
+	edges := make([]string, 0, 1)
 	return edges
 }
 
@@ -66880,10 +66016,7 @@ func (m *VariantMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *VariantMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 2)
-	if m.clearedshop {
-		edges = append(edges, variant.EdgeShop)
-	}
+	edges := make([]string, 0, 1)
 	if m.clearedproduct {
 		edges = append(edges, variant.EdgeProduct)
 	}
@@ -66894,8 +66027,6 @@ func (m *VariantMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *VariantMutation) EdgeCleared(name string) bool {
 	switch name {
-	case variant.EdgeShop:
-		return m.clearedshop
 	case variant.EdgeProduct:
 		return m.clearedproduct
 	}
@@ -66906,9 +66037,6 @@ func (m *VariantMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *VariantMutation) ClearEdge(name string) error {
 	switch name {
-	case variant.EdgeShop:
-		m.ClearShop()
-		return nil
 	case variant.EdgeProduct:
 		m.ClearProduct()
 		return nil
@@ -66920,9 +66048,6 @@ func (m *VariantMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *VariantMutation) ResetEdge(name string) error {
 	switch name {
-	case variant.EdgeShop:
-		m.ResetShop()
-		return nil
 	case variant.EdgeProduct:
 		m.ResetProduct()
 		return nil
@@ -66936,6 +66061,8 @@ type VisitCountMutation struct {
 	op            Op
 	typ           string
 	id            *int
+	shop_id       *int
+	addshop_id    *int
 	day           *string
 	source        *string
 	visits        *int
@@ -66944,8 +66071,6 @@ type VisitCountMutation struct {
 	addpages      *int
 	sketch        *[]byte
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
 	oldValue      func(context.Context) (*VisitCount, error)
 	predicates    []predicate.VisitCount
@@ -67051,12 +66176,13 @@ func (m *VisitCountMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *VisitCountMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *VisitCountMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -67080,9 +66206,28 @@ func (m *VisitCountMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *VisitCountMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *VisitCountMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *VisitCountMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetDay sets the "day" field.
@@ -67318,33 +66463,6 @@ func (m *VisitCountMutation) ResetSketch() {
 	delete(m.clearedFields, visitcount.FieldSketch)
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *VisitCountMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[visitcount.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *VisitCountMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *VisitCountMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *VisitCountMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // Where appends a list predicates to the VisitCountMutation builder.
 func (m *VisitCountMutation) Where(ps ...predicate.VisitCount) {
 	m.predicates = append(m.predicates, ps...)
@@ -67380,7 +66498,7 @@ func (m *VisitCountMutation) Type() string {
 // AddedFields().
 func (m *VisitCountMutation) Fields() []string {
 	fields := make([]string, 0, 6)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, visitcount.FieldShopID)
 	}
 	if m.day != nil {
@@ -67498,6 +66616,9 @@ func (m *VisitCountMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *VisitCountMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, visitcount.FieldShopID)
+	}
 	if m.addvisits != nil {
 		fields = append(fields, visitcount.FieldVisits)
 	}
@@ -67512,6 +66633,8 @@ func (m *VisitCountMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *VisitCountMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case visitcount.FieldShopID:
+		return m.AddedShopID()
 	case visitcount.FieldVisits:
 		return m.AddedVisits()
 	case visitcount.FieldPages:
@@ -67525,6 +66648,13 @@ func (m *VisitCountMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *VisitCountMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case visitcount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	case visitcount.FieldVisits:
 		v, ok := value.(int)
 		if !ok {
@@ -67599,28 +66729,19 @@ func (m *VisitCountMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *VisitCountMutation) AddedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.shop != nil {
-		edges = append(edges, visitcount.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // AddedIDs returns all IDs (to other nodes) that were added for the given edge
 // name in this mutation.
 func (m *VisitCountMutation) AddedIDs(name string) []ent.Value {
-	switch name {
-	case visitcount.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
-	}
 	return nil
 }
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *VisitCountMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 1)
+	edges := make([]string, 0, 0)
 	return edges
 }
 
@@ -67632,42 +66753,25 @@ func (m *VisitCountMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *VisitCountMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 1)
-	if m.clearedshop {
-		edges = append(edges, visitcount.EdgeShop)
-	}
+	edges := make([]string, 0, 0)
 	return edges
 }
 
 // EdgeCleared returns a boolean which indicates if the edge with the given name
 // was cleared in this mutation.
 func (m *VisitCountMutation) EdgeCleared(name string) bool {
-	switch name {
-	case visitcount.EdgeShop:
-		return m.clearedshop
-	}
 	return false
 }
 
 // ClearEdge clears the value of the edge with the given name. It returns an error
 // if that edge is not defined in the schema.
 func (m *VisitCountMutation) ClearEdge(name string) error {
-	switch name {
-	case visitcount.EdgeShop:
-		m.ClearShop()
-		return nil
-	}
 	return fmt.Errorf("unknown VisitCount unique edge %s", name)
 }
 
 // ResetEdge resets all changes to the edge with the given name in this mutation.
 // It returns an error if the edge is not defined in the schema.
 func (m *VisitCountMutation) ResetEdge(name string) error {
-	switch name {
-	case visitcount.EdgeShop:
-		m.ResetShop()
-		return nil
-	}
 	return fmt.Errorf("unknown VisitCount edge %s", name)
 }
 
@@ -67677,10 +66781,10 @@ type WishlistEntryMutation struct {
 	op              Op
 	typ             string
 	id              *int
+	shop_id         *int
+	addshop_id      *int
 	created_at      *time.Time
 	clearedFields   map[string]struct{}
-	shop            *int
-	clearedshop     bool
 	customer        *int
 	clearedcustomer bool
 	product         *int
@@ -67790,12 +66894,13 @@ func (m *WishlistEntryMutation) IDs(ctx context.Context) ([]int, error) {
 
 // SetShopID sets the "shop_id" field.
 func (m *WishlistEntryMutation) SetShopID(i int) {
-	m.shop = &i
+	m.shop_id = &i
+	m.addshop_id = nil
 }
 
 // ShopID returns the value of the "shop_id" field in the mutation.
 func (m *WishlistEntryMutation) ShopID() (r int, exists bool) {
-	v := m.shop
+	v := m.shop_id
 	if v == nil {
 		return
 	}
@@ -67819,9 +66924,28 @@ func (m *WishlistEntryMutation) OldShopID(ctx context.Context) (v int, err error
 	return oldValue.ShopID, nil
 }
 
+// AddShopID adds i to the "shop_id" field.
+func (m *WishlistEntryMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *WishlistEntryMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *WishlistEntryMutation) ResetShopID() {
-	m.shop = nil
+	m.shop_id = nil
+	m.addshop_id = nil
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -67932,33 +67056,6 @@ func (m *WishlistEntryMutation) ResetProductID() {
 	m.product = nil
 }
 
-// ClearShop clears the "shop" edge to the Shop entity.
-func (m *WishlistEntryMutation) ClearShop() {
-	m.clearedshop = true
-	m.clearedFields[wishlistentry.FieldShopID] = struct{}{}
-}
-
-// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
-func (m *WishlistEntryMutation) ShopCleared() bool {
-	return m.clearedshop
-}
-
-// ShopIDs returns the "shop" edge IDs in the mutation.
-// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
-// ShopID instead. It exists only for internal usage by the builders.
-func (m *WishlistEntryMutation) ShopIDs() (ids []int) {
-	if id := m.shop; id != nil {
-		ids = append(ids, *id)
-	}
-	return
-}
-
-// ResetShop resets all changes to the "shop" edge.
-func (m *WishlistEntryMutation) ResetShop() {
-	m.shop = nil
-	m.clearedshop = false
-}
-
 // ClearCustomer clears the "customer" edge to the Customer entity.
 func (m *WishlistEntryMutation) ClearCustomer() {
 	m.clearedcustomer = true
@@ -68048,7 +67145,7 @@ func (m *WishlistEntryMutation) Type() string {
 // AddedFields().
 func (m *WishlistEntryMutation) Fields() []string {
 	fields := make([]string, 0, 4)
-	if m.shop != nil {
+	if m.shop_id != nil {
 		fields = append(fields, wishlistentry.FieldShopID)
 	}
 	if m.created_at != nil {
@@ -68138,6 +67235,9 @@ func (m *WishlistEntryMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *WishlistEntryMutation) AddedFields() []string {
 	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, wishlistentry.FieldShopID)
+	}
 	return fields
 }
 
@@ -68146,6 +67246,8 @@ func (m *WishlistEntryMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *WishlistEntryMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case wishlistentry.FieldShopID:
+		return m.AddedShopID()
 	}
 	return nil, false
 }
@@ -68155,6 +67257,13 @@ func (m *WishlistEntryMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *WishlistEntryMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case wishlistentry.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
 	}
 	return fmt.Errorf("unknown WishlistEntry numeric field %s", name)
 }
@@ -68200,10 +67309,7 @@ func (m *WishlistEntryMutation) ResetField(name string) error {
 
 // AddedEdges returns all edge names that were set/added in this mutation.
 func (m *WishlistEntryMutation) AddedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.shop != nil {
-		edges = append(edges, wishlistentry.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.customer != nil {
 		edges = append(edges, wishlistentry.EdgeCustomer)
 	}
@@ -68217,10 +67323,6 @@ func (m *WishlistEntryMutation) AddedEdges() []string {
 // name in this mutation.
 func (m *WishlistEntryMutation) AddedIDs(name string) []ent.Value {
 	switch name {
-	case wishlistentry.EdgeShop:
-		if id := m.shop; id != nil {
-			return []ent.Value{*id}
-		}
 	case wishlistentry.EdgeCustomer:
 		if id := m.customer; id != nil {
 			return []ent.Value{*id}
@@ -68235,7 +67337,7 @@ func (m *WishlistEntryMutation) AddedIDs(name string) []ent.Value {
 
 // RemovedEdges returns all edge names that were removed in this mutation.
 func (m *WishlistEntryMutation) RemovedEdges() []string {
-	edges := make([]string, 0, 3)
+	edges := make([]string, 0, 2)
 	return edges
 }
 
@@ -68247,10 +67349,7 @@ func (m *WishlistEntryMutation) RemovedIDs(name string) []ent.Value {
 
 // ClearedEdges returns all edge names that were cleared in this mutation.
 func (m *WishlistEntryMutation) ClearedEdges() []string {
-	edges := make([]string, 0, 3)
-	if m.clearedshop {
-		edges = append(edges, wishlistentry.EdgeShop)
-	}
+	edges := make([]string, 0, 2)
 	if m.clearedcustomer {
 		edges = append(edges, wishlistentry.EdgeCustomer)
 	}
@@ -68264,8 +67363,6 @@ func (m *WishlistEntryMutation) ClearedEdges() []string {
 // was cleared in this mutation.
 func (m *WishlistEntryMutation) EdgeCleared(name string) bool {
 	switch name {
-	case wishlistentry.EdgeShop:
-		return m.clearedshop
 	case wishlistentry.EdgeCustomer:
 		return m.clearedcustomer
 	case wishlistentry.EdgeProduct:
@@ -68278,9 +67375,6 @@ func (m *WishlistEntryMutation) EdgeCleared(name string) bool {
 // if that edge is not defined in the schema.
 func (m *WishlistEntryMutation) ClearEdge(name string) error {
 	switch name {
-	case wishlistentry.EdgeShop:
-		m.ClearShop()
-		return nil
 	case wishlistentry.EdgeCustomer:
 		m.ClearCustomer()
 		return nil
@@ -68295,9 +67389,6 @@ func (m *WishlistEntryMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *WishlistEntryMutation) ResetEdge(name string) error {
 	switch name {
-	case wishlistentry.EdgeShop:
-		m.ResetShop()
-		return nil
 	case wishlistentry.EdgeCustomer:
 		m.ResetCustomer()
 		return nil

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/notification"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -40,24 +39,11 @@ type Notification struct {
 
 // NotificationEdges holds the relations/edges for other nodes in the graph.
 type NotificationEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Customer holds the value of the customer edge.
 	Customer *Customer `json:"customer,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e NotificationEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // CustomerOrErr returns the Customer value or an error if the edge
@@ -65,7 +51,7 @@ func (e NotificationEdges) ShopOrErr() (*Shop, error) {
 func (e NotificationEdges) CustomerOrErr() (*Customer, error) {
 	if e.Customer != nil {
 		return e.Customer, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: customer.Label}
 	}
 	return nil, &NotLoadedError{edge: "customer"}
@@ -156,11 +142,6 @@ func (_m *Notification) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Notification) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Notification entity.
-func (_m *Notification) QueryShop() *ShopQuery {
-	return NewNotificationClient(_m.config).QueryShop(_m)
 }
 
 // QueryCustomer queries the "customer" edge of the Notification entity.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/notification"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -82,11 +81,6 @@ func (_c *NotificationCreate) SetNillableReadAt(v *time.Time) *NotificationCreat
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *NotificationCreate) SetShop(v *Shop) *NotificationCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetCustomer sets the "customer" edge to the Customer entity.
 func (_c *NotificationCreate) SetCustomer(v *Customer) *NotificationCreate {
 	return _c.SetCustomerID(v.ID)
@@ -155,9 +149,6 @@ func (_c *NotificationCreate) check() error {
 			return &ValidationError{Name: "kind", err: fmt.Errorf(`ent: validator failed for field "Notification.kind": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Notification.shop"`)}
-	}
 	return nil
 }
 
@@ -184,6 +175,10 @@ func (_c *NotificationCreate) createSpec() (*Notification, *sqlgraph.CreateSpec)
 		_node = &Notification{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(notification.Table, sqlgraph.NewFieldSpec(notification.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(notification.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(notification.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -199,23 +194,6 @@ func (_c *NotificationCreate) createSpec() (*Notification, *sqlgraph.CreateSpec)
 	if value, ok := _c.mutation.ReadAt(); ok {
 		_spec.SetField(notification.FieldReadAt, field.TypeTime, value)
 		_node.ReadAt = &value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   notification.ShopTable,
-			Columns: []string{notification.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.CustomerIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/order"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -113,8 +112,6 @@ type Order struct {
 
 // OrderEdges holds the relations/edges for other nodes in the graph.
 type OrderEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Customer holds the value of the customer edge.
 	Customer *Customer `json:"customer,omitempty"`
 	// Taggings holds the value of the taggings edge.
@@ -125,18 +122,7 @@ type OrderEdges struct {
 	Events []*OrderEvent `json:"events,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [5]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OrderEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [4]bool
 }
 
 // CustomerOrErr returns the Customer value or an error if the edge
@@ -144,7 +130,7 @@ func (e OrderEdges) ShopOrErr() (*Shop, error) {
 func (e OrderEdges) CustomerOrErr() (*Customer, error) {
 	if e.Customer != nil {
 		return e.Customer, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: customer.Label}
 	}
 	return nil, &NotLoadedError{edge: "customer"}
@@ -153,7 +139,7 @@ func (e OrderEdges) CustomerOrErr() (*Customer, error) {
 // TaggingsOrErr returns the Taggings value or an error if the edge
 // was not loaded in eager-loading.
 func (e OrderEdges) TaggingsOrErr() ([]*OrderTagging, error) {
-	if e.loadedTypes[2] {
+	if e.loadedTypes[1] {
 		return e.Taggings, nil
 	}
 	return nil, &NotLoadedError{edge: "taggings"}
@@ -162,7 +148,7 @@ func (e OrderEdges) TaggingsOrErr() ([]*OrderTagging, error) {
 // ItemsOrErr returns the Items value or an error if the edge
 // was not loaded in eager-loading.
 func (e OrderEdges) ItemsOrErr() ([]*OrderItem, error) {
-	if e.loadedTypes[3] {
+	if e.loadedTypes[2] {
 		return e.Items, nil
 	}
 	return nil, &NotLoadedError{edge: "items"}
@@ -171,7 +157,7 @@ func (e OrderEdges) ItemsOrErr() ([]*OrderItem, error) {
 // EventsOrErr returns the Events value or an error if the edge
 // was not loaded in eager-loading.
 func (e OrderEdges) EventsOrErr() ([]*OrderEvent, error) {
-	if e.loadedTypes[4] {
+	if e.loadedTypes[3] {
 		return e.Events, nil
 	}
 	return nil, &NotLoadedError{edge: "events"}
@@ -486,11 +472,6 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Order) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Order entity.
-func (_m *Order) QueryShop() *ShopQuery {
-	return NewOrderClient(_m.config).QueryShop(_m)
 }
 
 // QueryCustomer queries the "customer" edge of the Order entity.

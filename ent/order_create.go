@@ -11,7 +11,6 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -555,11 +554,6 @@ func (_c *OrderCreate) SetLine(v string) *OrderCreate {
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OrderCreate) SetShop(v *Shop) *OrderCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetCustomer sets the "customer" edge to the Customer entity.
 func (_c *OrderCreate) SetCustomer(v *Customer) *OrderCreate {
 	return _c.SetCustomerID(v.ID)
@@ -1046,9 +1040,6 @@ func (_c *OrderCreate) check() error {
 			return &ValidationError{Name: "line", err: fmt.Errorf(`ent: validator failed for field "Order.line": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Order.shop"`)}
-	}
 	return nil
 }
 
@@ -1075,6 +1066,10 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 		_node = &Order{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(order.Table, sqlgraph.NewFieldSpec(order.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(order.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(order.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -1238,23 +1233,6 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Line(); ok {
 		_spec.SetField(order.FieldLine, field.TypeString, value)
 		_node.Line = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   order.ShopTable,
-			Columns: []string{order.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.CustomerIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

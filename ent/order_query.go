@@ -13,7 +13,6 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -29,7 +28,6 @@ type OrderQuery struct {
 	order        []order.OrderOption
 	inters       []Interceptor
 	predicates   []predicate.Order
-	withShop     *ShopQuery
 	withCustomer *CustomerQuery
 	withTaggings *OrderTaggingQuery
 	withItems    *OrderItemQuery
@@ -68,28 +66,6 @@ func (_q *OrderQuery) Unique(unique bool) *OrderQuery {
 func (_q *OrderQuery) Order(o ...order.OrderOption) *OrderQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *OrderQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(order.Table, order.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, order.ShopTable, order.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryCustomer chains the current query on the "customer" edge.
@@ -372,7 +348,6 @@ func (_q *OrderQuery) Clone() *OrderQuery {
 		order:        append([]order.OrderOption{}, _q.order...),
 		inters:       append([]Interceptor{}, _q.inters...),
 		predicates:   append([]predicate.Order{}, _q.predicates...),
-		withShop:     _q.withShop.Clone(),
 		withCustomer: _q.withCustomer.Clone(),
 		withTaggings: _q.withTaggings.Clone(),
 		withItems:    _q.withItems.Clone(),
@@ -381,17 +356,6 @@ func (_q *OrderQuery) Clone() *OrderQuery {
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *OrderQuery) WithShop(opts ...func(*ShopQuery)) *OrderQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithCustomer tells the query-builder to eager-load the nodes that are connected to
@@ -522,8 +486,7 @@ func (_q *OrderQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Order,
 	var (
 		nodes       = []*Order{}
 		_spec       = _q.querySpec()
-		loadedTypes = [5]bool{
-			_q.withShop != nil,
+		loadedTypes = [4]bool{
 			_q.withCustomer != nil,
 			_q.withTaggings != nil,
 			_q.withItems != nil,
@@ -547,12 +510,6 @@ func (_q *OrderQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Order,
 	}
 	if len(nodes) == 0 {
 		return nodes, nil
-	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Order, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
 	}
 	if query := _q.withCustomer; query != nil {
 		if err := _q.loadCustomer(ctx, query, nodes, nil,
@@ -584,35 +541,6 @@ func (_q *OrderQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Order,
 	return nodes, nil
 }
 
-func (_q *OrderQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Order, init func(*Order), assign func(*Order, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Order)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *OrderQuery) loadCustomer(ctx context.Context, query *CustomerQuery, nodes []*Order, init func(*Order), assign func(*Order, *Customer)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*Order)
@@ -760,9 +688,6 @@ func (_q *OrderQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != order.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(order.FieldShopID)
 		}
 		if _q.withCustomer != nil {
 			_spec.Node.AddColumnOnce(order.FieldCustomerID)

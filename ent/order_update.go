@@ -949,9 +949,6 @@ func (_u *OrderUpdate) check() error {
 			return &ValidationError{Name: "line", err: fmt.Errorf(`ent: validator failed for field "Order.line": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Order.shop"`)
-	}
 	return nil
 }
 
@@ -2233,9 +2230,6 @@ func (_u *OrderUpdateOne) check() error {
 		if err := order.LineValidator(v); err != nil {
 			return &ValidationError{Name: "line", err: fmt.Errorf(`ent: validator failed for field "Order.line": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Order.shop"`)
 	}
 	return nil
 }

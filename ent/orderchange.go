@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/orderchange"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -25,31 +24,8 @@ type OrderChange struct {
 	// whose CustomerRecord is stale; empty: none
 	Mobile string `json:"mobile,omitempty"`
 	// whose DaySummary rows are stale: 2006-01-02 in Bangladesh; empty: none
-	Day string `json:"day,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the OrderChangeQuery when eager-loading is set.
-	Edges        OrderChangeEdges `json:"edges"`
+	Day          string `json:"day,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// OrderChangeEdges holds the relations/edges for other nodes in the graph.
-type OrderChangeEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OrderChangeEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -119,11 +95,6 @@ func (_m *OrderChange) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *OrderChange) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the OrderChange entity.
-func (_m *OrderChange) QueryShop() *ShopQuery {
-	return NewOrderChangeClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this OrderChange.

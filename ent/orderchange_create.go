@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/orderchange"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -67,11 +66,6 @@ func (_c *OrderChangeCreate) SetNillableDay(v *string) *OrderChangeCreate {
 		_c.SetDay(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OrderChangeCreate) SetShop(v *Shop) *OrderChangeCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the OrderChangeMutation object of the builder.
@@ -153,9 +147,6 @@ func (_c *OrderChangeCreate) check() error {
 			return &ValidationError{Name: "day", err: fmt.Errorf(`ent: validator failed for field "OrderChange.day": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "OrderChange.shop"`)}
-	}
 	return nil
 }
 
@@ -182,6 +173,10 @@ func (_c *OrderChangeCreate) createSpec() (*OrderChange, *sqlgraph.CreateSpec) {
 		_node = &OrderChange{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(orderchange.Table, sqlgraph.NewFieldSpec(orderchange.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(orderchange.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(orderchange.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -193,23 +188,6 @@ func (_c *OrderChangeCreate) createSpec() (*OrderChange, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Day(); ok {
 		_spec.SetField(orderchange.FieldDay, field.TypeString, value)
 		_node.Day = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   orderchange.ShopTable,
-			Columns: []string{orderchange.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

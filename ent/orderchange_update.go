@@ -59,18 +59,7 @@ func (_u *OrderChangeUpdate) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *OrderChangeUpdate) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderChange.shop"`)
-	}
-	return nil
-}
-
 func (_u *OrderChangeUpdate) sqlSave(ctx context.Context) (_node int, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(orderchange.Table, orderchange.Columns, sqlgraph.NewFieldSpec(orderchange.FieldID, field.TypeInt))
 	if ps := _u.mutation.predicates; len(ps) > 0 {
 		_spec.Predicate = func(selector *sql.Selector) {
@@ -144,18 +133,7 @@ func (_u *OrderChangeUpdateOne) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *OrderChangeUpdateOne) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderChange.shop"`)
-	}
-	return nil
-}
-
 func (_u *OrderChangeUpdateOne) sqlSave(ctx context.Context) (_node *OrderChange, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(orderchange.Table, orderchange.Columns, sqlgraph.NewFieldSpec(orderchange.FieldID, field.TypeInt))
 	id, ok := _u.mutation.ID()
 	if !ok {

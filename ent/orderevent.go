@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/order"
 	"haat/ent/orderevent"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -50,24 +49,11 @@ type OrderEvent struct {
 
 // OrderEventEdges holds the relations/edges for other nodes in the graph.
 type OrderEventEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Order holds the value of the order edge.
 	Order *Order `json:"order,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OrderEventEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // OrderOrErr returns the Order value or an error if the edge
@@ -75,7 +61,7 @@ func (e OrderEventEdges) ShopOrErr() (*Shop, error) {
 func (e OrderEventEdges) OrderOrErr() (*Order, error) {
 	if e.Order != nil {
 		return e.Order, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: order.Label}
 	}
 	return nil, &NotLoadedError{edge: "order"}
@@ -196,11 +182,6 @@ func (_m *OrderEvent) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *OrderEvent) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the OrderEvent entity.
-func (_m *OrderEvent) QueryShop() *ShopQuery {
-	return NewOrderEventClient(_m.config).QueryShop(_m)
 }
 
 // QueryOrder queries the "order" edge of the OrderEvent entity.

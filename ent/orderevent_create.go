@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"haat/ent/order"
 	"haat/ent/orderevent"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -135,11 +134,6 @@ func (_c *OrderEventCreate) SetNillableNote(v *string) *OrderEventCreate {
 func (_c *OrderEventCreate) SetDetails(v json.RawMessage) *OrderEventCreate {
 	_c.mutation.SetDetails(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OrderEventCreate) SetShop(v *Shop) *OrderEventCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetOrder sets the "order" edge to the Order entity.
@@ -271,9 +265,6 @@ func (_c *OrderEventCreate) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "OrderEvent.note": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "OrderEvent.shop"`)}
-	}
 	if len(_c.mutation.OrderIDs()) == 0 {
 		return &ValidationError{Name: "order", err: errors.New(`ent: missing required edge "OrderEvent.order"`)}
 	}
@@ -303,6 +294,10 @@ func (_c *OrderEventCreate) createSpec() (*OrderEvent, *sqlgraph.CreateSpec) {
 		_node = &OrderEvent{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(orderevent.Table, sqlgraph.NewFieldSpec(orderevent.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(orderevent.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(orderevent.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -338,23 +333,6 @@ func (_c *OrderEventCreate) createSpec() (*OrderEvent, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Details(); ok {
 		_spec.SetField(orderevent.FieldDetails, field.TypeJSON, value)
 		_node.Details = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   orderevent.ShopTable,
-			Columns: []string{orderevent.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.OrderIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -9,7 +9,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -25,7 +24,6 @@ type OrderEventQuery struct {
 	order      []orderevent.OrderOption
 	inters     []Interceptor
 	predicates []predicate.OrderEvent
-	withShop   *ShopQuery
 	withOrder  *OrderQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -61,28 +59,6 @@ func (_q *OrderEventQuery) Unique(unique bool) *OrderEventQuery {
 func (_q *OrderEventQuery) Order(o ...orderevent.OrderOption) *OrderEventQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *OrderEventQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderevent.Table, orderevent.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderevent.ShopTable, orderevent.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryOrder chains the current query on the "order" edge.
@@ -299,23 +275,11 @@ func (_q *OrderEventQuery) Clone() *OrderEventQuery {
 		order:      append([]orderevent.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.OrderEvent{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		withOrder:  _q.withOrder.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *OrderEventQuery) WithShop(opts ...func(*ShopQuery)) *OrderEventQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithOrder tells the query-builder to eager-load the nodes that are connected to
@@ -413,8 +377,7 @@ func (_q *OrderEventQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*O
 	var (
 		nodes       = []*OrderEvent{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withOrder != nil,
 		}
 	)
@@ -436,12 +399,6 @@ func (_q *OrderEventQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*O
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *OrderEvent, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withOrder; query != nil {
 		if err := _q.loadOrder(ctx, query, nodes, nil,
 			func(n *OrderEvent, e *Order) { n.Edges.Order = e }); err != nil {
@@ -451,35 +408,6 @@ func (_q *OrderEventQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*O
 	return nodes, nil
 }
 
-func (_q *OrderEventQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*OrderEvent, init func(*OrderEvent), assign func(*OrderEvent, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*OrderEvent)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *OrderEventQuery) loadOrder(ctx context.Context, query *OrderQuery, nodes []*OrderEvent, init func(*OrderEvent), assign func(*OrderEvent, *Order)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*OrderEvent)
@@ -534,9 +462,6 @@ func (_q *OrderEventQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != orderevent.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(orderevent.FieldShopID)
 		}
 		if _q.withOrder != nil {
 			_spec.Node.AddColumnOnce(orderevent.FieldOrderID)

@@ -8,7 +8,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/variant"
 	"haat/server/platform/media"
 	"strings"
@@ -60,8 +59,6 @@ type OrderItem struct {
 
 // OrderItemEdges holds the relations/edges for other nodes in the graph.
 type OrderItemEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Order holds the value of the order edge.
 	Order *Order `json:"order,omitempty"`
 	// Product holds the value of the product edge.
@@ -70,18 +67,7 @@ type OrderItemEdges struct {
 	OfVariant *Variant `json:"of_variant,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [4]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OrderItemEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [3]bool
 }
 
 // OrderOrErr returns the Order value or an error if the edge
@@ -89,7 +75,7 @@ func (e OrderItemEdges) ShopOrErr() (*Shop, error) {
 func (e OrderItemEdges) OrderOrErr() (*Order, error) {
 	if e.Order != nil {
 		return e.Order, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: order.Label}
 	}
 	return nil, &NotLoadedError{edge: "order"}
@@ -100,7 +86,7 @@ func (e OrderItemEdges) OrderOrErr() (*Order, error) {
 func (e OrderItemEdges) ProductOrErr() (*Product, error) {
 	if e.Product != nil {
 		return e.Product, nil
-	} else if e.loadedTypes[2] {
+	} else if e.loadedTypes[1] {
 		return nil, &NotFoundError{label: product.Label}
 	}
 	return nil, &NotLoadedError{edge: "product"}
@@ -111,7 +97,7 @@ func (e OrderItemEdges) ProductOrErr() (*Product, error) {
 func (e OrderItemEdges) OfVariantOrErr() (*Variant, error) {
 	if e.OfVariant != nil {
 		return e.OfVariant, nil
-	} else if e.loadedTypes[3] {
+	} else if e.loadedTypes[2] {
 		return nil, &NotFoundError{label: variant.Label}
 	}
 	return nil, &NotLoadedError{edge: "of_variant"}
@@ -255,11 +241,6 @@ func (_m *OrderItem) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *OrderItem) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the OrderItem entity.
-func (_m *OrderItem) QueryShop() *ShopQuery {
-	return NewOrderItemClient(_m.config).QueryShop(_m)
 }
 
 // QueryOrder queries the "order" edge of the OrderItem entity.

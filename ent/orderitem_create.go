@@ -9,7 +9,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/variant"
 	"haat/server/platform/media"
 
@@ -176,11 +175,6 @@ func (_c *OrderItemCreate) SetNillableReturned(v *int) *OrderItemCreate {
 		_c.SetReturned(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OrderItemCreate) SetShop(v *Shop) *OrderItemCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetOrder sets the "order" edge to the Order entity.
@@ -357,9 +351,6 @@ func (_c *OrderItemCreate) check() error {
 			return &ValidationError{Name: "returned", err: fmt.Errorf(`ent: validator failed for field "OrderItem.returned": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "OrderItem.shop"`)}
-	}
 	if len(_c.mutation.OrderIDs()) == 0 {
 		return &ValidationError{Name: "order", err: errors.New(`ent: missing required edge "OrderItem.order"`)}
 	}
@@ -389,6 +380,10 @@ func (_c *OrderItemCreate) createSpec() (*OrderItem, *sqlgraph.CreateSpec) {
 		_node = &OrderItem{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(orderitem.Table, sqlgraph.NewFieldSpec(orderitem.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(orderitem.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.Name(); ok {
 		_spec.SetField(orderitem.FieldName, field.TypeString, value)
 		_node.Name = value
@@ -432,23 +427,6 @@ func (_c *OrderItemCreate) createSpec() (*OrderItem, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Returned(); ok {
 		_spec.SetField(orderitem.FieldReturned, field.TypeInt, value)
 		_node.Returned = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   orderitem.ShopTable,
-			Columns: []string{orderitem.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.OrderIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -10,7 +10,6 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/predicate"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/variant"
 	"math"
 
@@ -27,7 +26,6 @@ type OrderItemQuery struct {
 	order         []orderitem.OrderOption
 	inters        []Interceptor
 	predicates    []predicate.OrderItem
-	withShop      *ShopQuery
 	withOrder     *OrderQuery
 	withProduct   *ProductQuery
 	withOfVariant *VariantQuery
@@ -65,28 +63,6 @@ func (_q *OrderItemQuery) Unique(unique bool) *OrderItemQuery {
 func (_q *OrderItemQuery) Order(o ...orderitem.OrderOption) *OrderItemQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *OrderItemQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderitem.Table, orderitem.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderitem.ShopTable, orderitem.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryOrder chains the current query on the "order" edge.
@@ -347,7 +323,6 @@ func (_q *OrderItemQuery) Clone() *OrderItemQuery {
 		order:         append([]orderitem.OrderOption{}, _q.order...),
 		inters:        append([]Interceptor{}, _q.inters...),
 		predicates:    append([]predicate.OrderItem{}, _q.predicates...),
-		withShop:      _q.withShop.Clone(),
 		withOrder:     _q.withOrder.Clone(),
 		withProduct:   _q.withProduct.Clone(),
 		withOfVariant: _q.withOfVariant.Clone(),
@@ -355,17 +330,6 @@ func (_q *OrderItemQuery) Clone() *OrderItemQuery {
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *OrderItemQuery) WithShop(opts ...func(*ShopQuery)) *OrderItemQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithOrder tells the query-builder to eager-load the nodes that are connected to
@@ -485,8 +449,7 @@ func (_q *OrderItemQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Or
 	var (
 		nodes       = []*OrderItem{}
 		_spec       = _q.querySpec()
-		loadedTypes = [4]bool{
-			_q.withShop != nil,
+		loadedTypes = [3]bool{
 			_q.withOrder != nil,
 			_q.withProduct != nil,
 			_q.withOfVariant != nil,
@@ -510,12 +473,6 @@ func (_q *OrderItemQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Or
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *OrderItem, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withOrder; query != nil {
 		if err := _q.loadOrder(ctx, query, nodes, nil,
 			func(n *OrderItem, e *Order) { n.Edges.Order = e }); err != nil {
@@ -537,35 +494,6 @@ func (_q *OrderItemQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Or
 	return nodes, nil
 }
 
-func (_q *OrderItemQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*OrderItem, init func(*OrderItem), assign func(*OrderItem, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*OrderItem)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *OrderItemQuery) loadOrder(ctx context.Context, query *OrderQuery, nodes []*OrderItem, init func(*OrderItem), assign func(*OrderItem, *Order)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*OrderItem)
@@ -684,9 +612,6 @@ func (_q *OrderItemQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != orderitem.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(orderitem.FieldShopID)
 		}
 		if _q.withOrder != nil {
 			_spec.Node.AddColumnOnce(orderitem.FieldOrderID)

@@ -288,9 +288,6 @@ func (_u *OrderItemUpdate) check() error {
 			return &ValidationError{Name: "returned", err: fmt.Errorf(`ent: validator failed for field "OrderItem.returned": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderItem.shop"`)
-	}
 	if _u.mutation.OrderCleared() && len(_u.mutation.OrderIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderItem.order"`)
 	}
@@ -696,9 +693,6 @@ func (_u *OrderItemUpdateOne) check() error {
 		if err := orderitem.ReturnedValidator(v); err != nil {
 			return &ValidationError{Name: "returned", err: fmt.Errorf(`ent: validator failed for field "OrderItem.returned": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderItem.shop"`)
 	}
 	if _u.mutation.OrderCleared() && len(_u.mutation.OrderIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderItem.order"`)

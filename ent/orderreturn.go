@@ -8,7 +8,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
-	"haat/ent/shop"
 	"haat/server/platform/media"
 	"strings"
 	"time"
@@ -76,24 +75,11 @@ type OrderReturn struct {
 
 // OrderReturnEdges holds the relations/edges for other nodes in the graph.
 type OrderReturnEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Order holds the value of the order edge.
 	Order *Order `json:"order,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OrderReturnEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // OrderOrErr returns the Order value or an error if the edge
@@ -101,7 +87,7 @@ func (e OrderReturnEdges) ShopOrErr() (*Shop, error) {
 func (e OrderReturnEdges) OrderOrErr() (*Order, error) {
 	if e.Order != nil {
 		return e.Order, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: order.Label}
 	}
 	return nil, &NotLoadedError{edge: "order"}
@@ -298,11 +284,6 @@ func (_m *OrderReturn) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *OrderReturn) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the OrderReturn entity.
-func (_m *OrderReturn) QueryShop() *ShopQuery {
-	return NewOrderReturnClient(_m.config).QueryShop(_m)
 }
 
 // QueryOrder queries the "order" edge of the OrderReturn entity.

@@ -9,7 +9,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
-	"haat/ent/shop"
 	"haat/server/platform/media"
 	"time"
 
@@ -298,11 +297,6 @@ func (_c *OrderReturnCreate) SetNillableActorName(v *string) *OrderReturnCreate 
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OrderReturnCreate) SetShop(v *Shop) *OrderReturnCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetOrder sets the "order" edge to the Order entity.
 func (_c *OrderReturnCreate) SetOrder(v *Order) *OrderReturnCreate {
 	return _c.SetOrderID(v.ID)
@@ -522,9 +516,6 @@ func (_c *OrderReturnCreate) check() error {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "OrderReturn.actor_name": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "OrderReturn.shop"`)}
-	}
 	if len(_c.mutation.OrderIDs()) == 0 {
 		return &ValidationError{Name: "order", err: errors.New(`ent: missing required edge "OrderReturn.order"`)}
 	}
@@ -554,6 +545,10 @@ func (_c *OrderReturnCreate) createSpec() (*OrderReturn, *sqlgraph.CreateSpec) {
 		_node = &OrderReturn{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(orderreturn.Table, sqlgraph.NewFieldSpec(orderreturn.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(orderreturn.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(orderreturn.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -637,23 +632,6 @@ func (_c *OrderReturnCreate) createSpec() (*OrderReturn, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ActorName(); ok {
 		_spec.SetField(orderreturn.FieldActorName, field.TypeString, value)
 		_node.ActorName = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   orderreturn.ShopTable,
-			Columns: []string{orderreturn.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.OrderIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

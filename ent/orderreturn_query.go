@@ -9,7 +9,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderreturn"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -25,7 +24,6 @@ type OrderReturnQuery struct {
 	order      []orderreturn.OrderOption
 	inters     []Interceptor
 	predicates []predicate.OrderReturn
-	withShop   *ShopQuery
 	withOrder  *OrderQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -61,28 +59,6 @@ func (_q *OrderReturnQuery) Unique(unique bool) *OrderReturnQuery {
 func (_q *OrderReturnQuery) Order(o ...orderreturn.OrderOption) *OrderReturnQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *OrderReturnQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderreturn.Table, orderreturn.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderreturn.ShopTable, orderreturn.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryOrder chains the current query on the "order" edge.
@@ -299,23 +275,11 @@ func (_q *OrderReturnQuery) Clone() *OrderReturnQuery {
 		order:      append([]orderreturn.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.OrderReturn{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		withOrder:  _q.withOrder.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *OrderReturnQuery) WithShop(opts ...func(*ShopQuery)) *OrderReturnQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithOrder tells the query-builder to eager-load the nodes that are connected to
@@ -413,8 +377,7 @@ func (_q *OrderReturnQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*
 	var (
 		nodes       = []*OrderReturn{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withOrder != nil,
 		}
 	)
@@ -436,12 +399,6 @@ func (_q *OrderReturnQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *OrderReturn, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withOrder; query != nil {
 		if err := _q.loadOrder(ctx, query, nodes, nil,
 			func(n *OrderReturn, e *Order) { n.Edges.Order = e }); err != nil {
@@ -451,35 +408,6 @@ func (_q *OrderReturnQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*
 	return nodes, nil
 }
 
-func (_q *OrderReturnQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*OrderReturn, init func(*OrderReturn), assign func(*OrderReturn, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*OrderReturn)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *OrderReturnQuery) loadOrder(ctx context.Context, query *OrderQuery, nodes []*OrderReturn, init func(*OrderReturn), assign func(*OrderReturn, *Order)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*OrderReturn)
@@ -534,9 +462,6 @@ func (_q *OrderReturnQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != orderreturn.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(orderreturn.FieldShopID)
 		}
 		if _q.withOrder != nil {
 			_spec.Node.AddColumnOnce(orderreturn.FieldOrderID)

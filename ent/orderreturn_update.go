@@ -435,9 +435,6 @@ func (_u *OrderReturnUpdate) check() error {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "OrderReturn.actor_name": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderReturn.shop"`)
-	}
 	if _u.mutation.OrderCleared() && len(_u.mutation.OrderIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderReturn.order"`)
 	}
@@ -986,9 +983,6 @@ func (_u *OrderReturnUpdateOne) check() error {
 		if err := orderreturn.ActorNameValidator(v); err != nil {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "OrderReturn.actor_name": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderReturn.shop"`)
 	}
 	if _u.mutation.OrderCleared() && len(_u.mutation.OrderIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderReturn.order"`)

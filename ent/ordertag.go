@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/ordertag"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -29,31 +28,8 @@ type OrderTag struct {
 	// textnorm.Fold of the name
 	NameKey string `json:"name_key,omitempty"`
 	// Colour holds the value of the "colour" field.
-	Colour ordertag.Colour `json:"colour,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the OrderTagQuery when eager-loading is set.
-	Edges        OrderTagEdges `json:"edges"`
+	Colour       ordertag.Colour `json:"colour,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// OrderTagEdges holds the relations/edges for other nodes in the graph.
-type OrderTagEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OrderTagEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -135,11 +111,6 @@ func (_m *OrderTag) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *OrderTag) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the OrderTag entity.
-func (_m *OrderTag) QueryShop() *ShopQuery {
-	return NewOrderTagClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this OrderTag.

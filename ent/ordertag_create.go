@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/ordertag"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -79,11 +78,6 @@ func (_c *OrderTagCreate) SetNillableColour(v *ordertag.Colour) *OrderTagCreate 
 		_c.SetColour(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OrderTagCreate) SetShop(v *Shop) *OrderTagCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the OrderTagMutation object of the builder.
@@ -179,9 +173,6 @@ func (_c *OrderTagCreate) check() error {
 			return &ValidationError{Name: "colour", err: fmt.Errorf(`ent: validator failed for field "OrderTag.colour": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "OrderTag.shop"`)}
-	}
 	return nil
 }
 
@@ -208,6 +199,10 @@ func (_c *OrderTagCreate) createSpec() (*OrderTag, *sqlgraph.CreateSpec) {
 		_node = &OrderTag{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(ordertag.Table, sqlgraph.NewFieldSpec(ordertag.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(ordertag.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(ordertag.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -227,23 +222,6 @@ func (_c *OrderTagCreate) createSpec() (*OrderTag, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Colour(); ok {
 		_spec.SetField(ordertag.FieldColour, field.TypeEnum, value)
 		_node.Colour = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   ordertag.ShopTable,
-			Columns: []string{ordertag.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -140,9 +140,6 @@ func (_u *OrderTagUpdate) check() error {
 			return &ValidationError{Name: "colour", err: fmt.Errorf(`ent: validator failed for field "OrderTag.colour": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderTag.shop"`)
-	}
 	return nil
 }
 
@@ -314,9 +311,6 @@ func (_u *OrderTagUpdateOne) check() error {
 		if err := ordertag.ColourValidator(v); err != nil {
 			return &ValidationError{Name: "colour", err: fmt.Errorf(`ent: validator failed for field "OrderTag.colour": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderTag.shop"`)
 	}
 	return nil
 }

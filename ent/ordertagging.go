@@ -7,7 +7,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
-	"haat/ent/shop"
 	"strings"
 
 	"entgo.io/ent"
@@ -33,26 +32,13 @@ type OrderTagging struct {
 
 // OrderTaggingEdges holds the relations/edges for other nodes in the graph.
 type OrderTaggingEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Order holds the value of the order edge.
 	Order *Order `json:"order,omitempty"`
 	// Tag holds the value of the tag edge.
 	Tag *OrderTag `json:"tag,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OrderTaggingEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // OrderOrErr returns the Order value or an error if the edge
@@ -60,7 +46,7 @@ func (e OrderTaggingEdges) ShopOrErr() (*Shop, error) {
 func (e OrderTaggingEdges) OrderOrErr() (*Order, error) {
 	if e.Order != nil {
 		return e.Order, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: order.Label}
 	}
 	return nil, &NotLoadedError{edge: "order"}
@@ -71,7 +57,7 @@ func (e OrderTaggingEdges) OrderOrErr() (*Order, error) {
 func (e OrderTaggingEdges) TagOrErr() (*OrderTag, error) {
 	if e.Tag != nil {
 		return e.Tag, nil
-	} else if e.loadedTypes[2] {
+	} else if e.loadedTypes[1] {
 		return nil, &NotFoundError{label: ordertag.Label}
 	}
 	return nil, &NotLoadedError{edge: "tag"}
@@ -134,11 +120,6 @@ func (_m *OrderTagging) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *OrderTagging) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the OrderTagging entity.
-func (_m *OrderTagging) QueryShop() *ShopQuery {
-	return NewOrderTaggingClient(_m.config).QueryShop(_m)
 }
 
 // QueryOrder queries the "order" edge of the OrderTagging entity.

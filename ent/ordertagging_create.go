@@ -9,7 +9,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
-	"haat/ent/shop"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
@@ -38,11 +37,6 @@ func (_c *OrderTaggingCreate) SetOrderID(v int) *OrderTaggingCreate {
 func (_c *OrderTaggingCreate) SetTagID(v int) *OrderTaggingCreate {
 	_c.mutation.SetTagID(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OrderTaggingCreate) SetShop(v *Shop) *OrderTaggingCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetOrder sets the "order" edge to the Order entity.
@@ -98,9 +92,6 @@ func (_c *OrderTaggingCreate) check() error {
 	if _, ok := _c.mutation.TagID(); !ok {
 		return &ValidationError{Name: "tag_id", err: errors.New(`ent: missing required field "OrderTagging.tag_id"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "OrderTagging.shop"`)}
-	}
 	if len(_c.mutation.OrderIDs()) == 0 {
 		return &ValidationError{Name: "order", err: errors.New(`ent: missing required edge "OrderTagging.order"`)}
 	}
@@ -133,22 +124,9 @@ func (_c *OrderTaggingCreate) createSpec() (*OrderTagging, *sqlgraph.CreateSpec)
 		_node = &OrderTagging{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(ordertagging.Table, sqlgraph.NewFieldSpec(ordertagging.FieldID, field.TypeInt))
 	)
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   ordertagging.ShopTable,
-			Columns: []string{ordertagging.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(ordertagging.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
 	}
 	if nodes := _c.mutation.OrderIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

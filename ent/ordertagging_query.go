@@ -10,7 +10,6 @@ import (
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -26,7 +25,6 @@ type OrderTaggingQuery struct {
 	order      []ordertagging.OrderOption
 	inters     []Interceptor
 	predicates []predicate.OrderTagging
-	withShop   *ShopQuery
 	withOrder  *OrderQuery
 	withTag    *OrderTagQuery
 	// intermediate query (i.e. traversal path).
@@ -63,28 +61,6 @@ func (_q *OrderTaggingQuery) Unique(unique bool) *OrderTaggingQuery {
 func (_q *OrderTaggingQuery) Order(o ...ordertagging.OrderOption) *OrderTaggingQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *OrderTaggingQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.ShopTable, ordertagging.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryOrder chains the current query on the "order" edge.
@@ -323,24 +299,12 @@ func (_q *OrderTaggingQuery) Clone() *OrderTaggingQuery {
 		order:      append([]ordertagging.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.OrderTagging{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		withOrder:  _q.withOrder.Clone(),
 		withTag:    _q.withTag.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *OrderTaggingQuery) WithShop(opts ...func(*ShopQuery)) *OrderTaggingQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithOrder tells the query-builder to eager-load the nodes that are connected to
@@ -449,8 +413,7 @@ func (_q *OrderTaggingQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	var (
 		nodes       = []*OrderTagging{}
 		_spec       = _q.querySpec()
-		loadedTypes = [3]bool{
-			_q.withShop != nil,
+		loadedTypes = [2]bool{
 			_q.withOrder != nil,
 			_q.withTag != nil,
 		}
@@ -473,12 +436,6 @@ func (_q *OrderTaggingQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *OrderTagging, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withOrder; query != nil {
 		if err := _q.loadOrder(ctx, query, nodes, nil,
 			func(n *OrderTagging, e *Order) { n.Edges.Order = e }); err != nil {
@@ -494,35 +451,6 @@ func (_q *OrderTaggingQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	return nodes, nil
 }
 
-func (_q *OrderTaggingQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*OrderTagging, init func(*OrderTagging), assign func(*OrderTagging, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*OrderTagging)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *OrderTaggingQuery) loadOrder(ctx context.Context, query *OrderQuery, nodes []*OrderTagging, init func(*OrderTagging), assign func(*OrderTagging, *Order)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*OrderTagging)
@@ -606,9 +534,6 @@ func (_q *OrderTaggingQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != ordertagging.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(ordertagging.FieldShopID)
 		}
 		if _q.withOrder != nil {
 			_spec.Node.AddColumnOnce(ordertagging.FieldOrderID)

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/orderview"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -29,31 +28,8 @@ type OrderView struct {
 	// query string of the list's address
 	Query string `json:"query,omitempty"`
 	// Position holds the value of the "position" field.
-	Position int `json:"position,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the OrderViewQuery when eager-loading is set.
-	Edges        OrderViewEdges `json:"edges"`
+	Position     int `json:"position,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// OrderViewEdges holds the relations/edges for other nodes in the graph.
-type OrderViewEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OrderViewEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -135,11 +111,6 @@ func (_m *OrderView) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *OrderView) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the OrderView entity.
-func (_m *OrderView) QueryShop() *ShopQuery {
-	return NewOrderViewClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this OrderView.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/orderview"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -79,11 +78,6 @@ func (_c *OrderViewCreate) SetNillablePosition(v *int) *OrderViewCreate {
 		_c.SetPosition(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OrderViewCreate) SetShop(v *Shop) *OrderViewCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the OrderViewMutation object of the builder.
@@ -179,9 +173,6 @@ func (_c *OrderViewCreate) check() error {
 			return &ValidationError{Name: "position", err: fmt.Errorf(`ent: validator failed for field "OrderView.position": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "OrderView.shop"`)}
-	}
 	return nil
 }
 
@@ -208,6 +199,10 @@ func (_c *OrderViewCreate) createSpec() (*OrderView, *sqlgraph.CreateSpec) {
 		_node = &OrderView{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(orderview.Table, sqlgraph.NewFieldSpec(orderview.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(orderview.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(orderview.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -227,23 +222,6 @@ func (_c *OrderViewCreate) createSpec() (*OrderView, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Position(); ok {
 		_spec.SetField(orderview.FieldPosition, field.TypeInt, value)
 		_node.Position = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   orderview.ShopTable,
-			Columns: []string{orderview.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -147,9 +147,6 @@ func (_u *OrderViewUpdate) check() error {
 			return &ValidationError{Name: "position", err: fmt.Errorf(`ent: validator failed for field "OrderView.position": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderView.shop"`)
-	}
 	return nil
 }
 
@@ -331,9 +328,6 @@ func (_u *OrderViewUpdateOne) check() error {
 		if err := orderview.PositionValidator(v); err != nil {
 			return &ValidationError{Name: "position", err: fmt.Errorf(`ent: validator failed for field "OrderView.position": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "OrderView.shop"`)
 	}
 	return nil
 }

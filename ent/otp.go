@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/otp"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -41,31 +40,8 @@ type Otp struct {
 	// SentAt holds the value of the "sent_at" field.
 	SentAt time.Time `json:"sent_at,omitempty"`
 	// ExpiresAt holds the value of the "expires_at" field.
-	ExpiresAt time.Time `json:"expires_at,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the OtpQuery when eager-loading is set.
-	Edges        OtpEdges `json:"edges"`
+	ExpiresAt    time.Time `json:"expires_at,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// OtpEdges holds the relations/edges for other nodes in the graph.
-type OtpEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OtpEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -183,11 +159,6 @@ func (_m *Otp) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Otp) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Otp entity.
-func (_m *Otp) QueryShop() *ShopQuery {
-	return NewOtpClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this Otp.

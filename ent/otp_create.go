@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/otp"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -155,11 +154,6 @@ func (_c *OtpCreate) SetNillableExpiresAt(v *time.Time) *OtpCreate {
 		_c.SetExpiresAt(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OtpCreate) SetShop(v *Shop) *OtpCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the OtpMutation object of the builder.
@@ -314,9 +308,6 @@ func (_c *OtpCreate) check() error {
 	if _, ok := _c.mutation.ExpiresAt(); !ok {
 		return &ValidationError{Name: "expires_at", err: errors.New(`ent: missing required field "Otp.expires_at"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Otp.shop"`)}
-	}
 	return nil
 }
 
@@ -343,6 +334,10 @@ func (_c *OtpCreate) createSpec() (*Otp, *sqlgraph.CreateSpec) {
 		_node = &Otp{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(otp.Table, sqlgraph.NewFieldSpec(otp.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(otp.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(otp.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -386,23 +381,6 @@ func (_c *OtpCreate) createSpec() (*Otp, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ExpiresAt(); ok {
 		_spec.SetField(otp.FieldExpiresAt, field.TypeTime, value)
 		_node.ExpiresAt = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   otp.ShopTable,
-			Columns: []string{otp.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -253,9 +253,6 @@ func (_u *OtpUpdate) check() error {
 			return &ValidationError{Name: "other_tries", err: fmt.Errorf(`ent: validator failed for field "Otp.other_tries": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Otp.shop"`)
-	}
 	return nil
 }
 
@@ -564,9 +561,6 @@ func (_u *OtpUpdateOne) check() error {
 		if err := otp.OtherTriesValidator(v); err != nil {
 			return &ValidationError{Name: "other_tries", err: fmt.Errorf(`ent: validator failed for field "Otp.other_tries": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Otp.shop"`)
 	}
 	return nil
 }

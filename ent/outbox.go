@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/outbox"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -38,31 +37,8 @@ type Outbox struct {
 	// LockedUntil holds the value of the "locked_until" field.
 	LockedUntil *time.Time `json:"locked_until,omitempty"`
 	// LastError holds the value of the "last_error" field.
-	LastError string `json:"last_error,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the OutboxQuery when eager-loading is set.
-	Edges        OutboxEdges `json:"edges"`
+	LastError    string `json:"last_error,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// OutboxEdges holds the relations/edges for other nodes in the graph.
-type OutboxEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e OutboxEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -173,11 +149,6 @@ func (_m *Outbox) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Outbox) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Outbox entity.
-func (_m *Outbox) QueryShop() *ShopQuery {
-	return NewOutboxClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this Outbox.

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/outbox"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -136,11 +135,6 @@ func (_c *OutboxCreate) SetNillableLastError(v *string) *OutboxCreate {
 		_c.SetLastError(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *OutboxCreate) SetShop(v *Shop) *OutboxCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the OutboxMutation object of the builder.
@@ -286,6 +280,10 @@ func (_c *OutboxCreate) createSpec() (*Outbox, *sqlgraph.CreateSpec) {
 		_node = &Outbox{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(outbox.Table, sqlgraph.NewFieldSpec(outbox.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(outbox.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(outbox.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -321,23 +319,6 @@ func (_c *OutboxCreate) createSpec() (*Outbox, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.LastError(); ok {
 		_spec.SetField(outbox.FieldLastError, field.TypeString, value)
 		_node.LastError = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   outbox.ShopTable,
-			Columns: []string{outbox.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

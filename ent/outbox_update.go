@@ -175,6 +175,9 @@ func (_u *OutboxUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 			}
 		}
 	}
+	if _u.mutation.ShopIDCleared() {
+		_spec.ClearField(outbox.FieldShopID, field.TypeInt)
+	}
 	if value, ok := _u.mutation.State(); ok {
 		_spec.SetField(outbox.FieldState, field.TypeEnum, value)
 	}
@@ -392,6 +395,9 @@ func (_u *OutboxUpdateOne) sqlSave(ctx context.Context) (_node *Outbox, err erro
 				ps[i](selector)
 			}
 		}
+	}
+	if _u.mutation.ShopIDCleared() {
+		_spec.ClearField(outbox.FieldShopID, field.TypeInt)
 	}
 	if value, ok := _u.mutation.State(); ok {
 		_spec.SetField(outbox.FieldState, field.TypeEnum, value)

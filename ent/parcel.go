@@ -8,7 +8,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/parcel"
 	"haat/ent/schema/kind"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -103,26 +102,13 @@ type Parcel struct {
 
 // ParcelEdges holds the relations/edges for other nodes in the graph.
 type ParcelEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Order holds the value of the order edge.
 	Order *Order `json:"order,omitempty"`
 	// Events holds the value of the events edge.
 	Events []*ParcelEvent `json:"events,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e ParcelEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // OrderOrErr returns the Order value or an error if the edge
@@ -130,7 +116,7 @@ func (e ParcelEdges) ShopOrErr() (*Shop, error) {
 func (e ParcelEdges) OrderOrErr() (*Order, error) {
 	if e.Order != nil {
 		return e.Order, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: order.Label}
 	}
 	return nil, &NotLoadedError{edge: "order"}
@@ -139,7 +125,7 @@ func (e ParcelEdges) OrderOrErr() (*Order, error) {
 // EventsOrErr returns the Events value or an error if the edge
 // was not loaded in eager-loading.
 func (e ParcelEdges) EventsOrErr() ([]*ParcelEvent, error) {
-	if e.loadedTypes[2] {
+	if e.loadedTypes[1] {
 		return e.Events, nil
 	}
 	return nil, &NotLoadedError{edge: "events"}
@@ -429,11 +415,6 @@ func (_m *Parcel) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Parcel) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Parcel entity.
-func (_m *Parcel) QueryShop() *ShopQuery {
-	return NewParcelClient(_m.config).QueryShop(_m)
 }
 
 // QueryOrder queries the "order" edge of the Parcel entity.

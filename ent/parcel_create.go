@@ -10,7 +10,6 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/schema/kind"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -502,11 +501,6 @@ func (_c *ParcelCreate) SetNillableActorName(v *string) *ParcelCreate {
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *ParcelCreate) SetShop(v *Shop) *ParcelCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetOrder sets the "order" edge to the Order entity.
 func (_c *ParcelCreate) SetOrder(v *Order) *ParcelCreate {
 	return _c.SetOrderID(v.ID)
@@ -823,9 +817,6 @@ func (_c *ParcelCreate) check() error {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "Parcel.actor_name": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Parcel.shop"`)}
-	}
 	if len(_c.mutation.OrderIDs()) == 0 {
 		return &ValidationError{Name: "order", err: errors.New(`ent: missing required edge "Parcel.order"`)}
 	}
@@ -855,6 +846,10 @@ func (_c *ParcelCreate) createSpec() (*Parcel, *sqlgraph.CreateSpec) {
 		_node = &Parcel{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(parcel.Table, sqlgraph.NewFieldSpec(parcel.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(parcel.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(parcel.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -994,23 +989,6 @@ func (_c *ParcelCreate) createSpec() (*Parcel, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ActorName(); ok {
 		_spec.SetField(parcel.FieldActorName, field.TypeString, value)
 		_node.ActorName = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   parcel.ShopTable,
-			Columns: []string{parcel.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.OrderIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -11,7 +11,6 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -27,7 +26,6 @@ type ParcelQuery struct {
 	order      []parcel.OrderOption
 	inters     []Interceptor
 	predicates []predicate.Parcel
-	withShop   *ShopQuery
 	withOrder  *OrderQuery
 	withEvents *ParcelEventQuery
 	// intermediate query (i.e. traversal path).
@@ -64,28 +62,6 @@ func (_q *ParcelQuery) Unique(unique bool) *ParcelQuery {
 func (_q *ParcelQuery) Order(o ...parcel.OrderOption) *ParcelQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *ParcelQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcel.Table, parcel.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, parcel.ShopTable, parcel.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryOrder chains the current query on the "order" edge.
@@ -324,24 +300,12 @@ func (_q *ParcelQuery) Clone() *ParcelQuery {
 		order:      append([]parcel.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.Parcel{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		withOrder:  _q.withOrder.Clone(),
 		withEvents: _q.withEvents.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *ParcelQuery) WithShop(opts ...func(*ShopQuery)) *ParcelQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithOrder tells the query-builder to eager-load the nodes that are connected to
@@ -450,8 +414,7 @@ func (_q *ParcelQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Parce
 	var (
 		nodes       = []*Parcel{}
 		_spec       = _q.querySpec()
-		loadedTypes = [3]bool{
-			_q.withShop != nil,
+		loadedTypes = [2]bool{
 			_q.withOrder != nil,
 			_q.withEvents != nil,
 		}
@@ -474,12 +437,6 @@ func (_q *ParcelQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Parce
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Parcel, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withOrder; query != nil {
 		if err := _q.loadOrder(ctx, query, nodes, nil,
 			func(n *Parcel, e *Order) { n.Edges.Order = e }); err != nil {
@@ -496,35 +453,6 @@ func (_q *ParcelQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Parce
 	return nodes, nil
 }
 
-func (_q *ParcelQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Parcel, init func(*Parcel), assign func(*Parcel, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Parcel)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *ParcelQuery) loadOrder(ctx context.Context, query *OrderQuery, nodes []*Parcel, init func(*Parcel), assign func(*Parcel, *Order)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*Parcel)
@@ -609,9 +537,6 @@ func (_q *ParcelQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != parcel.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(parcel.FieldShopID)
 		}
 		if _q.withOrder != nil {
 			_spec.Node.AddColumnOnce(parcel.FieldOrderID)

@@ -711,9 +711,6 @@ func (_u *ParcelUpdate) check() error {
 			return &ValidationError{Name: "collected", err: fmt.Errorf(`ent: validator failed for field "Parcel.collected": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Parcel.shop"`)
-	}
 	if _u.mutation.OrderCleared() && len(_u.mutation.OrderIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Parcel.order"`)
 	}
@@ -1640,9 +1637,6 @@ func (_u *ParcelUpdateOne) check() error {
 		if err := parcel.CollectedValidator(v); err != nil {
 			return &ValidationError{Name: "collected", err: fmt.Errorf(`ent: validator failed for field "Parcel.collected": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Parcel.shop"`)
 	}
 	if _u.mutation.OrderCleared() && len(_u.mutation.OrderIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Parcel.order"`)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -53,24 +52,11 @@ type ParcelEvent struct {
 
 // ParcelEventEdges holds the relations/edges for other nodes in the graph.
 type ParcelEventEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Parcel holds the value of the parcel edge.
 	Parcel *Parcel `json:"parcel,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e ParcelEventEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // ParcelOrErr returns the Parcel value or an error if the edge
@@ -78,7 +64,7 @@ func (e ParcelEventEdges) ShopOrErr() (*Shop, error) {
 func (e ParcelEventEdges) ParcelOrErr() (*Parcel, error) {
 	if e.Parcel != nil {
 		return e.Parcel, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: parcel.Label}
 	}
 	return nil, &NotLoadedError{edge: "parcel"}
@@ -207,11 +193,6 @@ func (_m *ParcelEvent) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *ParcelEvent) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the ParcelEvent entity.
-func (_m *ParcelEvent) QueryShop() *ShopQuery {
-	return NewParcelEventClient(_m.config).QueryShop(_m)
 }
 
 // QueryParcel queries the "parcel" edge of the ParcelEvent entity.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -164,11 +163,6 @@ func (_c *ParcelEventCreate) SetNillableActorName(v *string) *ParcelEventCreate 
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *ParcelEventCreate) SetShop(v *Shop) *ParcelEventCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetParcel sets the "parcel" edge to the Parcel entity.
 func (_c *ParcelEventCreate) SetParcel(v *Parcel) *ParcelEventCreate {
 	return _c.SetParcelID(v.ID)
@@ -306,9 +300,6 @@ func (_c *ParcelEventCreate) check() error {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "ParcelEvent.actor_name": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "ParcelEvent.shop"`)}
-	}
 	if len(_c.mutation.ParcelIDs()) == 0 {
 		return &ValidationError{Name: "parcel", err: errors.New(`ent: missing required edge "ParcelEvent.parcel"`)}
 	}
@@ -338,6 +329,10 @@ func (_c *ParcelEventCreate) createSpec() (*ParcelEvent, *sqlgraph.CreateSpec) {
 		_node = &ParcelEvent{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(parcelevent.Table, sqlgraph.NewFieldSpec(parcelevent.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(parcelevent.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(parcelevent.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -381,23 +376,6 @@ func (_c *ParcelEventCreate) createSpec() (*ParcelEvent, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ActorName(); ok {
 		_spec.SetField(parcelevent.FieldActorName, field.TypeString, value)
 		_node.ActorName = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   parcelevent.ShopTable,
-			Columns: []string{parcelevent.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ParcelIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -9,7 +9,6 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -25,7 +24,6 @@ type ParcelEventQuery struct {
 	order      []parcelevent.OrderOption
 	inters     []Interceptor
 	predicates []predicate.ParcelEvent
-	withShop   *ShopQuery
 	withParcel *ParcelQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -61,28 +59,6 @@ func (_q *ParcelEventQuery) Unique(unique bool) *ParcelEventQuery {
 func (_q *ParcelEventQuery) Order(o ...parcelevent.OrderOption) *ParcelEventQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *ParcelEventQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcelevent.Table, parcelevent.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, parcelevent.ShopTable, parcelevent.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryParcel chains the current query on the "parcel" edge.
@@ -299,23 +275,11 @@ func (_q *ParcelEventQuery) Clone() *ParcelEventQuery {
 		order:      append([]parcelevent.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.ParcelEvent{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		withParcel: _q.withParcel.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *ParcelEventQuery) WithShop(opts ...func(*ShopQuery)) *ParcelEventQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithParcel tells the query-builder to eager-load the nodes that are connected to
@@ -413,8 +377,7 @@ func (_q *ParcelEventQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*
 	var (
 		nodes       = []*ParcelEvent{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withParcel != nil,
 		}
 	)
@@ -436,12 +399,6 @@ func (_q *ParcelEventQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *ParcelEvent, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withParcel; query != nil {
 		if err := _q.loadParcel(ctx, query, nodes, nil,
 			func(n *ParcelEvent, e *Parcel) { n.Edges.Parcel = e }); err != nil {
@@ -451,35 +408,6 @@ func (_q *ParcelEventQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*
 	return nodes, nil
 }
 
-func (_q *ParcelEventQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*ParcelEvent, init func(*ParcelEvent), assign func(*ParcelEvent, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*ParcelEvent)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *ParcelEventQuery) loadParcel(ctx context.Context, query *ParcelQuery, nodes []*ParcelEvent, init func(*ParcelEvent), assign func(*ParcelEvent, *Parcel)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*ParcelEvent)
@@ -534,9 +462,6 @@ func (_q *ParcelEventQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != parcelevent.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(parcelevent.FieldShopID)
 		}
 		if _q.withParcel != nil {
 			_spec.Node.AddColumnOnce(parcelevent.FieldParcelID)

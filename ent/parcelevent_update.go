@@ -61,9 +61,6 @@ func (_u *ParcelEventUpdate) ExecX(ctx context.Context) {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *ParcelEventUpdate) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "ParcelEvent.shop"`)
-	}
 	if _u.mutation.ParcelCleared() && len(_u.mutation.ParcelIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "ParcelEvent.parcel"`)
 	}
@@ -155,9 +152,6 @@ func (_u *ParcelEventUpdateOne) ExecX(ctx context.Context) {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *ParcelEventUpdateOne) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "ParcelEvent.shop"`)
-	}
 	if _u.mutation.ParcelCleared() && len(_u.mutation.ParcelIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "ParcelEvent.parcel"`)
 	}

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/payout"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -60,30 +59,17 @@ type Payout struct {
 
 // PayoutEdges holds the relations/edges for other nodes in the graph.
 type PayoutEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Lines holds the value of the lines edge.
 	Lines []*PayoutLine `json:"lines,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e PayoutEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // LinesOrErr returns the Lines value or an error if the edge
 // was not loaded in eager-loading.
 func (e PayoutEdges) LinesOrErr() ([]*PayoutLine, error) {
-	if e.loadedTypes[1] {
+	if e.loadedTypes[0] {
 		return e.Lines, nil
 	}
 	return nil, &NotLoadedError{edge: "lines"}
@@ -235,11 +221,6 @@ func (_m *Payout) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Payout) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Payout entity.
-func (_m *Payout) QueryShop() *ShopQuery {
-	return NewPayoutClient(_m.config).QueryShop(_m)
 }
 
 // QueryLines queries the "lines" edge of the Payout entity.

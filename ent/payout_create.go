@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -220,11 +219,6 @@ func (_c *PayoutCreate) SetNillableActorName(v *string) *PayoutCreate {
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *PayoutCreate) SetShop(v *Shop) *PayoutCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // AddLineIDs adds the "lines" edge to the PayoutLine entity by IDs.
 func (_c *PayoutCreate) AddLineIDs(ids ...int) *PayoutCreate {
 	_c.mutation.AddLineIDs(ids...)
@@ -425,9 +419,6 @@ func (_c *PayoutCreate) check() error {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "Payout.actor_name": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Payout.shop"`)}
-	}
 	return nil
 }
 
@@ -454,6 +445,10 @@ func (_c *PayoutCreate) createSpec() (*Payout, *sqlgraph.CreateSpec) {
 		_node = &Payout{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(payout.Table, sqlgraph.NewFieldSpec(payout.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(payout.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(payout.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -517,23 +512,6 @@ func (_c *PayoutCreate) createSpec() (*Payout, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ActorName(); ok {
 		_spec.SetField(payout.FieldActorName, field.TypeString, value)
 		_node.ActorName = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   payout.ShopTable,
-			Columns: []string{payout.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.LinesIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

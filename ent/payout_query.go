@@ -10,7 +10,6 @@ import (
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -26,7 +25,6 @@ type PayoutQuery struct {
 	order      []payout.OrderOption
 	inters     []Interceptor
 	predicates []predicate.Payout
-	withShop   *ShopQuery
 	withLines  *PayoutLineQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -62,28 +60,6 @@ func (_q *PayoutQuery) Unique(unique bool) *PayoutQuery {
 func (_q *PayoutQuery) Order(o ...payout.OrderOption) *PayoutQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *PayoutQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(payout.Table, payout.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, payout.ShopTable, payout.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryLines chains the current query on the "lines" edge.
@@ -300,23 +276,11 @@ func (_q *PayoutQuery) Clone() *PayoutQuery {
 		order:      append([]payout.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.Payout{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		withLines:  _q.withLines.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *PayoutQuery) WithShop(opts ...func(*ShopQuery)) *PayoutQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithLines tells the query-builder to eager-load the nodes that are connected to
@@ -414,8 +378,7 @@ func (_q *PayoutQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Payou
 	var (
 		nodes       = []*Payout{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withLines != nil,
 		}
 	)
@@ -437,12 +400,6 @@ func (_q *PayoutQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Payou
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Payout, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withLines; query != nil {
 		if err := _q.loadLines(ctx, query, nodes,
 			func(n *Payout) { n.Edges.Lines = []*PayoutLine{} },
@@ -453,35 +410,6 @@ func (_q *PayoutQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Payou
 	return nodes, nil
 }
 
-func (_q *PayoutQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Payout, init func(*Payout), assign func(*Payout, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Payout)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *PayoutQuery) loadLines(ctx context.Context, query *PayoutLineQuery, nodes []*Payout, init func(*Payout), assign func(*Payout, *PayoutLine)) error {
 	fks := make([]driver.Value, 0, len(nodes))
 	nodeids := make(map[int]*Payout)
@@ -537,9 +465,6 @@ func (_q *PayoutQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != payout.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(payout.FieldShopID)
 		}
 	}
 	if ps := _q.predicates; len(ps) > 0 {

@@ -340,9 +340,6 @@ func (_u *PayoutUpdate) check() error {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "Payout.actor_name": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Payout.shop"`)
-	}
 	return nil
 }
 
@@ -803,9 +800,6 @@ func (_u *PayoutUpdateOne) check() error {
 		if err := payout.ActorNameValidator(v); err != nil {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "Payout.actor_name": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Payout.shop"`)
 	}
 	return nil
 }

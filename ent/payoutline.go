@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
-	"haat/ent/shop"
 	"strings"
 
 	"entgo.io/ent"
@@ -50,24 +49,11 @@ type PayoutLine struct {
 
 // PayoutLineEdges holds the relations/edges for other nodes in the graph.
 type PayoutLineEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Payout holds the value of the payout edge.
 	Payout *Payout `json:"payout,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e PayoutLineEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // PayoutOrErr returns the Payout value or an error if the edge
@@ -75,7 +61,7 @@ func (e PayoutLineEdges) ShopOrErr() (*Shop, error) {
 func (e PayoutLineEdges) PayoutOrErr() (*Payout, error) {
 	if e.Payout != nil {
 		return e.Payout, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: payout.Label}
 	}
 	return nil, &NotLoadedError{edge: "payout"}
@@ -195,11 +181,6 @@ func (_m *PayoutLine) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *PayoutLine) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the PayoutLine entity.
-func (_m *PayoutLine) QueryShop() *ShopQuery {
-	return NewPayoutLineClient(_m.config).QueryShop(_m)
 }
 
 // QueryPayout queries the "payout" edge of the PayoutLine entity.

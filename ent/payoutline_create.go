@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
-	"haat/ent/shop"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
@@ -157,11 +156,6 @@ func (_c *PayoutLineCreate) SetNillableState(v *payoutline.State) *PayoutLineCre
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *PayoutLineCreate) SetShop(v *Shop) *PayoutLineCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetPayout sets the "payout" edge to the Payout entity.
 func (_c *PayoutLineCreate) SetPayout(v *Payout) *PayoutLineCreate {
 	return _c.SetPayoutID(v.ID)
@@ -290,9 +284,6 @@ func (_c *PayoutLineCreate) check() error {
 			return &ValidationError{Name: "state", err: fmt.Errorf(`ent: validator failed for field "PayoutLine.state": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "PayoutLine.shop"`)}
-	}
 	if len(_c.mutation.PayoutIDs()) == 0 {
 		return &ValidationError{Name: "payout", err: errors.New(`ent: missing required edge "PayoutLine.payout"`)}
 	}
@@ -322,6 +313,10 @@ func (_c *PayoutLineCreate) createSpec() (*PayoutLine, *sqlgraph.CreateSpec) {
 		_node = &PayoutLine{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(payoutline.Table, sqlgraph.NewFieldSpec(payoutline.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(payoutline.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.Position(); ok {
 		_spec.SetField(payoutline.FieldPosition, field.TypeInt, value)
 		_node.Position = value
@@ -361,23 +356,6 @@ func (_c *PayoutLineCreate) createSpec() (*PayoutLine, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.State(); ok {
 		_spec.SetField(payoutline.FieldState, field.TypeEnum, value)
 		_node.State = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   payoutline.ShopTable,
-			Columns: []string{payoutline.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.PayoutIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

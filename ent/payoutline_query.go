@@ -9,7 +9,6 @@ import (
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/ent/predicate"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -25,7 +24,6 @@ type PayoutLineQuery struct {
 	order      []payoutline.OrderOption
 	inters     []Interceptor
 	predicates []predicate.PayoutLine
-	withShop   *ShopQuery
 	withPayout *PayoutQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -61,28 +59,6 @@ func (_q *PayoutLineQuery) Unique(unique bool) *PayoutLineQuery {
 func (_q *PayoutLineQuery) Order(o ...payoutline.OrderOption) *PayoutLineQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *PayoutLineQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(payoutline.Table, payoutline.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, payoutline.ShopTable, payoutline.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryPayout chains the current query on the "payout" edge.
@@ -299,23 +275,11 @@ func (_q *PayoutLineQuery) Clone() *PayoutLineQuery {
 		order:      append([]payoutline.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.PayoutLine{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		withPayout: _q.withPayout.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *PayoutLineQuery) WithShop(opts ...func(*ShopQuery)) *PayoutLineQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithPayout tells the query-builder to eager-load the nodes that are connected to
@@ -413,8 +377,7 @@ func (_q *PayoutLineQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*P
 	var (
 		nodes       = []*PayoutLine{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withPayout != nil,
 		}
 	)
@@ -436,12 +399,6 @@ func (_q *PayoutLineQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*P
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *PayoutLine, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withPayout; query != nil {
 		if err := _q.loadPayout(ctx, query, nodes, nil,
 			func(n *PayoutLine, e *Payout) { n.Edges.Payout = e }); err != nil {
@@ -451,35 +408,6 @@ func (_q *PayoutLineQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*P
 	return nodes, nil
 }
 
-func (_q *PayoutLineQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*PayoutLine, init func(*PayoutLine), assign func(*PayoutLine, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*PayoutLine)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *PayoutLineQuery) loadPayout(ctx context.Context, query *PayoutQuery, nodes []*PayoutLine, init func(*PayoutLine), assign func(*PayoutLine, *Payout)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*PayoutLine)
@@ -534,9 +462,6 @@ func (_q *PayoutLineQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != payoutline.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(payoutline.FieldShopID)
 		}
 		if _q.withPayout != nil {
 			_spec.Node.AddColumnOnce(payoutline.FieldPayoutID)

@@ -128,9 +128,6 @@ func (_u *PayoutLineUpdate) check() error {
 			return &ValidationError{Name: "state", err: fmt.Errorf(`ent: validator failed for field "PayoutLine.state": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "PayoutLine.shop"`)
-	}
 	if _u.mutation.PayoutCleared() && len(_u.mutation.PayoutIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "PayoutLine.payout"`)
 	}
@@ -300,9 +297,6 @@ func (_u *PayoutLineUpdateOne) check() error {
 		if err := payoutline.StateValidator(v); err != nil {
 			return &ValidationError{Name: "state", err: fmt.Errorf(`ent: validator failed for field "PayoutLine.state": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "PayoutLine.shop"`)
 	}
 	if _u.mutation.PayoutCleared() && len(_u.mutation.PayoutIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "PayoutLine.payout"`)

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/policytext"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -29,31 +28,8 @@ type PolicyText struct {
 	// Body holds the value of the "body" field.
 	Body string `json:"body,omitempty"`
 	// BnBody holds the value of the "bn_body" field.
-	BnBody string `json:"bn_body,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the PolicyTextQuery when eager-loading is set.
-	Edges        PolicyTextEdges `json:"edges"`
+	BnBody       string `json:"bn_body,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// PolicyTextEdges holds the relations/edges for other nodes in the graph.
-type PolicyTextEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e PolicyTextEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -135,11 +111,6 @@ func (_m *PolicyText) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *PolicyText) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the PolicyText entity.
-func (_m *PolicyText) QueryShop() *ShopQuery {
-	return NewPolicyTextClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this PolicyText.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/policytext"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -87,11 +86,6 @@ func (_c *PolicyTextCreate) SetNillableBnBody(v *string) *PolicyTextCreate {
 		_c.SetBnBody(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *PolicyTextCreate) SetShop(v *Shop) *PolicyTextCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the PolicyTextMutation object of the builder.
@@ -181,9 +175,6 @@ func (_c *PolicyTextCreate) check() error {
 	if _, ok := _c.mutation.BnBody(); !ok {
 		return &ValidationError{Name: "bn_body", err: errors.New(`ent: missing required field "PolicyText.bn_body"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "PolicyText.shop"`)}
-	}
 	return nil
 }
 
@@ -210,6 +201,10 @@ func (_c *PolicyTextCreate) createSpec() (*PolicyText, *sqlgraph.CreateSpec) {
 		_node = &PolicyText{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(policytext.Table, sqlgraph.NewFieldSpec(policytext.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(policytext.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(policytext.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -229,23 +224,6 @@ func (_c *PolicyTextCreate) createSpec() (*PolicyText, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.BnBody(); ok {
 		_spec.SetField(policytext.FieldBnBody, field.TypeString, value)
 		_node.BnBody = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   policytext.ShopTable,
-			Columns: []string{policytext.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

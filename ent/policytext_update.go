@@ -130,9 +130,6 @@ func (_u *PolicyTextUpdate) check() error {
 			return &ValidationError{Name: "kind", err: fmt.Errorf(`ent: validator failed for field "PolicyText.kind": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "PolicyText.shop"`)
-	}
 	return nil
 }
 
@@ -294,9 +291,6 @@ func (_u *PolicyTextUpdateOne) check() error {
 		if err := policytext.KindValidator(v); err != nil {
 			return &ValidationError{Name: "kind", err: fmt.Errorf(`ent: validator failed for field "PolicyText.kind": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "PolicyText.shop"`)
 	}
 	return nil
 }

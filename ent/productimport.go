@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/productimport"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -40,31 +39,8 @@ type ProductImport struct {
 	// code of the problem that ended the import
 	Problem string `json:"problem,omitempty"`
 	// CreatedBy holds the value of the "created_by" field.
-	CreatedBy int `json:"created_by,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the ProductImportQuery when eager-loading is set.
-	Edges        ProductImportEdges `json:"edges"`
+	CreatedBy    int `json:"created_by,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// ProductImportEdges holds the relations/edges for other nodes in the graph.
-type ProductImportEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e ProductImportEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -180,11 +156,6 @@ func (_m *ProductImport) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *ProductImport) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the ProductImport entity.
-func (_m *ProductImport) QueryShop() *ShopQuery {
-	return NewProductImportClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this ProductImport.

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/productimport"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -152,11 +151,6 @@ func (_c *ProductImportCreate) SetNillableCreatedBy(v *int) *ProductImportCreate
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *ProductImportCreate) SetShop(v *Shop) *ProductImportCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // Mutation returns the ProductImportMutation object of the builder.
 func (_c *ProductImportCreate) Mutation() *ProductImportMutation {
 	return _c.mutation
@@ -289,9 +283,6 @@ func (_c *ProductImportCreate) check() error {
 	if _, ok := _c.mutation.CreatedBy(); !ok {
 		return &ValidationError{Name: "created_by", err: errors.New(`ent: missing required field "ProductImport.created_by"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "ProductImport.shop"`)}
-	}
 	return nil
 }
 
@@ -318,6 +309,10 @@ func (_c *ProductImportCreate) createSpec() (*ProductImport, *sqlgraph.CreateSpe
 		_node = &ProductImport{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(productimport.Table, sqlgraph.NewFieldSpec(productimport.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(productimport.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(productimport.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -357,23 +352,6 @@ func (_c *ProductImportCreate) createSpec() (*ProductImport, *sqlgraph.CreateSpe
 	if value, ok := _c.mutation.CreatedBy(); ok {
 		_spec.SetField(productimport.FieldCreatedBy, field.TypeInt, value)
 		_node.CreatedBy = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   productimport.ShopTable,
-			Columns: []string{productimport.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

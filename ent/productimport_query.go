@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/predicate"
 	"haat/ent/productimport"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -24,7 +23,6 @@ type ProductImportQuery struct {
 	order      []productimport.OrderOption
 	inters     []Interceptor
 	predicates []predicate.ProductImport
-	withShop   *ShopQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
 	path func(context.Context) (*sql.Selector, error)
@@ -59,28 +57,6 @@ func (_q *ProductImportQuery) Unique(unique bool) *ProductImportQuery {
 func (_q *ProductImportQuery) Order(o ...productimport.OrderOption) *ProductImportQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *ProductImportQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(productimport.Table, productimport.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, productimport.ShopTable, productimport.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // First returns the first ProductImport entity from the query.
@@ -275,22 +251,10 @@ func (_q *ProductImportQuery) Clone() *ProductImportQuery {
 		order:      append([]productimport.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.ProductImport{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *ProductImportQuery) WithShop(opts ...func(*ShopQuery)) *ProductImportQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // GroupBy is used to group vertices by one or more fields/columns.
@@ -375,11 +339,8 @@ func (_q *ProductImportQuery) prepareQuery(ctx context.Context) error {
 
 func (_q *ProductImportQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*ProductImport, error) {
 	var (
-		nodes       = []*ProductImport{}
-		_spec       = _q.querySpec()
-		loadedTypes = [1]bool{
-			_q.withShop != nil,
-		}
+		nodes = []*ProductImport{}
+		_spec = _q.querySpec()
 	)
 	_spec.ScanValues = func(columns []string) ([]any, error) {
 		return (*ProductImport).scanValues(nil, columns)
@@ -387,7 +348,6 @@ func (_q *ProductImportQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([
 	_spec.Assign = func(columns []string, values []any) error {
 		node := &ProductImport{config: _q.config}
 		nodes = append(nodes, node)
-		node.Edges.loadedTypes = loadedTypes
 		return node.assignValues(columns, values)
 	}
 	for i := range hooks {
@@ -399,43 +359,7 @@ func (_q *ProductImportQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *ProductImport, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	return nodes, nil
-}
-
-func (_q *ProductImportQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*ProductImport, init func(*ProductImport), assign func(*ProductImport, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*ProductImport)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
 }
 
 func (_q *ProductImportQuery) sqlCount(ctx context.Context) (int, error) {
@@ -462,9 +386,6 @@ func (_q *ProductImportQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != productimport.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(productimport.FieldShopID)
 		}
 	}
 	if ps := _q.predicates; len(ps) > 0 {

@@ -224,9 +224,6 @@ func (_u *ProductImportUpdate) check() error {
 			return &ValidationError{Name: "problem", err: fmt.Errorf(`ent: validator failed for field "ProductImport.problem": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "ProductImport.shop"`)
-	}
 	return nil
 }
 
@@ -509,9 +506,6 @@ func (_u *ProductImportUpdateOne) check() error {
 		if err := productimport.ProblemValidator(v); err != nil {
 			return &ValidationError{Name: "problem", err: fmt.Errorf(`ent: validator failed for field "ProductImport.problem": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "ProductImport.shop"`)
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/product"
 	"haat/ent/purchasecost"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -47,24 +46,11 @@ type PurchaseCost struct {
 
 // PurchaseCostEdges holds the relations/edges for other nodes in the graph.
 type PurchaseCostEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Product holds the value of the product edge.
 	Product *Product `json:"product,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e PurchaseCostEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // ProductOrErr returns the Product value or an error if the edge
@@ -72,7 +58,7 @@ func (e PurchaseCostEdges) ShopOrErr() (*Shop, error) {
 func (e PurchaseCostEdges) ProductOrErr() (*Product, error) {
 	if e.Product != nil {
 		return e.Product, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: product.Label}
 	}
 	return nil, &NotLoadedError{edge: "product"}
@@ -182,11 +168,6 @@ func (_m *PurchaseCost) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *PurchaseCost) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the PurchaseCost entity.
-func (_m *PurchaseCost) QueryShop() *ShopQuery {
-	return NewPurchaseCostClient(_m.config).QueryShop(_m)
 }
 
 // QueryProduct queries the "product" edge of the PurchaseCost entity.

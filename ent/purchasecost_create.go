@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/product"
 	"haat/ent/purchasecost"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -130,11 +129,6 @@ func (_c *PurchaseCostCreate) SetNillableActorName(v *string) *PurchaseCostCreat
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *PurchaseCostCreate) SetShop(v *Shop) *PurchaseCostCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetProduct sets the "product" edge to the Product entity.
 func (_c *PurchaseCostCreate) SetProduct(v *Product) *PurchaseCostCreate {
 	return _c.SetProductID(v.ID)
@@ -252,9 +246,6 @@ func (_c *PurchaseCostCreate) check() error {
 			return &ValidationError{Name: "actor_name", err: fmt.Errorf(`ent: validator failed for field "PurchaseCost.actor_name": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "PurchaseCost.shop"`)}
-	}
 	if len(_c.mutation.ProductIDs()) == 0 {
 		return &ValidationError{Name: "product", err: errors.New(`ent: missing required edge "PurchaseCost.product"`)}
 	}
@@ -284,6 +275,10 @@ func (_c *PurchaseCostCreate) createSpec() (*PurchaseCost, *sqlgraph.CreateSpec)
 		_node = &PurchaseCost{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(purchasecost.Table, sqlgraph.NewFieldSpec(purchasecost.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(purchasecost.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(purchasecost.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -315,23 +310,6 @@ func (_c *PurchaseCostCreate) createSpec() (*PurchaseCost, *sqlgraph.CreateSpec)
 	if value, ok := _c.mutation.ActorName(); ok {
 		_spec.SetField(purchasecost.FieldActorName, field.TypeString, value)
 		_node.ActorName = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   purchasecost.ShopTable,
-			Columns: []string{purchasecost.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

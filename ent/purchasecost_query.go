@@ -9,7 +9,6 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/purchasecost"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -25,7 +24,6 @@ type PurchaseCostQuery struct {
 	order       []purchasecost.OrderOption
 	inters      []Interceptor
 	predicates  []predicate.PurchaseCost
-	withShop    *ShopQuery
 	withProduct *ProductQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -61,28 +59,6 @@ func (_q *PurchaseCostQuery) Unique(unique bool) *PurchaseCostQuery {
 func (_q *PurchaseCostQuery) Order(o ...purchasecost.OrderOption) *PurchaseCostQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *PurchaseCostQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(purchasecost.Table, purchasecost.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, purchasecost.ShopTable, purchasecost.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryProduct chains the current query on the "product" edge.
@@ -299,23 +275,11 @@ func (_q *PurchaseCostQuery) Clone() *PurchaseCostQuery {
 		order:       append([]purchasecost.OrderOption{}, _q.order...),
 		inters:      append([]Interceptor{}, _q.inters...),
 		predicates:  append([]predicate.PurchaseCost{}, _q.predicates...),
-		withShop:    _q.withShop.Clone(),
 		withProduct: _q.withProduct.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *PurchaseCostQuery) WithShop(opts ...func(*ShopQuery)) *PurchaseCostQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithProduct tells the query-builder to eager-load the nodes that are connected to
@@ -413,8 +377,7 @@ func (_q *PurchaseCostQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	var (
 		nodes       = []*PurchaseCost{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withProduct != nil,
 		}
 	)
@@ -436,12 +399,6 @@ func (_q *PurchaseCostQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *PurchaseCost, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withProduct; query != nil {
 		if err := _q.loadProduct(ctx, query, nodes, nil,
 			func(n *PurchaseCost, e *Product) { n.Edges.Product = e }); err != nil {
@@ -451,35 +408,6 @@ func (_q *PurchaseCostQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]
 	return nodes, nil
 }
 
-func (_q *PurchaseCostQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*PurchaseCost, init func(*PurchaseCost), assign func(*PurchaseCost, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*PurchaseCost)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *PurchaseCostQuery) loadProduct(ctx context.Context, query *ProductQuery, nodes []*PurchaseCost, init func(*PurchaseCost), assign func(*PurchaseCost, *Product)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*PurchaseCost)
@@ -534,9 +462,6 @@ func (_q *PurchaseCostQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != purchasecost.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(purchasecost.FieldShopID)
 		}
 		if _q.withProduct != nil {
 			_spec.Node.AddColumnOnce(purchasecost.FieldProductID)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/adminuser"
 	"haat/ent/pushsubscription"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -47,24 +46,11 @@ type PushSubscription struct {
 
 // PushSubscriptionEdges holds the relations/edges for other nodes in the graph.
 type PushSubscriptionEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// User holds the value of the user edge.
 	User *AdminUser `json:"user,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e PushSubscriptionEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // UserOrErr returns the User value or an error if the edge
@@ -72,7 +58,7 @@ func (e PushSubscriptionEdges) ShopOrErr() (*Shop, error) {
 func (e PushSubscriptionEdges) UserOrErr() (*AdminUser, error) {
 	if e.User != nil {
 		return e.User, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: adminuser.Label}
 	}
 	return nil, &NotLoadedError{edge: "user"}
@@ -182,11 +168,6 @@ func (_m *PushSubscription) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *PushSubscription) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the PushSubscription entity.
-func (_m *PushSubscription) QueryShop() *ShopQuery {
-	return NewPushSubscriptionClient(_m.config).QueryShop(_m)
 }
 
 // QueryUser queries the "user" edge of the PushSubscription entity.

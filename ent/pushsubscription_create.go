@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/adminuser"
 	"haat/ent/pushsubscription"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -112,11 +111,6 @@ func (_c *PushSubscriptionCreate) SetNillableLastSentAt(v *time.Time) *PushSubsc
 		_c.SetLastSentAt(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *PushSubscriptionCreate) SetShop(v *Shop) *PushSubscriptionCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetUser sets the "user" edge to the AdminUser entity.
@@ -238,9 +232,6 @@ func (_c *PushSubscriptionCreate) check() error {
 			return &ValidationError{Name: "locale", err: fmt.Errorf(`ent: validator failed for field "PushSubscription.locale": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "PushSubscription.shop"`)}
-	}
 	if len(_c.mutation.UserIDs()) == 0 {
 		return &ValidationError{Name: "user", err: errors.New(`ent: missing required edge "PushSubscription.user"`)}
 	}
@@ -270,6 +261,10 @@ func (_c *PushSubscriptionCreate) createSpec() (*PushSubscription, *sqlgraph.Cre
 		_node = &PushSubscription{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(pushsubscription.Table, sqlgraph.NewFieldSpec(pushsubscription.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(pushsubscription.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(pushsubscription.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -301,23 +296,6 @@ func (_c *PushSubscriptionCreate) createSpec() (*PushSubscription, *sqlgraph.Cre
 	if value, ok := _c.mutation.LastSentAt(); ok {
 		_spec.SetField(pushsubscription.FieldLastSentAt, field.TypeTime, value)
 		_node.LastSentAt = &value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   pushsubscription.ShopTable,
-			Columns: []string{pushsubscription.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.UserIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -7,7 +7,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/question"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -46,26 +45,13 @@ type Question struct {
 
 // QuestionEdges holds the relations/edges for other nodes in the graph.
 type QuestionEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Product holds the value of the product edge.
 	Product *Product `json:"product,omitempty"`
 	// Customer holds the value of the customer edge.
 	Customer *Customer `json:"customer,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e QuestionEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // ProductOrErr returns the Product value or an error if the edge
@@ -73,7 +59,7 @@ func (e QuestionEdges) ShopOrErr() (*Shop, error) {
 func (e QuestionEdges) ProductOrErr() (*Product, error) {
 	if e.Product != nil {
 		return e.Product, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: product.Label}
 	}
 	return nil, &NotLoadedError{edge: "product"}
@@ -84,7 +70,7 @@ func (e QuestionEdges) ProductOrErr() (*Product, error) {
 func (e QuestionEdges) CustomerOrErr() (*Customer, error) {
 	if e.Customer != nil {
 		return e.Customer, nil
-	} else if e.loadedTypes[2] {
+	} else if e.loadedTypes[1] {
 		return nil, &NotFoundError{label: customer.Label}
 	}
 	return nil, &NotLoadedError{edge: "customer"}
@@ -189,11 +175,6 @@ func (_m *Question) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Question) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Question entity.
-func (_m *Question) QueryShop() *ShopQuery {
-	return NewQuestionClient(_m.config).QueryShop(_m)
 }
 
 // QueryProduct queries the "product" edge of the Question entity.

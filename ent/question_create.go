@@ -9,7 +9,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/question"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -115,11 +114,6 @@ func (_c *QuestionCreate) SetNillableAnsweredAt(v *time.Time) *QuestionCreate {
 		_c.SetAnsweredAt(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *QuestionCreate) SetShop(v *Shop) *QuestionCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetProduct sets the "product" edge to the Product entity.
@@ -228,9 +222,6 @@ func (_c *QuestionCreate) check() error {
 			return &ValidationError{Name: "answer", err: fmt.Errorf(`ent: validator failed for field "Question.answer": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Question.shop"`)}
-	}
 	if len(_c.mutation.ProductIDs()) == 0 {
 		return &ValidationError{Name: "product", err: errors.New(`ent: missing required edge "Question.product"`)}
 	}
@@ -260,6 +251,10 @@ func (_c *QuestionCreate) createSpec() (*Question, *sqlgraph.CreateSpec) {
 		_node = &Question{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(question.Table, sqlgraph.NewFieldSpec(question.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(question.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(question.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -283,23 +278,6 @@ func (_c *QuestionCreate) createSpec() (*Question, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.AnsweredAt(); ok {
 		_spec.SetField(question.FieldAnsweredAt, field.TypeTime, value)
 		_node.AnsweredAt = &value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   question.ShopTable,
-			Columns: []string{question.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

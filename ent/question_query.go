@@ -10,7 +10,6 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/question"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -26,7 +25,6 @@ type QuestionQuery struct {
 	order        []question.OrderOption
 	inters       []Interceptor
 	predicates   []predicate.Question
-	withShop     *ShopQuery
 	withProduct  *ProductQuery
 	withCustomer *CustomerQuery
 	// intermediate query (i.e. traversal path).
@@ -63,28 +61,6 @@ func (_q *QuestionQuery) Unique(unique bool) *QuestionQuery {
 func (_q *QuestionQuery) Order(o ...question.OrderOption) *QuestionQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *QuestionQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(question.Table, question.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, question.ShopTable, question.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryProduct chains the current query on the "product" edge.
@@ -323,24 +299,12 @@ func (_q *QuestionQuery) Clone() *QuestionQuery {
 		order:        append([]question.OrderOption{}, _q.order...),
 		inters:       append([]Interceptor{}, _q.inters...),
 		predicates:   append([]predicate.Question{}, _q.predicates...),
-		withShop:     _q.withShop.Clone(),
 		withProduct:  _q.withProduct.Clone(),
 		withCustomer: _q.withCustomer.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *QuestionQuery) WithShop(opts ...func(*ShopQuery)) *QuestionQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithProduct tells the query-builder to eager-load the nodes that are connected to
@@ -449,8 +413,7 @@ func (_q *QuestionQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Que
 	var (
 		nodes       = []*Question{}
 		_spec       = _q.querySpec()
-		loadedTypes = [3]bool{
-			_q.withShop != nil,
+		loadedTypes = [2]bool{
 			_q.withProduct != nil,
 			_q.withCustomer != nil,
 		}
@@ -473,12 +436,6 @@ func (_q *QuestionQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Que
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Question, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withProduct; query != nil {
 		if err := _q.loadProduct(ctx, query, nodes, nil,
 			func(n *Question, e *Product) { n.Edges.Product = e }); err != nil {
@@ -494,35 +451,6 @@ func (_q *QuestionQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Que
 	return nodes, nil
 }
 
-func (_q *QuestionQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Question, init func(*Question), assign func(*Question, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Question)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *QuestionQuery) loadProduct(ctx context.Context, query *ProductQuery, nodes []*Question, init func(*Question), assign func(*Question, *Product)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*Question)
@@ -609,9 +537,6 @@ func (_q *QuestionQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != question.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(question.FieldShopID)
 		}
 		if _q.withProduct != nil {
 			_spec.Node.AddColumnOnce(question.FieldProductID)

@@ -192,9 +192,6 @@ func (_u *QuestionUpdate) check() error {
 			return &ValidationError{Name: "answer", err: fmt.Errorf(`ent: validator failed for field "Question.answer": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Question.shop"`)
-	}
 	if _u.mutation.ProductCleared() && len(_u.mutation.ProductIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Question.product"`)
 	}
@@ -455,9 +452,6 @@ func (_u *QuestionUpdateOne) check() error {
 		if err := question.AnswerValidator(v); err != nil {
 			return &ValidationError{Name: "answer", err: fmt.Errorf(`ent: validator failed for field "Question.answer": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Question.shop"`)
 	}
 	if _u.mutation.ProductCleared() && len(_u.mutation.ProductIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Question.product"`)

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/quickreply"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -27,31 +26,8 @@ type QuickReply struct {
 	// Text holds the value of the "text" field.
 	Text string `json:"text,omitempty"`
 	// Position holds the value of the "position" field.
-	Position int `json:"position,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the QuickReplyQuery when eager-loading is set.
-	Edges        QuickReplyEdges `json:"edges"`
+	Position     int `json:"position,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// QuickReplyEdges holds the relations/edges for other nodes in the graph.
-type QuickReplyEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e QuickReplyEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -127,11 +103,6 @@ func (_m *QuickReply) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *QuickReply) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the QuickReply entity.
-func (_m *QuickReply) QueryShop() *ShopQuery {
-	return NewQuickReplyClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this QuickReply.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/quickreply"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -73,11 +72,6 @@ func (_c *QuickReplyCreate) SetNillablePosition(v *int) *QuickReplyCreate {
 		_c.SetPosition(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *QuickReplyCreate) SetShop(v *Shop) *QuickReplyCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the QuickReplyMutation object of the builder.
@@ -160,9 +154,6 @@ func (_c *QuickReplyCreate) check() error {
 	if _, ok := _c.mutation.Position(); !ok {
 		return &ValidationError{Name: "position", err: errors.New(`ent: missing required field "QuickReply.position"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "QuickReply.shop"`)}
-	}
 	return nil
 }
 
@@ -189,6 +180,10 @@ func (_c *QuickReplyCreate) createSpec() (*QuickReply, *sqlgraph.CreateSpec) {
 		_node = &QuickReply{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(quickreply.Table, sqlgraph.NewFieldSpec(quickreply.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(quickreply.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(quickreply.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -204,23 +199,6 @@ func (_c *QuickReplyCreate) createSpec() (*QuickReply, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Position(); ok {
 		_spec.SetField(quickreply.FieldPosition, field.TypeInt, value)
 		_node.Position = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   quickreply.ShopTable,
-			Columns: []string{quickreply.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -123,9 +123,6 @@ func (_u *QuickReplyUpdate) check() error {
 			return &ValidationError{Name: "text", err: fmt.Errorf(`ent: validator failed for field "QuickReply.text": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "QuickReply.shop"`)
-	}
 	return nil
 }
 
@@ -280,9 +277,6 @@ func (_u *QuickReplyUpdateOne) check() error {
 		if err := quickreply.TextValidator(v); err != nil {
 			return &ValidationError{Name: "text", err: fmt.Errorf(`ent: validator failed for field "QuickReply.text": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "QuickReply.shop"`)
 	}
 	return nil
 }

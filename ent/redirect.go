@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/redirect"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -27,31 +26,8 @@ type Redirect struct {
 	// OldSlug holds the value of the "old_slug" field.
 	OldSlug string `json:"old_slug,omitempty"`
 	// NewSlug holds the value of the "new_slug" field.
-	NewSlug string `json:"new_slug,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the RedirectQuery when eager-loading is set.
-	Edges        RedirectEdges `json:"edges"`
+	NewSlug      string `json:"new_slug,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// RedirectEdges holds the relations/edges for other nodes in the graph.
-type RedirectEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e RedirectEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -127,11 +103,6 @@ func (_m *Redirect) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Redirect) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Redirect entity.
-func (_m *Redirect) QueryShop() *ShopQuery {
-	return NewRedirectClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this Redirect.

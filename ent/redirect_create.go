@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/redirect"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -57,11 +56,6 @@ func (_c *RedirectCreate) SetOldSlug(v string) *RedirectCreate {
 func (_c *RedirectCreate) SetNewSlug(v string) *RedirectCreate {
 	_c.mutation.SetNewSlug(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *RedirectCreate) SetShop(v *Shop) *RedirectCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the RedirectMutation object of the builder.
@@ -143,9 +137,6 @@ func (_c *RedirectCreate) check() error {
 			return &ValidationError{Name: "new_slug", err: fmt.Errorf(`ent: validator failed for field "Redirect.new_slug": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Redirect.shop"`)}
-	}
 	return nil
 }
 
@@ -172,6 +163,10 @@ func (_c *RedirectCreate) createSpec() (*Redirect, *sqlgraph.CreateSpec) {
 		_node = &Redirect{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(redirect.Table, sqlgraph.NewFieldSpec(redirect.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(redirect.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(redirect.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -187,23 +182,6 @@ func (_c *RedirectCreate) createSpec() (*Redirect, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.NewSlug(); ok {
 		_spec.SetField(redirect.FieldNewSlug, field.TypeString, value)
 		_node.NewSlug = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   redirect.ShopTable,
-			Columns: []string{redirect.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

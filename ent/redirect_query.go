@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/predicate"
 	"haat/ent/redirect"
-	"haat/ent/shop"
 	"math"
 
 	"entgo.io/ent"
@@ -24,7 +23,6 @@ type RedirectQuery struct {
 	order      []redirect.OrderOption
 	inters     []Interceptor
 	predicates []predicate.Redirect
-	withShop   *ShopQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
 	path func(context.Context) (*sql.Selector, error)
@@ -59,28 +57,6 @@ func (_q *RedirectQuery) Unique(unique bool) *RedirectQuery {
 func (_q *RedirectQuery) Order(o ...redirect.OrderOption) *RedirectQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *RedirectQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(redirect.Table, redirect.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, redirect.ShopTable, redirect.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // First returns the first Redirect entity from the query.
@@ -275,22 +251,10 @@ func (_q *RedirectQuery) Clone() *RedirectQuery {
 		order:      append([]redirect.OrderOption{}, _q.order...),
 		inters:     append([]Interceptor{}, _q.inters...),
 		predicates: append([]predicate.Redirect{}, _q.predicates...),
-		withShop:   _q.withShop.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *RedirectQuery) WithShop(opts ...func(*ShopQuery)) *RedirectQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // GroupBy is used to group vertices by one or more fields/columns.
@@ -375,11 +339,8 @@ func (_q *RedirectQuery) prepareQuery(ctx context.Context) error {
 
 func (_q *RedirectQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Redirect, error) {
 	var (
-		nodes       = []*Redirect{}
-		_spec       = _q.querySpec()
-		loadedTypes = [1]bool{
-			_q.withShop != nil,
-		}
+		nodes = []*Redirect{}
+		_spec = _q.querySpec()
 	)
 	_spec.ScanValues = func(columns []string) ([]any, error) {
 		return (*Redirect).scanValues(nil, columns)
@@ -387,7 +348,6 @@ func (_q *RedirectQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Red
 	_spec.Assign = func(columns []string, values []any) error {
 		node := &Redirect{config: _q.config}
 		nodes = append(nodes, node)
-		node.Edges.loadedTypes = loadedTypes
 		return node.assignValues(columns, values)
 	}
 	for i := range hooks {
@@ -399,43 +359,7 @@ func (_q *RedirectQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Red
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Redirect, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	return nodes, nil
-}
-
-func (_q *RedirectQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Redirect, init func(*Redirect), assign func(*Redirect, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Redirect)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
 }
 
 func (_q *RedirectQuery) sqlCount(ctx context.Context) (int, error) {
@@ -462,9 +386,6 @@ func (_q *RedirectQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != redirect.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(redirect.FieldShopID)
 		}
 	}
 	if ps := _q.predicates; len(ps) > 0 {

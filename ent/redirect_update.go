@@ -118,9 +118,6 @@ func (_u *RedirectUpdate) check() error {
 			return &ValidationError{Name: "new_slug", err: fmt.Errorf(`ent: validator failed for field "Redirect.new_slug": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Redirect.shop"`)
-	}
 	return nil
 }
 
@@ -268,9 +265,6 @@ func (_u *RedirectUpdateOne) check() error {
 		if err := redirect.NewSlugValidator(v); err != nil {
 			return &ValidationError{Name: "new_slug", err: fmt.Errorf(`ent: validator failed for field "Redirect.new_slug": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Redirect.shop"`)
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/review"
-	"haat/ent/shop"
 	"haat/server/platform/media"
 	"strings"
 	"time"
@@ -56,26 +55,13 @@ type Review struct {
 
 // ReviewEdges holds the relations/edges for other nodes in the graph.
 type ReviewEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Product holds the value of the product edge.
 	Product *Product `json:"product,omitempty"`
 	// Customer holds the value of the customer edge.
 	Customer *Customer `json:"customer,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e ReviewEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // ProductOrErr returns the Product value or an error if the edge
@@ -83,7 +69,7 @@ func (e ReviewEdges) ShopOrErr() (*Shop, error) {
 func (e ReviewEdges) ProductOrErr() (*Product, error) {
 	if e.Product != nil {
 		return e.Product, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: product.Label}
 	}
 	return nil, &NotLoadedError{edge: "product"}
@@ -94,7 +80,7 @@ func (e ReviewEdges) ProductOrErr() (*Product, error) {
 func (e ReviewEdges) CustomerOrErr() (*Customer, error) {
 	if e.Customer != nil {
 		return e.Customer, nil
-	} else if e.loadedTypes[2] {
+	} else if e.loadedTypes[1] {
 		return nil, &NotFoundError{label: customer.Label}
 	}
 	return nil, &NotLoadedError{edge: "customer"}
@@ -229,11 +215,6 @@ func (_m *Review) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Review) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Review entity.
-func (_m *Review) QueryShop() *ShopQuery {
-	return NewReviewClient(_m.config).QueryShop(_m)
 }
 
 // QueryProduct queries the "product" edge of the Review entity.

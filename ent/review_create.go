@@ -9,7 +9,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/review"
-	"haat/ent/shop"
 	"haat/server/platform/media"
 	"time"
 
@@ -166,11 +165,6 @@ func (_c *ReviewCreate) SetNillableVerified(v *bool) *ReviewCreate {
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *ReviewCreate) SetShop(v *Shop) *ReviewCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetProduct sets the "product" edge to the Product entity.
 func (_c *ReviewCreate) SetProduct(v *Product) *ReviewCreate {
 	return _c.SetProductID(v.ID)
@@ -308,9 +302,6 @@ func (_c *ReviewCreate) check() error {
 	if _, ok := _c.mutation.Verified(); !ok {
 		return &ValidationError{Name: "verified", err: errors.New(`ent: missing required field "Review.verified"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Review.shop"`)}
-	}
 	if len(_c.mutation.ProductIDs()) == 0 {
 		return &ValidationError{Name: "product", err: errors.New(`ent: missing required edge "Review.product"`)}
 	}
@@ -340,6 +331,10 @@ func (_c *ReviewCreate) createSpec() (*Review, *sqlgraph.CreateSpec) {
 		_node = &Review{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(review.Table, sqlgraph.NewFieldSpec(review.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(review.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(review.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -379,23 +374,6 @@ func (_c *ReviewCreate) createSpec() (*Review, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Verified(); ok {
 		_spec.SetField(review.FieldVerified, field.TypeBool, value)
 		_node.Verified = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   review.ShopTable,
-			Columns: []string{review.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

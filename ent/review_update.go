@@ -271,9 +271,6 @@ func (_u *ReviewUpdate) check() error {
 			return &ValidationError{Name: "reply", err: fmt.Errorf(`ent: validator failed for field "Review.reply": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Review.shop"`)
-	}
 	if _u.mutation.ProductCleared() && len(_u.mutation.ProductIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Review.product"`)
 	}
@@ -634,9 +631,6 @@ func (_u *ReviewUpdateOne) check() error {
 		if err := review.ReplyValidator(v); err != nil {
 			return &ValidationError{Name: "reply", err: fmt.Errorf(`ent: validator failed for field "Review.reply": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Review.shop"`)
 	}
 	if _u.mutation.ProductCleared() && len(_u.mutation.ProductIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Review.product"`)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/product"
 	"haat/ent/searchentry"
-	"haat/ent/shop"
 	"strings"
 
 	"entgo.io/ent"
@@ -37,24 +36,11 @@ type SearchEntry struct {
 
 // SearchEntryEdges holds the relations/edges for other nodes in the graph.
 type SearchEntryEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Product holds the value of the product edge.
 	Product *Product `json:"product,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e SearchEntryEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // ProductOrErr returns the Product value or an error if the edge
@@ -62,7 +48,7 @@ func (e SearchEntryEdges) ShopOrErr() (*Shop, error) {
 func (e SearchEntryEdges) ProductOrErr() (*Product, error) {
 	if e.Product != nil {
 		return e.Product, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: product.Label}
 	}
 	return nil, &NotLoadedError{edge: "product"}
@@ -139,11 +125,6 @@ func (_m *SearchEntry) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *SearchEntry) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the SearchEntry entity.
-func (_m *SearchEntry) QueryShop() *ShopQuery {
-	return NewSearchEntryClient(_m.config).QueryShop(_m)
 }
 
 // QueryProduct queries the "product" edge of the SearchEntry entity.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/product"
 	"haat/ent/searchentry"
-	"haat/ent/shop"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
@@ -63,11 +62,6 @@ func (_c *SearchEntryCreate) SetNillableSound(v *string) *SearchEntryCreate {
 func (_c *SearchEntryCreate) SetID(v int) *SearchEntryCreate {
 	_c.mutation.SetID(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *SearchEntryCreate) SetShop(v *Shop) *SearchEntryCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetProduct sets the "product" edge to the Product entity.
@@ -136,9 +130,6 @@ func (_c *SearchEntryCreate) check() error {
 	if _, ok := _c.mutation.Sound(); !ok {
 		return &ValidationError{Name: "sound", err: errors.New(`ent: missing required field "SearchEntry.sound"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "SearchEntry.shop"`)}
-	}
 	if len(_c.mutation.ProductIDs()) == 0 {
 		return &ValidationError{Name: "product", err: errors.New(`ent: missing required edge "SearchEntry.product"`)}
 	}
@@ -174,6 +165,10 @@ func (_c *SearchEntryCreate) createSpec() (*SearchEntry, *sqlgraph.CreateSpec) {
 		_node.ID = id
 		_spec.ID.Value = id
 	}
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(searchentry.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.Text(); ok {
 		_spec.SetField(searchentry.FieldText, field.TypeString, value)
 		_node.Text = value
@@ -185,23 +180,6 @@ func (_c *SearchEntryCreate) createSpec() (*SearchEntry, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Sound(); ok {
 		_spec.SetField(searchentry.FieldSound, field.TypeString, value)
 		_node.Sound = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   searchentry.ShopTable,
-			Columns: []string{searchentry.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

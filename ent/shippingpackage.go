@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/shippingpackage"
-	"haat/ent/shop"
 	"strings"
 	"time"
 
@@ -41,31 +40,8 @@ type ShippingPackage struct {
 	// Position holds the value of the "position" field.
 	Position int `json:"position,omitempty"`
 	// Active holds the value of the "active" field.
-	Active bool `json:"active,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the ShippingPackageQuery when eager-loading is set.
-	Edges        ShippingPackageEdges `json:"edges"`
+	Active       bool `json:"active,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// ShippingPackageEdges holds the relations/edges for other nodes in the graph.
-type ShippingPackageEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e ShippingPackageEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -185,11 +161,6 @@ func (_m *ShippingPackage) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *ShippingPackage) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the ShippingPackage entity.
-func (_m *ShippingPackage) QueryShop() *ShopQuery {
-	return NewShippingPackageClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this ShippingPackage.

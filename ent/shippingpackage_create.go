@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/shippingpackage"
-	"haat/ent/shop"
 	"time"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -165,11 +164,6 @@ func (_c *ShippingPackageCreate) SetNillableActive(v *bool) *ShippingPackageCrea
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *ShippingPackageCreate) SetShop(v *Shop) *ShippingPackageCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // Mutation returns the ShippingPackageMutation object of the builder.
 func (_c *ShippingPackageCreate) Mutation() *ShippingPackageMutation {
 	return _c.mutation
@@ -325,9 +319,6 @@ func (_c *ShippingPackageCreate) check() error {
 	if _, ok := _c.mutation.Active(); !ok {
 		return &ValidationError{Name: "active", err: errors.New(`ent: missing required field "ShippingPackage.active"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "ShippingPackage.shop"`)}
-	}
 	return nil
 }
 
@@ -354,6 +345,10 @@ func (_c *ShippingPackageCreate) createSpec() (*ShippingPackage, *sqlgraph.Creat
 		_node = &ShippingPackage{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(shippingpackage.Table, sqlgraph.NewFieldSpec(shippingpackage.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(shippingpackage.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(shippingpackage.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -397,23 +392,6 @@ func (_c *ShippingPackageCreate) createSpec() (*ShippingPackage, *sqlgraph.Creat
 	if value, ok := _c.mutation.Active(); ok {
 		_spec.SetField(shippingpackage.FieldActive, field.TypeBool, value)
 		_node.Active = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   shippingpackage.ShopTable,
-			Columns: []string{shippingpackage.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

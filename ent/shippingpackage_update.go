@@ -279,9 +279,6 @@ func (_u *ShippingPackageUpdate) check() error {
 			return &ValidationError{Name: "max_days", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.max_days": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "ShippingPackage.shop"`)
-	}
 	return nil
 }
 
@@ -625,9 +622,6 @@ func (_u *ShippingPackageUpdateOne) check() error {
 		if err := shippingpackage.MaxDaysValidator(v); err != nil {
 			return &ValidationError{Name: "max_days", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.max_days": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "ShippingPackage.shop"`)
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ package ent
 
 import (
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/smscount"
 	"strings"
 
@@ -30,31 +29,8 @@ type SmsCount struct {
 	// SMS that these messages are charged as
 	Parts int `json:"parts,omitempty"`
 	// messages not sent because a limit was reached
-	Skipped int `json:"skipped,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the SmsCountQuery when eager-loading is set.
-	Edges        SmsCountEdges `json:"edges"`
+	Skipped      int `json:"skipped,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// SmsCountEdges holds the relations/edges for other nodes in the graph.
-type SmsCountEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e SmsCountEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -140,11 +116,6 @@ func (_m *SmsCount) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *SmsCount) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the SmsCount entity.
-func (_m *SmsCount) QueryShop() *ShopQuery {
-	return NewSmsCountClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this SmsCount.

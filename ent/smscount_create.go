@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/smscount"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -92,11 +91,6 @@ func (_c *SmsCountCreate) SetNillableSkipped(v *int) *SmsCountCreate {
 		_c.SetSkipped(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *SmsCountCreate) SetShop(v *Shop) *SmsCountCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the SmsCountMutation object of the builder.
@@ -208,9 +202,6 @@ func (_c *SmsCountCreate) check() error {
 			return &ValidationError{Name: "skipped", err: fmt.Errorf(`ent: validator failed for field "SmsCount.skipped": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "SmsCount.shop"`)}
-	}
 	return nil
 }
 
@@ -237,6 +228,10 @@ func (_c *SmsCountCreate) createSpec() (*SmsCount, *sqlgraph.CreateSpec) {
 		_node = &SmsCount{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(smscount.Table, sqlgraph.NewFieldSpec(smscount.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(smscount.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.Day(); ok {
 		_spec.SetField(smscount.FieldDay, field.TypeString, value)
 		_node.Day = value
@@ -260,23 +255,6 @@ func (_c *SmsCountCreate) createSpec() (*SmsCount, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Skipped(); ok {
 		_spec.SetField(smscount.FieldSkipped, field.TypeInt, value)
 		_node.Skipped = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   smscount.ShopTable,
-			Columns: []string{smscount.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -139,9 +139,6 @@ func (_u *SmsCountUpdate) check() error {
 			return &ValidationError{Name: "skipped", err: fmt.Errorf(`ent: validator failed for field "SmsCount.skipped": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "SmsCount.shop"`)
-	}
 	return nil
 }
 
@@ -319,9 +316,6 @@ func (_u *SmsCountUpdateOne) check() error {
 		if err := smscount.SkippedValidator(v); err != nil {
 			return &ValidationError{Name: "skipped", err: fmt.Errorf(`ent: validator failed for field "SmsCount.skipped": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "SmsCount.shop"`)
 	}
 	return nil
 }

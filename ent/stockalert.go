@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/stockalert"
 	"haat/ent/variant"
 	"strings"
@@ -42,26 +41,13 @@ type StockAlert struct {
 
 // StockAlertEdges holds the relations/edges for other nodes in the graph.
 type StockAlertEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Product holds the value of the product edge.
 	Product *Product `json:"product,omitempty"`
 	// Variant holds the value of the variant edge.
 	Variant *Variant `json:"variant,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e StockAlertEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // ProductOrErr returns the Product value or an error if the edge
@@ -69,7 +55,7 @@ func (e StockAlertEdges) ShopOrErr() (*Shop, error) {
 func (e StockAlertEdges) ProductOrErr() (*Product, error) {
 	if e.Product != nil {
 		return e.Product, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: product.Label}
 	}
 	return nil, &NotLoadedError{edge: "product"}
@@ -80,7 +66,7 @@ func (e StockAlertEdges) ProductOrErr() (*Product, error) {
 func (e StockAlertEdges) VariantOrErr() (*Variant, error) {
 	if e.Variant != nil {
 		return e.Variant, nil
-	} else if e.loadedTypes[2] {
+	} else if e.loadedTypes[1] {
 		return nil, &NotFoundError{label: variant.Label}
 	}
 	return nil, &NotLoadedError{edge: "variant"}
@@ -172,11 +158,6 @@ func (_m *StockAlert) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *StockAlert) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the StockAlert entity.
-func (_m *StockAlert) QueryShop() *ShopQuery {
-	return NewStockAlertClient(_m.config).QueryShop(_m)
 }
 
 // QueryProduct queries the "product" edge of the StockAlert entity.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/stockalert"
 	"haat/ent/variant"
 	"time"
@@ -95,11 +94,6 @@ func (_c *StockAlertCreate) SetNillableLocale(v *stockalert.Locale) *StockAlertC
 		_c.SetLocale(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *StockAlertCreate) SetShop(v *Shop) *StockAlertCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetProduct sets the "product" edge to the Product entity.
@@ -200,9 +194,6 @@ func (_c *StockAlertCreate) check() error {
 			return &ValidationError{Name: "locale", err: fmt.Errorf(`ent: validator failed for field "StockAlert.locale": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "StockAlert.shop"`)}
-	}
 	if len(_c.mutation.ProductIDs()) == 0 {
 		return &ValidationError{Name: "product", err: errors.New(`ent: missing required edge "StockAlert.product"`)}
 	}
@@ -232,6 +223,10 @@ func (_c *StockAlertCreate) createSpec() (*StockAlert, *sqlgraph.CreateSpec) {
 		_node = &StockAlert{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(stockalert.Table, sqlgraph.NewFieldSpec(stockalert.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(stockalert.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(stockalert.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -247,23 +242,6 @@ func (_c *StockAlertCreate) createSpec() (*StockAlert, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Locale(); ok {
 		_spec.SetField(stockalert.FieldLocale, field.TypeEnum, value)
 		_node.Locale = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   stockalert.ShopTable,
-			Columns: []string{stockalert.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/predicate"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/stockalert"
 	"haat/ent/variant"
 	"math"
@@ -26,7 +25,6 @@ type StockAlertQuery struct {
 	order       []stockalert.OrderOption
 	inters      []Interceptor
 	predicates  []predicate.StockAlert
-	withShop    *ShopQuery
 	withProduct *ProductQuery
 	withVariant *VariantQuery
 	// intermediate query (i.e. traversal path).
@@ -63,28 +61,6 @@ func (_q *StockAlertQuery) Unique(unique bool) *StockAlertQuery {
 func (_q *StockAlertQuery) Order(o ...stockalert.OrderOption) *StockAlertQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *StockAlertQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockalert.Table, stockalert.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.ShopTable, stockalert.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryProduct chains the current query on the "product" edge.
@@ -323,24 +299,12 @@ func (_q *StockAlertQuery) Clone() *StockAlertQuery {
 		order:       append([]stockalert.OrderOption{}, _q.order...),
 		inters:      append([]Interceptor{}, _q.inters...),
 		predicates:  append([]predicate.StockAlert{}, _q.predicates...),
-		withShop:    _q.withShop.Clone(),
 		withProduct: _q.withProduct.Clone(),
 		withVariant: _q.withVariant.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *StockAlertQuery) WithShop(opts ...func(*ShopQuery)) *StockAlertQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithProduct tells the query-builder to eager-load the nodes that are connected to
@@ -449,8 +413,7 @@ func (_q *StockAlertQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*S
 	var (
 		nodes       = []*StockAlert{}
 		_spec       = _q.querySpec()
-		loadedTypes = [3]bool{
-			_q.withShop != nil,
+		loadedTypes = [2]bool{
 			_q.withProduct != nil,
 			_q.withVariant != nil,
 		}
@@ -473,12 +436,6 @@ func (_q *StockAlertQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*S
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *StockAlert, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withProduct; query != nil {
 		if err := _q.loadProduct(ctx, query, nodes, nil,
 			func(n *StockAlert, e *Product) { n.Edges.Product = e }); err != nil {
@@ -494,35 +451,6 @@ func (_q *StockAlertQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*S
 	return nodes, nil
 }
 
-func (_q *StockAlertQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*StockAlert, init func(*StockAlert), assign func(*StockAlert, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*StockAlert)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *StockAlertQuery) loadProduct(ctx context.Context, query *ProductQuery, nodes []*StockAlert, init func(*StockAlert), assign func(*StockAlert, *Product)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*StockAlert)
@@ -609,9 +537,6 @@ func (_q *StockAlertQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != stockalert.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(stockalert.FieldShopID)
 		}
 		if _q.withProduct != nil {
 			_spec.Node.AddColumnOnce(stockalert.FieldProductID)

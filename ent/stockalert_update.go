@@ -102,9 +102,6 @@ func (_u *StockAlertUpdate) check() error {
 			return &ValidationError{Name: "locale", err: fmt.Errorf(`ent: validator failed for field "StockAlert.locale": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "StockAlert.shop"`)
-	}
 	if _u.mutation.ProductCleared() && len(_u.mutation.ProductIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "StockAlert.product"`)
 	}
@@ -235,9 +232,6 @@ func (_u *StockAlertUpdateOne) check() error {
 		if err := stockalert.LocaleValidator(v); err != nil {
 			return &ValidationError{Name: "locale", err: fmt.Errorf(`ent: validator failed for field "StockAlert.locale": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "StockAlert.shop"`)
 	}
 	if _u.mutation.ProductCleared() && len(_u.mutation.ProductIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "StockAlert.product"`)

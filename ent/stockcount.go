@@ -4,7 +4,6 @@ package ent
 
 import (
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/stockcount"
 	"strings"
 	"time"
@@ -39,31 +38,8 @@ type StockCount struct {
 	// sum of the units that were missing
 	Missing int `json:"missing,omitempty"`
 	// sum of the units that were found in excess
-	Surplus int `json:"surplus,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the StockCountQuery when eager-loading is set.
-	Edges        StockCountEdges `json:"edges"`
+	Surplus      int `json:"surplus,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// StockCountEdges holds the relations/edges for other nodes in the graph.
-type StockCountEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e StockCountEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -175,11 +151,6 @@ func (_m *StockCount) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *StockCount) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the StockCount entity.
-func (_m *StockCount) QueryShop() *ShopQuery {
-	return NewStockCountClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this StockCount.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/stockcount"
 	"time"
 
@@ -117,11 +116,6 @@ func (_c *StockCountCreate) SetMissing(v int) *StockCountCreate {
 func (_c *StockCountCreate) SetSurplus(v int) *StockCountCreate {
 	_c.mutation.SetSurplus(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *StockCountCreate) SetShop(v *Shop) *StockCountCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the StockCountMutation object of the builder.
@@ -258,9 +252,6 @@ func (_c *StockCountCreate) check() error {
 			return &ValidationError{Name: "surplus", err: fmt.Errorf(`ent: validator failed for field "StockCount.surplus": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "StockCount.shop"`)}
-	}
 	return nil
 }
 
@@ -287,6 +278,10 @@ func (_c *StockCountCreate) createSpec() (*StockCount, *sqlgraph.CreateSpec) {
 		_node = &StockCount{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(stockcount.Table, sqlgraph.NewFieldSpec(stockcount.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(stockcount.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(stockcount.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -326,23 +321,6 @@ func (_c *StockCountCreate) createSpec() (*StockCount, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Surplus(); ok {
 		_spec.SetField(stockcount.FieldSurplus, field.TypeInt, value)
 		_node.Surplus = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   stockcount.ShopTable,
-			Columns: []string{stockcount.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -59,18 +59,7 @@ func (_u *StockCountUpdate) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *StockCountUpdate) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "StockCount.shop"`)
-	}
-	return nil
-}
-
 func (_u *StockCountUpdate) sqlSave(ctx context.Context) (_node int, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(stockcount.Table, stockcount.Columns, sqlgraph.NewFieldSpec(stockcount.FieldID, field.TypeInt))
 	if ps := _u.mutation.predicates; len(ps) > 0 {
 		_spec.Predicate = func(selector *sql.Selector) {
@@ -144,18 +133,7 @@ func (_u *StockCountUpdateOne) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *StockCountUpdateOne) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "StockCount.shop"`)
-	}
-	return nil
-}
-
 func (_u *StockCountUpdateOne) sqlSave(ctx context.Context) (_node *StockCount, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(stockcount.Table, stockcount.Columns, sqlgraph.NewFieldSpec(stockcount.FieldID, field.TypeInt))
 	id, ok := _u.mutation.ID()
 	if !ok {

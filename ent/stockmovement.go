@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/stockmovement"
 	"strings"
 	"time"
@@ -53,24 +52,11 @@ type StockMovement struct {
 
 // StockMovementEdges holds the relations/edges for other nodes in the graph.
 type StockMovementEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Product holds the value of the product edge.
 	Product *Product `json:"product,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [2]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e StockMovementEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [1]bool
 }
 
 // ProductOrErr returns the Product value or an error if the edge
@@ -78,7 +64,7 @@ func (e StockMovementEdges) ShopOrErr() (*Shop, error) {
 func (e StockMovementEdges) ProductOrErr() (*Product, error) {
 	if e.Product != nil {
 		return e.Product, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: product.Label}
 	}
 	return nil, &NotLoadedError{edge: "product"}
@@ -207,11 +193,6 @@ func (_m *StockMovement) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *StockMovement) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the StockMovement entity.
-func (_m *StockMovement) QueryShop() *ShopQuery {
-	return NewStockMovementClient(_m.config).QueryShop(_m)
 }
 
 // QueryProduct queries the "product" edge of the StockMovement entity.

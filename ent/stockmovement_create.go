@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/stockmovement"
 	"time"
 
@@ -164,11 +163,6 @@ func (_c *StockMovementCreate) SetNillableCountID(v *int) *StockMovementCreate {
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *StockMovementCreate) SetShop(v *Shop) *StockMovementCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetProduct sets the "product" edge to the Product entity.
 func (_c *StockMovementCreate) SetProduct(v *Product) *StockMovementCreate {
 	return _c.SetProductID(v.ID)
@@ -301,9 +295,6 @@ func (_c *StockMovementCreate) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "StockMovement.note": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "StockMovement.shop"`)}
-	}
 	if len(_c.mutation.ProductIDs()) == 0 {
 		return &ValidationError{Name: "product", err: errors.New(`ent: missing required edge "StockMovement.product"`)}
 	}
@@ -333,6 +324,10 @@ func (_c *StockMovementCreate) createSpec() (*StockMovement, *sqlgraph.CreateSpe
 		_node = &StockMovement{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(stockmovement.Table, sqlgraph.NewFieldSpec(stockmovement.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(stockmovement.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(stockmovement.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -376,23 +371,6 @@ func (_c *StockMovementCreate) createSpec() (*StockMovement, *sqlgraph.CreateSpe
 	if value, ok := _c.mutation.CountID(); ok {
 		_spec.SetField(stockmovement.FieldCountID, field.TypeInt, value)
 		_node.CountID = &value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   stockmovement.ShopTable,
-			Columns: []string{stockmovement.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/predicate"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/stockmovement"
 	"math"
 
@@ -25,7 +24,6 @@ type StockMovementQuery struct {
 	order       []stockmovement.OrderOption
 	inters      []Interceptor
 	predicates  []predicate.StockMovement
-	withShop    *ShopQuery
 	withProduct *ProductQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -61,28 +59,6 @@ func (_q *StockMovementQuery) Unique(unique bool) *StockMovementQuery {
 func (_q *StockMovementQuery) Order(o ...stockmovement.OrderOption) *StockMovementQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *StockMovementQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockmovement.Table, stockmovement.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockmovement.ShopTable, stockmovement.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryProduct chains the current query on the "product" edge.
@@ -299,23 +275,11 @@ func (_q *StockMovementQuery) Clone() *StockMovementQuery {
 		order:       append([]stockmovement.OrderOption{}, _q.order...),
 		inters:      append([]Interceptor{}, _q.inters...),
 		predicates:  append([]predicate.StockMovement{}, _q.predicates...),
-		withShop:    _q.withShop.Clone(),
 		withProduct: _q.withProduct.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *StockMovementQuery) WithShop(opts ...func(*ShopQuery)) *StockMovementQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithProduct tells the query-builder to eager-load the nodes that are connected to
@@ -413,8 +377,7 @@ func (_q *StockMovementQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([
 	var (
 		nodes       = []*StockMovement{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withProduct != nil,
 		}
 	)
@@ -436,12 +399,6 @@ func (_q *StockMovementQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *StockMovement, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withProduct; query != nil {
 		if err := _q.loadProduct(ctx, query, nodes, nil,
 			func(n *StockMovement, e *Product) { n.Edges.Product = e }); err != nil {
@@ -451,35 +408,6 @@ func (_q *StockMovementQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([
 	return nodes, nil
 }
 
-func (_q *StockMovementQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*StockMovement, init func(*StockMovement), assign func(*StockMovement, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*StockMovement)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *StockMovementQuery) loadProduct(ctx context.Context, query *ProductQuery, nodes []*StockMovement, init func(*StockMovement), assign func(*StockMovement, *Product)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*StockMovement)
@@ -534,9 +462,6 @@ func (_q *StockMovementQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != stockmovement.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(stockmovement.FieldShopID)
 		}
 		if _q.withProduct != nil {
 			_spec.Node.AddColumnOnce(stockmovement.FieldProductID)

@@ -4,7 +4,6 @@ package ent
 
 import (
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/summarystate"
 	"strings"
 	"time"
@@ -27,31 +26,8 @@ type SummaryState struct {
 	// id of the last order from before the upgrade that is marked as changed
 	FilledTo int `json:"filled_to,omitempty"`
 	// all orders from before the upgrade are marked
-	Filled bool `json:"filled,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the SummaryStateQuery when eager-loading is set.
-	Edges        SummaryStateEdges `json:"edges"`
+	Filled       bool `json:"filled,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// SummaryStateEdges holds the relations/edges for other nodes in the graph.
-type SummaryStateEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e SummaryStateEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -127,11 +103,6 @@ func (_m *SummaryState) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *SummaryState) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the SummaryState entity.
-func (_m *SummaryState) QueryShop() *ShopQuery {
-	return NewSummaryStateClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this SummaryState.

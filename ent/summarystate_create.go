@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/summarystate"
 	"time"
 
@@ -81,11 +80,6 @@ func (_c *SummaryStateCreate) SetNillableFilled(v *bool) *SummaryStateCreate {
 		_c.SetFilled(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *SummaryStateCreate) SetShop(v *Shop) *SummaryStateCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the SummaryStateMutation object of the builder.
@@ -172,9 +166,6 @@ func (_c *SummaryStateCreate) check() error {
 	if _, ok := _c.mutation.Filled(); !ok {
 		return &ValidationError{Name: "filled", err: errors.New(`ent: missing required field "SummaryState.filled"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "SummaryState.shop"`)}
-	}
 	return nil
 }
 
@@ -201,6 +192,10 @@ func (_c *SummaryStateCreate) createSpec() (*SummaryState, *sqlgraph.CreateSpec)
 		_node = &SummaryState{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(summarystate.Table, sqlgraph.NewFieldSpec(summarystate.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(summarystate.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(summarystate.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -216,23 +211,6 @@ func (_c *SummaryStateCreate) createSpec() (*SummaryState, *sqlgraph.CreateSpec)
 	if value, ok := _c.mutation.Filled(); ok {
 		_spec.SetField(summarystate.FieldFilled, field.TypeBool, value)
 		_node.Filled = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   summarystate.ShopTable,
-			Columns: []string{summarystate.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -123,9 +123,6 @@ func (_u *SummaryStateUpdate) check() error {
 			return &ValidationError{Name: "filled_to", err: fmt.Errorf(`ent: validator failed for field "SummaryState.filled_to": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "SummaryState.shop"`)
-	}
 	return nil
 }
 
@@ -280,9 +277,6 @@ func (_u *SummaryStateUpdateOne) check() error {
 		if err := summarystate.FilledToValidator(v); err != nil {
 			return &ValidationError{Name: "filled_to", err: fmt.Errorf(`ent: validator failed for field "SummaryState.filled_to": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "SummaryState.shop"`)
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ package ent
 import (
 	"encoding/json"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/synonym"
 	"strings"
 	"time"
@@ -26,31 +25,8 @@ type Synonym struct {
 	// UpdatedAt holds the value of the "updated_at" field.
 	UpdatedAt time.Time `json:"updated_at,omitempty"`
 	// Terms holds the value of the "terms" field.
-	Terms []string `json:"terms,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the SynonymQuery when eager-loading is set.
-	Edges        SynonymEdges `json:"edges"`
+	Terms        []string `json:"terms,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// SynonymEdges holds the relations/edges for other nodes in the graph.
-type SynonymEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e SynonymEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -122,11 +98,6 @@ func (_m *Synonym) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Synonym) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Synonym entity.
-func (_m *Synonym) QueryShop() *ShopQuery {
-	return NewSynonymClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this Synonym.

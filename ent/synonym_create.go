@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/synonym"
 	"time"
 
@@ -59,11 +58,6 @@ func (_c *SynonymCreate) SetNillableUpdatedAt(v *time.Time) *SynonymCreate {
 func (_c *SynonymCreate) SetTerms(v []string) *SynonymCreate {
 	_c.mutation.SetTerms(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *SynonymCreate) SetShop(v *Shop) *SynonymCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the SynonymMutation object of the builder.
@@ -134,9 +128,6 @@ func (_c *SynonymCreate) check() error {
 	if _, ok := _c.mutation.Terms(); !ok {
 		return &ValidationError{Name: "terms", err: errors.New(`ent: missing required field "Synonym.terms"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Synonym.shop"`)}
-	}
 	return nil
 }
 
@@ -163,6 +154,10 @@ func (_c *SynonymCreate) createSpec() (*Synonym, *sqlgraph.CreateSpec) {
 		_node = &Synonym{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(synonym.Table, sqlgraph.NewFieldSpec(synonym.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(synonym.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(synonym.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -174,23 +169,6 @@ func (_c *SynonymCreate) createSpec() (*Synonym, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Terms(); ok {
 		_spec.SetField(synonym.FieldTerms, field.TypeJSON, value)
 		_node.Terms = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   synonym.ShopTable,
-			Columns: []string{synonym.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -94,18 +94,7 @@ func (_u *SynonymUpdate) defaults() error {
 	return nil
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *SynonymUpdate) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Synonym.shop"`)
-	}
-	return nil
-}
-
 func (_u *SynonymUpdate) sqlSave(ctx context.Context) (_node int, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(synonym.Table, synonym.Columns, sqlgraph.NewFieldSpec(synonym.FieldID, field.TypeInt))
 	if ps := _u.mutation.predicates; len(ps) > 0 {
 		_spec.Predicate = func(selector *sql.Selector) {
@@ -223,18 +212,7 @@ func (_u *SynonymUpdateOne) defaults() error {
 	return nil
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *SynonymUpdateOne) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Synonym.shop"`)
-	}
-	return nil
-}
-
 func (_u *SynonymUpdateOne) sqlSave(ctx context.Context) (_node *Synonym, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(synonym.Table, synonym.Columns, sqlgraph.NewFieldSpec(synonym.FieldID, field.TypeInt))
 	id, ok := _u.mutation.ID()
 	if !ok {

@@ -5,7 +5,6 @@ package ent
 import (
 	"encoding/json"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/teamrole"
 	"strings"
 	"time"
@@ -30,31 +29,8 @@ type TeamRole struct {
 	// textnorm.Fold of the name
 	NameKey string `json:"name_key,omitempty"`
 	// elements of rights.All
-	Rights []string `json:"rights,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the TeamRoleQuery when eager-loading is set.
-	Edges        TeamRoleEdges `json:"edges"`
+	Rights       []string `json:"rights,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// TeamRoleEdges holds the relations/edges for other nodes in the graph.
-type TeamRoleEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e TeamRoleEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -140,11 +116,6 @@ func (_m *TeamRole) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *TeamRole) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the TeamRole entity.
-func (_m *TeamRole) QueryShop() *ShopQuery {
-	return NewTeamRoleClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this TeamRole.

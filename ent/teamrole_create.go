@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/teamrole"
 	"time"
 
@@ -71,11 +70,6 @@ func (_c *TeamRoleCreate) SetNameKey(v string) *TeamRoleCreate {
 func (_c *TeamRoleCreate) SetRights(v []string) *TeamRoleCreate {
 	_c.mutation.SetRights(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *TeamRoleCreate) SetShop(v *Shop) *TeamRoleCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the TeamRoleMutation object of the builder.
@@ -162,9 +156,6 @@ func (_c *TeamRoleCreate) check() error {
 	if _, ok := _c.mutation.Rights(); !ok {
 		return &ValidationError{Name: "rights", err: errors.New(`ent: missing required field "TeamRole.rights"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "TeamRole.shop"`)}
-	}
 	return nil
 }
 
@@ -191,6 +182,10 @@ func (_c *TeamRoleCreate) createSpec() (*TeamRole, *sqlgraph.CreateSpec) {
 		_node = &TeamRole{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(teamrole.Table, sqlgraph.NewFieldSpec(teamrole.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(teamrole.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(teamrole.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -210,23 +205,6 @@ func (_c *TeamRoleCreate) createSpec() (*TeamRole, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Rights(); ok {
 		_spec.SetField(teamrole.FieldRights, field.TypeJSON, value)
 		_node.Rights = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   teamrole.ShopTable,
-			Columns: []string{teamrole.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -134,9 +134,6 @@ func (_u *TeamRoleUpdate) check() error {
 			return &ValidationError{Name: "name_key", err: fmt.Errorf(`ent: validator failed for field "TeamRole.name_key": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "TeamRole.shop"`)
-	}
 	return nil
 }
 
@@ -306,9 +303,6 @@ func (_u *TeamRoleUpdateOne) check() error {
 		if err := teamrole.NameKeyValidator(v); err != nil {
 			return &ValidationError{Name: "name_key", err: fmt.Errorf(`ent: validator failed for field "TeamRole.name_key": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "TeamRole.shop"`)
 	}
 	return nil
 }

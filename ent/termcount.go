@@ -4,7 +4,6 @@ package ent
 
 import (
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/termcount"
 	"strings"
 
@@ -26,31 +25,8 @@ type TermCount struct {
 	// searches with results
 	Found int `json:"found,omitempty"`
 	// searches without results
-	Missed int `json:"missed,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the TermCountQuery when eager-loading is set.
-	Edges        TermCountEdges `json:"edges"`
+	Missed       int `json:"missed,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// TermCountEdges holds the relations/edges for other nodes in the graph.
-type TermCountEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e TermCountEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -124,11 +100,6 @@ func (_m *TermCount) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *TermCount) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the TermCount entity.
-func (_m *TermCount) QueryShop() *ShopQuery {
-	return NewTermCountClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this TermCount.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/termcount"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -64,11 +63,6 @@ func (_c *TermCountCreate) SetNillableMissed(v *int) *TermCountCreate {
 		_c.SetMissed(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *TermCountCreate) SetShop(v *Shop) *TermCountCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the TermCountMutation object of the builder.
@@ -156,9 +150,6 @@ func (_c *TermCountCreate) check() error {
 			return &ValidationError{Name: "missed", err: fmt.Errorf(`ent: validator failed for field "TermCount.missed": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "TermCount.shop"`)}
-	}
 	return nil
 }
 
@@ -185,6 +176,10 @@ func (_c *TermCountCreate) createSpec() (*TermCount, *sqlgraph.CreateSpec) {
 		_node = &TermCount{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(termcount.Table, sqlgraph.NewFieldSpec(termcount.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(termcount.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.Day(); ok {
 		_spec.SetField(termcount.FieldDay, field.TypeString, value)
 		_node.Day = value
@@ -200,23 +195,6 @@ func (_c *TermCountCreate) createSpec() (*TermCount, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Missed(); ok {
 		_spec.SetField(termcount.FieldMissed, field.TypeInt, value)
 		_node.Missed = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   termcount.ShopTable,
-			Columns: []string{termcount.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

@@ -113,9 +113,6 @@ func (_u *TermCountUpdate) check() error {
 			return &ValidationError{Name: "missed", err: fmt.Errorf(`ent: validator failed for field "TermCount.missed": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "TermCount.shop"`)
-	}
 	return nil
 }
 
@@ -261,9 +258,6 @@ func (_u *TermCountUpdateOne) check() error {
 		if err := termcount.MissedValidator(v); err != nil {
 			return &ValidationError{Name: "missed", err: fmt.Errorf(`ent: validator failed for field "TermCount.missed": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "TermCount.shop"`)
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ package ent
 import (
 	"encoding/json"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/upload"
 	"haat/server/platform/media"
 	"strings"
@@ -29,31 +28,8 @@ type Upload struct {
 	// Picture holds the value of the "picture" field.
 	Picture media.Picture `json:"picture,omitempty"`
 	// UsedAt holds the value of the "used_at" field.
-	UsedAt time.Time `json:"used_at,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the UploadQuery when eager-loading is set.
-	Edges        UploadEdges `json:"edges"`
+	UsedAt       time.Time `json:"used_at,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// UploadEdges holds the relations/edges for other nodes in the graph.
-type UploadEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e UploadEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -133,11 +109,6 @@ func (_m *Upload) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Upload) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the Upload entity.
-func (_m *Upload) QueryShop() *ShopQuery {
-	return NewUploadClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this Upload.

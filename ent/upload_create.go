@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/upload"
 	"haat/server/platform/media"
 	"time"
@@ -66,11 +65,6 @@ func (_c *UploadCreate) SetNillableUsedAt(v *time.Time) *UploadCreate {
 		_c.SetUsedAt(*v)
 	}
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *UploadCreate) SetShop(v *Shop) *UploadCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the UploadMutation object of the builder.
@@ -149,9 +143,6 @@ func (_c *UploadCreate) check() error {
 	if _, ok := _c.mutation.UsedAt(); !ok {
 		return &ValidationError{Name: "used_at", err: errors.New(`ent: missing required field "Upload.used_at"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Upload.shop"`)}
-	}
 	return nil
 }
 
@@ -178,6 +169,10 @@ func (_c *UploadCreate) createSpec() (*Upload, *sqlgraph.CreateSpec) {
 		_node = &Upload{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(upload.Table, sqlgraph.NewFieldSpec(upload.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(upload.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(upload.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -193,23 +188,6 @@ func (_c *UploadCreate) createSpec() (*Upload, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.UsedAt(); ok {
 		_spec.SetField(upload.FieldUsedAt, field.TypeTime, value)
 		_node.UsedAt = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   upload.ShopTable,
-			Columns: []string{upload.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

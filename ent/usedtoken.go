@@ -4,7 +4,6 @@ package ent
 
 import (
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/usedtoken"
 	"strings"
 	"time"
@@ -25,31 +24,8 @@ type UsedToken struct {
 	// Jti holds the value of the "jti" field.
 	Jti string `json:"jti,omitempty"`
 	// ExpiresAt holds the value of the "expires_at" field.
-	ExpiresAt time.Time `json:"expires_at,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the UsedTokenQuery when eager-loading is set.
-	Edges        UsedTokenEdges `json:"edges"`
+	ExpiresAt    time.Time `json:"expires_at,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// UsedTokenEdges holds the relations/edges for other nodes in the graph.
-type UsedTokenEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e UsedTokenEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -119,11 +95,6 @@ func (_m *UsedToken) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *UsedToken) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the UsedToken entity.
-func (_m *UsedToken) QueryShop() *ShopQuery {
-	return NewUsedTokenClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this UsedToken.

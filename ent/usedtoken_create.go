@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/usedtoken"
 	"time"
 
@@ -51,11 +50,6 @@ func (_c *UsedTokenCreate) SetJti(v string) *UsedTokenCreate {
 func (_c *UsedTokenCreate) SetExpiresAt(v time.Time) *UsedTokenCreate {
 	_c.mutation.SetExpiresAt(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *UsedTokenCreate) SetShop(v *Shop) *UsedTokenCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the UsedTokenMutation object of the builder.
@@ -124,9 +118,6 @@ func (_c *UsedTokenCreate) check() error {
 	if _, ok := _c.mutation.ExpiresAt(); !ok {
 		return &ValidationError{Name: "expires_at", err: errors.New(`ent: missing required field "UsedToken.expires_at"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "UsedToken.shop"`)}
-	}
 	return nil
 }
 
@@ -153,6 +144,10 @@ func (_c *UsedTokenCreate) createSpec() (*UsedToken, *sqlgraph.CreateSpec) {
 		_node = &UsedToken{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(usedtoken.Table, sqlgraph.NewFieldSpec(usedtoken.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(usedtoken.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(usedtoken.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -164,23 +159,6 @@ func (_c *UsedTokenCreate) createSpec() (*UsedToken, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ExpiresAt(); ok {
 		_spec.SetField(usedtoken.FieldExpiresAt, field.TypeTime, value)
 		_node.ExpiresAt = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   usedtoken.ShopTable,
-			Columns: []string{usedtoken.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

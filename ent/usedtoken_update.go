@@ -59,18 +59,7 @@ func (_u *UsedTokenUpdate) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *UsedTokenUpdate) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "UsedToken.shop"`)
-	}
-	return nil
-}
-
 func (_u *UsedTokenUpdate) sqlSave(ctx context.Context) (_node int, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(usedtoken.Table, usedtoken.Columns, sqlgraph.NewFieldSpec(usedtoken.FieldID, field.TypeInt))
 	if ps := _u.mutation.predicates; len(ps) > 0 {
 		_spec.Predicate = func(selector *sql.Selector) {
@@ -144,18 +133,7 @@ func (_u *UsedTokenUpdateOne) ExecX(ctx context.Context) {
 	}
 }
 
-// check runs all checks and user-defined validators on the builder.
-func (_u *UsedTokenUpdateOne) check() error {
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "UsedToken.shop"`)
-	}
-	return nil
-}
-
 func (_u *UsedTokenUpdateOne) sqlSave(ctx context.Context) (_node *UsedToken, err error) {
-	if err := _u.check(); err != nil {
-		return _node, err
-	}
 	_spec := sqlgraph.NewUpdateSpec(usedtoken.Table, usedtoken.Columns, sqlgraph.NewFieldSpec(usedtoken.FieldID, field.TypeInt))
 	id, ok := _u.mutation.ID()
 	if !ok {

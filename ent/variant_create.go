@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/variant"
 	"time"
 
@@ -144,11 +143,6 @@ func (_c *VariantCreate) SetNillablePosition(v *int) *VariantCreate {
 	return _c
 }
 
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *VariantCreate) SetShop(v *Shop) *VariantCreate {
-	return _c.SetShopID(v.ID)
-}
-
 // SetProduct sets the "product" edge to the Product entity.
 func (_c *VariantCreate) SetProduct(v *Product) *VariantCreate {
 	return _c.SetProductID(v.ID)
@@ -269,9 +263,6 @@ func (_c *VariantCreate) check() error {
 	if _, ok := _c.mutation.Position(); !ok {
 		return &ValidationError{Name: "position", err: errors.New(`ent: missing required field "Variant.position"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Variant.shop"`)}
-	}
 	if len(_c.mutation.ProductIDs()) == 0 {
 		return &ValidationError{Name: "product", err: errors.New(`ent: missing required edge "Variant.product"`)}
 	}
@@ -301,6 +292,10 @@ func (_c *VariantCreate) createSpec() (*Variant, *sqlgraph.CreateSpec) {
 		_node = &Variant{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(variant.Table, sqlgraph.NewFieldSpec(variant.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(variant.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(variant.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -336,23 +331,6 @@ func (_c *VariantCreate) createSpec() (*Variant, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Position(); ok {
 		_spec.SetField(variant.FieldPosition, field.TypeInt, value)
 		_node.Position = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   variant.ShopTable,
-			Columns: []string{variant.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.ProductIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

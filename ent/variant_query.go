@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/predicate"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/variant"
 	"math"
 
@@ -25,7 +24,6 @@ type VariantQuery struct {
 	order       []variant.OrderOption
 	inters      []Interceptor
 	predicates  []predicate.Variant
-	withShop    *ShopQuery
 	withProduct *ProductQuery
 	// intermediate query (i.e. traversal path).
 	sql  *sql.Selector
@@ -61,28 +59,6 @@ func (_q *VariantQuery) Unique(unique bool) *VariantQuery {
 func (_q *VariantQuery) Order(o ...variant.OrderOption) *VariantQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *VariantQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(variant.Table, variant.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, variant.ShopTable, variant.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryProduct chains the current query on the "product" edge.
@@ -299,23 +275,11 @@ func (_q *VariantQuery) Clone() *VariantQuery {
 		order:       append([]variant.OrderOption{}, _q.order...),
 		inters:      append([]Interceptor{}, _q.inters...),
 		predicates:  append([]predicate.Variant{}, _q.predicates...),
-		withShop:    _q.withShop.Clone(),
 		withProduct: _q.withProduct.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *VariantQuery) WithShop(opts ...func(*ShopQuery)) *VariantQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithProduct tells the query-builder to eager-load the nodes that are connected to
@@ -413,8 +377,7 @@ func (_q *VariantQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Vari
 	var (
 		nodes       = []*Variant{}
 		_spec       = _q.querySpec()
-		loadedTypes = [2]bool{
-			_q.withShop != nil,
+		loadedTypes = [1]bool{
 			_q.withProduct != nil,
 		}
 	)
@@ -436,12 +399,6 @@ func (_q *VariantQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Vari
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *Variant, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withProduct; query != nil {
 		if err := _q.loadProduct(ctx, query, nodes, nil,
 			func(n *Variant, e *Product) { n.Edges.Product = e }); err != nil {
@@ -451,35 +408,6 @@ func (_q *VariantQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([]*Vari
 	return nodes, nil
 }
 
-func (_q *VariantQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*Variant, init func(*Variant), assign func(*Variant, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*Variant)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *VariantQuery) loadProduct(ctx context.Context, query *ProductQuery, nodes []*Variant, init func(*Variant), assign func(*Variant, *Product)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*Variant)
@@ -534,9 +462,6 @@ func (_q *VariantQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != variant.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(variant.FieldShopID)
 		}
 		if _q.withProduct != nil {
 			_spec.Node.AddColumnOnce(variant.FieldProductID)

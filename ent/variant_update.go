@@ -240,9 +240,6 @@ func (_u *VariantUpdate) check() error {
 			return &ValidationError{Name: "sku", err: fmt.Errorf(`ent: validator failed for field "Variant.sku": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Variant.shop"`)
-	}
 	if _u.mutation.ProductCleared() && len(_u.mutation.ProductIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Variant.product"`)
 	}
@@ -551,9 +548,6 @@ func (_u *VariantUpdateOne) check() error {
 		if err := variant.SkuValidator(v); err != nil {
 			return &ValidationError{Name: "sku", err: fmt.Errorf(`ent: validator failed for field "Variant.sku": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Variant.shop"`)
 	}
 	if _u.mutation.ProductCleared() && len(_u.mutation.ProductIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Variant.product"`)

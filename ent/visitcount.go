@@ -4,7 +4,6 @@ package ent
 
 import (
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/visitcount"
 	"strings"
 
@@ -28,31 +27,8 @@ type VisitCount struct {
 	// documents that were served
 	Pages int `json:"pages,omitempty"`
 	// HyperLogLog of the day's visits, to count them once on several nodes; deleted after the day
-	Sketch []byte `json:"sketch,omitempty"`
-	// Edges holds the relations/edges for other nodes in the graph.
-	// The values are being populated by the VisitCountQuery when eager-loading is set.
-	Edges        VisitCountEdges `json:"edges"`
+	Sketch       []byte `json:"sketch,omitempty"`
 	selectValues sql.SelectValues
-}
-
-// VisitCountEdges holds the relations/edges for other nodes in the graph.
-type VisitCountEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
-	// loadedTypes holds the information for reporting if a
-	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [1]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e VisitCountEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
 }
 
 // scanValues returns the types for scanning values from sql.Rows.
@@ -134,11 +110,6 @@ func (_m *VisitCount) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *VisitCount) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the VisitCount entity.
-func (_m *VisitCount) QueryShop() *ShopQuery {
-	return NewVisitCountClient(_m.config).QueryShop(_m)
 }
 
 // Update returns a builder for updating this VisitCount.

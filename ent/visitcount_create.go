@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"haat/ent/shop"
 	"haat/ent/visitcount"
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -78,11 +77,6 @@ func (_c *VisitCountCreate) SetNillablePages(v *int) *VisitCountCreate {
 func (_c *VisitCountCreate) SetSketch(v []byte) *VisitCountCreate {
 	_c.mutation.SetSketch(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *VisitCountCreate) SetShop(v *Shop) *VisitCountCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // Mutation returns the VisitCountMutation object of the builder.
@@ -174,9 +168,6 @@ func (_c *VisitCountCreate) check() error {
 			return &ValidationError{Name: "pages", err: fmt.Errorf(`ent: validator failed for field "VisitCount.pages": %w`, err)}
 		}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "VisitCount.shop"`)}
-	}
 	return nil
 }
 
@@ -203,6 +194,10 @@ func (_c *VisitCountCreate) createSpec() (*VisitCount, *sqlgraph.CreateSpec) {
 		_node = &VisitCount{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(visitcount.Table, sqlgraph.NewFieldSpec(visitcount.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(visitcount.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.Day(); ok {
 		_spec.SetField(visitcount.FieldDay, field.TypeString, value)
 		_node.Day = value
@@ -222,23 +217,6 @@ func (_c *VisitCountCreate) createSpec() (*VisitCount, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Sketch(); ok {
 		_spec.SetField(visitcount.FieldSketch, field.TypeBytes, value)
 		_node.Sketch = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   visitcount.ShopTable,
-			Columns: []string{visitcount.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	return _node, _spec
 }

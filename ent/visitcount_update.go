@@ -125,9 +125,6 @@ func (_u *VisitCountUpdate) check() error {
 			return &ValidationError{Name: "pages", err: fmt.Errorf(`ent: validator failed for field "VisitCount.pages": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "VisitCount.shop"`)
-	}
 	return nil
 }
 
@@ -291,9 +288,6 @@ func (_u *VisitCountUpdateOne) check() error {
 		if err := visitcount.PagesValidator(v); err != nil {
 			return &ValidationError{Name: "pages", err: fmt.Errorf(`ent: validator failed for field "VisitCount.pages": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "VisitCount.shop"`)
 	}
 	return nil
 }

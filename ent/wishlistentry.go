@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/wishlistentry"
 	"strings"
 	"time"
@@ -36,26 +35,13 @@ type WishlistEntry struct {
 
 // WishlistEntryEdges holds the relations/edges for other nodes in the graph.
 type WishlistEntryEdges struct {
-	// Shop holds the value of the shop edge.
-	Shop *Shop `json:"shop,omitempty"`
 	// Customer holds the value of the customer edge.
 	Customer *Customer `json:"customer,omitempty"`
 	// Product holds the value of the product edge.
 	Product *Product `json:"product,omitempty"`
 	// loadedTypes holds the information for reporting if a
 	// type was loaded (or requested) in eager-loading or not.
-	loadedTypes [3]bool
-}
-
-// ShopOrErr returns the Shop value or an error if the edge
-// was not loaded in eager-loading, or loaded but was not found.
-func (e WishlistEntryEdges) ShopOrErr() (*Shop, error) {
-	if e.Shop != nil {
-		return e.Shop, nil
-	} else if e.loadedTypes[0] {
-		return nil, &NotFoundError{label: shop.Label}
-	}
-	return nil, &NotLoadedError{edge: "shop"}
+	loadedTypes [2]bool
 }
 
 // CustomerOrErr returns the Customer value or an error if the edge
@@ -63,7 +49,7 @@ func (e WishlistEntryEdges) ShopOrErr() (*Shop, error) {
 func (e WishlistEntryEdges) CustomerOrErr() (*Customer, error) {
 	if e.Customer != nil {
 		return e.Customer, nil
-	} else if e.loadedTypes[1] {
+	} else if e.loadedTypes[0] {
 		return nil, &NotFoundError{label: customer.Label}
 	}
 	return nil, &NotLoadedError{edge: "customer"}
@@ -74,7 +60,7 @@ func (e WishlistEntryEdges) CustomerOrErr() (*Customer, error) {
 func (e WishlistEntryEdges) ProductOrErr() (*Product, error) {
 	if e.Product != nil {
 		return e.Product, nil
-	} else if e.loadedTypes[2] {
+	} else if e.loadedTypes[1] {
 		return nil, &NotFoundError{label: product.Label}
 	}
 	return nil, &NotLoadedError{edge: "product"}
@@ -145,11 +131,6 @@ func (_m *WishlistEntry) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *WishlistEntry) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryShop queries the "shop" edge of the WishlistEntry entity.
-func (_m *WishlistEntry) QueryShop() *ShopQuery {
-	return NewWishlistEntryClient(_m.config).QueryShop(_m)
 }
 
 // QueryCustomer queries the "customer" edge of the WishlistEntry entity.

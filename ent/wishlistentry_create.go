@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/wishlistentry"
 	"time"
 
@@ -53,11 +52,6 @@ func (_c *WishlistEntryCreate) SetCustomerID(v int) *WishlistEntryCreate {
 func (_c *WishlistEntryCreate) SetProductID(v int) *WishlistEntryCreate {
 	_c.mutation.SetProductID(v)
 	return _c
-}
-
-// SetShop sets the "shop" edge to the Shop entity.
-func (_c *WishlistEntryCreate) SetShop(v *Shop) *WishlistEntryCreate {
-	return _c.SetShopID(v.ID)
 }
 
 // SetCustomer sets the "customer" edge to the Customer entity.
@@ -131,9 +125,6 @@ func (_c *WishlistEntryCreate) check() error {
 	if _, ok := _c.mutation.ProductID(); !ok {
 		return &ValidationError{Name: "product_id", err: errors.New(`ent: missing required field "WishlistEntry.product_id"`)}
 	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "WishlistEntry.shop"`)}
-	}
 	if len(_c.mutation.CustomerIDs()) == 0 {
 		return &ValidationError{Name: "customer", err: errors.New(`ent: missing required edge "WishlistEntry.customer"`)}
 	}
@@ -166,26 +157,13 @@ func (_c *WishlistEntryCreate) createSpec() (*WishlistEntry, *sqlgraph.CreateSpe
 		_node = &WishlistEntry{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(wishlistentry.Table, sqlgraph.NewFieldSpec(wishlistentry.FieldID, field.TypeInt))
 	)
+	if value, ok := _c.mutation.ShopID(); ok {
+		_spec.SetField(wishlistentry.FieldShopID, field.TypeInt, value)
+		_node.ShopID = value
+	}
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(wishlistentry.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
-	}
-	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
-		edge := &sqlgraph.EdgeSpec{
-			Rel:     sqlgraph.M2O,
-			Inverse: false,
-			Table:   wishlistentry.ShopTable,
-			Columns: []string{wishlistentry.ShopColumn},
-			Bidi:    false,
-			Target: &sqlgraph.EdgeTarget{
-				IDSpec: sqlgraph.NewFieldSpec(shop.FieldID, field.TypeInt),
-			},
-		}
-		for _, k := range nodes {
-			edge.Target.Nodes = append(edge.Target.Nodes, k)
-		}
-		_node.ShopID = nodes[0]
-		_spec.Edges = append(_spec.Edges, edge)
 	}
 	if nodes := _c.mutation.CustomerIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -9,7 +9,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/predicate"
 	"haat/ent/product"
-	"haat/ent/shop"
 	"haat/ent/wishlistentry"
 	"math"
 
@@ -26,7 +25,6 @@ type WishlistEntryQuery struct {
 	order        []wishlistentry.OrderOption
 	inters       []Interceptor
 	predicates   []predicate.WishlistEntry
-	withShop     *ShopQuery
 	withCustomer *CustomerQuery
 	withProduct  *ProductQuery
 	// intermediate query (i.e. traversal path).
@@ -63,28 +61,6 @@ func (_q *WishlistEntryQuery) Unique(unique bool) *WishlistEntryQuery {
 func (_q *WishlistEntryQuery) Order(o ...wishlistentry.OrderOption) *WishlistEntryQuery {
 	_q.order = append(_q.order, o...)
 	return _q
-}
-
-// QueryShop chains the current query on the "shop" edge.
-func (_q *WishlistEntryQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(wishlistentry.Table, wishlistentry.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, wishlistentry.ShopTable, wishlistentry.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
 }
 
 // QueryCustomer chains the current query on the "customer" edge.
@@ -323,24 +299,12 @@ func (_q *WishlistEntryQuery) Clone() *WishlistEntryQuery {
 		order:        append([]wishlistentry.OrderOption{}, _q.order...),
 		inters:       append([]Interceptor{}, _q.inters...),
 		predicates:   append([]predicate.WishlistEntry{}, _q.predicates...),
-		withShop:     _q.withShop.Clone(),
 		withCustomer: _q.withCustomer.Clone(),
 		withProduct:  _q.withProduct.Clone(),
 		// clone intermediate query.
 		sql:  _q.sql.Clone(),
 		path: _q.path,
 	}
-}
-
-// WithShop tells the query-builder to eager-load the nodes that are connected to
-// the "shop" edge. The optional arguments are used to configure the query builder of the edge.
-func (_q *WishlistEntryQuery) WithShop(opts ...func(*ShopQuery)) *WishlistEntryQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	for _, opt := range opts {
-		opt(query)
-	}
-	_q.withShop = query
-	return _q
 }
 
 // WithCustomer tells the query-builder to eager-load the nodes that are connected to
@@ -449,8 +413,7 @@ func (_q *WishlistEntryQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([
 	var (
 		nodes       = []*WishlistEntry{}
 		_spec       = _q.querySpec()
-		loadedTypes = [3]bool{
-			_q.withShop != nil,
+		loadedTypes = [2]bool{
 			_q.withCustomer != nil,
 			_q.withProduct != nil,
 		}
@@ -473,12 +436,6 @@ func (_q *WishlistEntryQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([
 	if len(nodes) == 0 {
 		return nodes, nil
 	}
-	if query := _q.withShop; query != nil {
-		if err := _q.loadShop(ctx, query, nodes, nil,
-			func(n *WishlistEntry, e *Shop) { n.Edges.Shop = e }); err != nil {
-			return nil, err
-		}
-	}
 	if query := _q.withCustomer; query != nil {
 		if err := _q.loadCustomer(ctx, query, nodes, nil,
 			func(n *WishlistEntry, e *Customer) { n.Edges.Customer = e }); err != nil {
@@ -494,35 +451,6 @@ func (_q *WishlistEntryQuery) sqlAll(ctx context.Context, hooks ...queryHook) ([
 	return nodes, nil
 }
 
-func (_q *WishlistEntryQuery) loadShop(ctx context.Context, query *ShopQuery, nodes []*WishlistEntry, init func(*WishlistEntry), assign func(*WishlistEntry, *Shop)) error {
-	ids := make([]int, 0, len(nodes))
-	nodeids := make(map[int][]*WishlistEntry)
-	for i := range nodes {
-		fk := nodes[i].ShopID
-		if _, ok := nodeids[fk]; !ok {
-			ids = append(ids, fk)
-		}
-		nodeids[fk] = append(nodeids[fk], nodes[i])
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	query.Where(shop.IDIn(ids...))
-	neighbors, err := query.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, n := range neighbors {
-		nodes, ok := nodeids[n.ID]
-		if !ok {
-			return fmt.Errorf(`unexpected foreign-key "shop_id" returned %v`, n.ID)
-		}
-		for i := range nodes {
-			assign(nodes[i], n)
-		}
-	}
-	return nil
-}
 func (_q *WishlistEntryQuery) loadCustomer(ctx context.Context, query *CustomerQuery, nodes []*WishlistEntry, init func(*WishlistEntry), assign func(*WishlistEntry, *Customer)) error {
 	ids := make([]int, 0, len(nodes))
 	nodeids := make(map[int][]*WishlistEntry)
@@ -606,9 +534,6 @@ func (_q *WishlistEntryQuery) querySpec() *sqlgraph.QuerySpec {
 			if fields[i] != wishlistentry.FieldID {
 				_spec.Node.Columns = append(_spec.Node.Columns, fields[i])
 			}
-		}
-		if _q.withShop != nil {
-			_spec.Node.AddColumnOnce(wishlistentry.FieldShopID)
 		}
 		if _q.withCustomer != nil {
 			_spec.Node.AddColumnOnce(wishlistentry.FieldCustomerID)

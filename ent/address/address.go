@@ -37,19 +37,10 @@ const (
 	FieldUpazila = "upazila"
 	// FieldLine holds the string denoting the line field in the database.
 	FieldLine = "line"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeCustomer holds the string denoting the customer edge name in mutations.
 	EdgeCustomer = "customer"
 	// Table holds the table name of the address in the database.
 	Table = "addresses"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "addresses"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// CustomerTable is the table that holds the customer relation/edge.
 	CustomerTable = "addresses"
 	// CustomerInverseTable is the table name for the Customer entity.
@@ -184,25 +175,11 @@ func ByLine(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldLine, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByCustomerField orders the results by customer field.
 func ByCustomerField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newCustomerStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newCustomerStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

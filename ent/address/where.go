@@ -130,6 +130,26 @@ func ShopIDNotIn(vs ...int) predicate.Address {
 	return predicate.Address(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.Address {
+	return predicate.Address(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.Address {
+	return predicate.Address(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.Address {
+	return predicate.Address(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.Address {
+	return predicate.Address(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.Address {
 	return predicate.Address(sql.FieldEQ(FieldCreatedAt, v))
@@ -628,29 +648,6 @@ func LineEqualFold(v string) predicate.Address {
 // LineContainsFold applies the ContainsFold predicate on the "line" field.
 func LineContainsFold(v string) predicate.Address {
 	return predicate.Address(sql.FieldContainsFold(FieldLine, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.Address {
-	return predicate.Address(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.Address {
-	return predicate.Address(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasCustomer applies the HasEdge predicate on the "customer" edge.

@@ -120,6 +120,26 @@ func ShopIDNotIn(vs ...int) predicate.AdminSession {
 	return predicate.AdminSession(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.AdminSession {
+	return predicate.AdminSession(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.AdminSession {
+	return predicate.AdminSession(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.AdminSession {
+	return predicate.AdminSession(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.AdminSession {
+	return predicate.AdminSession(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.AdminSession {
 	return predicate.AdminSession(sql.FieldEQ(FieldCreatedAt, v))
@@ -508,29 +528,6 @@ func ProvenAtIsNil() predicate.AdminSession {
 // ProvenAtNotNil applies the NotNil predicate on the "proven_at" field.
 func ProvenAtNotNil() predicate.AdminSession {
 	return predicate.AdminSession(sql.FieldNotNull(FieldProvenAt))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.AdminSession {
-	return predicate.AdminSession(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.AdminSession {
-	return predicate.AdminSession(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasUser applies the HasEdge predicate on the "user" edge.

@@ -130,6 +130,26 @@ func ShopIDNotIn(vs ...int) predicate.Category {
 	return predicate.Category(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.Category {
+	return predicate.Category(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.Category {
+	return predicate.Category(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.Category {
+	return predicate.Category(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.Category {
+	return predicate.Category(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.Category {
 	return predicate.Category(sql.FieldEQ(FieldCreatedAt, v))
@@ -668,29 +688,6 @@ func ParentIDIsNil() predicate.Category {
 // ParentIDNotNil applies the NotNil predicate on the "parent_id" field.
 func ParentIDNotNil() predicate.Category {
 	return predicate.Category(sql.FieldNotNull(FieldParentID))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.Category {
-	return predicate.Category(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.Category {
-	return predicate.Category(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasParent applies the HasEdge predicate on the "parent" edge.

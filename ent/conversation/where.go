@@ -125,6 +125,26 @@ func ShopIDNotIn(vs ...int) predicate.Conversation {
 	return predicate.Conversation(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.Conversation {
 	return predicate.Conversation(sql.FieldEQ(FieldCreatedAt, v))
@@ -463,29 +483,6 @@ func LastMessageAtLT(v time.Time) predicate.Conversation {
 // LastMessageAtLTE applies the LTE predicate on the "last_message_at" field.
 func LastMessageAtLTE(v time.Time) predicate.Conversation {
 	return predicate.Conversation(sql.FieldLTE(FieldLastMessageAt, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.Conversation {
-	return predicate.Conversation(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.Conversation {
-	return predicate.Conversation(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasCustomer applies the HasEdge predicate on the "customer" edge.

@@ -8,7 +8,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -38,17 +37,8 @@ const (
 	FieldSettings = "settings"
 	// FieldWebhookAt holds the string denoting the webhook_at field in the database.
 	FieldWebhookAt = "webhook_at"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the courierconnection in the database.
 	Table = "courier_connections"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "courier_connections"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for courierconnection fields.
@@ -182,18 +172,4 @@ func ByAccount(opts ...sql.OrderTermOption) OrderOption {
 // ByWebhookAt orders the results by the webhook_at field.
 func ByWebhookAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldWebhookAt, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

@@ -51,19 +51,10 @@ const (
 	FieldBlockedAt = "blocked_at"
 	// FieldBlockReason holds the string denoting the block_reason field in the database.
 	FieldBlockReason = "block_reason"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeTaggings holds the string denoting the taggings edge name in mutations.
 	EdgeTaggings = "taggings"
 	// Table holds the table name of the customerrecord in the database.
 	Table = "customer_records"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "customer_records"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// TaggingsTable is the table that holds the taggings relation/edge.
 	TaggingsTable = "customer_taggings"
 	// TaggingsInverseTable is the table name for the CustomerTagging entity.
@@ -262,13 +253,6 @@ func ByBlockReason(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldBlockReason, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByTaggingsCount orders the results by taggings count.
 func ByTaggingsCount(opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
@@ -281,13 +265,6 @@ func ByTaggings(term sql.OrderTerm, terms ...sql.OrderTerm) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newTaggingsStep(), append([]sql.OrderTerm{term}, terms...)...)
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newTaggingsStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

@@ -165,6 +165,26 @@ func ShopIDNotIn(vs ...int) predicate.CustomerRecord {
 	return predicate.CustomerRecord(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.CustomerRecord {
+	return predicate.CustomerRecord(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.CustomerRecord {
+	return predicate.CustomerRecord(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.CustomerRecord {
+	return predicate.CustomerRecord(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.CustomerRecord {
+	return predicate.CustomerRecord(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.CustomerRecord {
 	return predicate.CustomerRecord(sql.FieldEQ(FieldCreatedAt, v))
@@ -1033,29 +1053,6 @@ func BlockReasonEqualFold(v string) predicate.CustomerRecord {
 // BlockReasonContainsFold applies the ContainsFold predicate on the "block_reason" field.
 func BlockReasonContainsFold(v string) predicate.CustomerRecord {
 	return predicate.CustomerRecord(sql.FieldContainsFold(FieldBlockReason, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.CustomerRecord {
-	return predicate.CustomerRecord(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.CustomerRecord {
-	return predicate.CustomerRecord(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasTaggings applies the HasEdge predicate on the "taggings" edge.

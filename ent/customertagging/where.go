@@ -89,6 +89,26 @@ func ShopIDNotIn(vs ...int) predicate.CustomerTagging {
 	return predicate.CustomerTagging(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.CustomerTagging {
+	return predicate.CustomerTagging(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.CustomerTagging {
+	return predicate.CustomerTagging(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.CustomerTagging {
+	return predicate.CustomerTagging(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.CustomerTagging {
+	return predicate.CustomerTagging(sql.FieldLTE(FieldShopID, v))
+}
+
 // RecordIDEQ applies the EQ predicate on the "record_id" field.
 func RecordIDEQ(v int) predicate.CustomerTagging {
 	return predicate.CustomerTagging(sql.FieldEQ(FieldRecordID, v))
@@ -127,29 +147,6 @@ func TagIDIn(vs ...int) predicate.CustomerTagging {
 // TagIDNotIn applies the NotIn predicate on the "tag_id" field.
 func TagIDNotIn(vs ...int) predicate.CustomerTagging {
 	return predicate.CustomerTagging(sql.FieldNotIn(FieldTagID, vs...))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.CustomerTagging {
-	return predicate.CustomerTagging(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.CustomerTagging {
-	return predicate.CustomerTagging(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasRecord applies the HasEdge predicate on the "record" edge.

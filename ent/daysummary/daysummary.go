@@ -7,7 +7,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -47,17 +46,8 @@ const (
 	FieldUncostedSales = "uncosted_sales"
 	// FieldProducts holds the string denoting the products field in the database.
 	FieldProducts = "products"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the daysummary in the database.
 	Table = "day_summaries"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "day_summaries"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for daysummary fields.
@@ -234,18 +224,4 @@ func ByUncostedUnits(opts ...sql.OrderTermOption) OrderOption {
 // ByUncostedSales orders the results by the uncosted_sales field.
 func ByUncostedSales(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldUncostedSales, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

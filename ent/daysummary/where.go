@@ -6,7 +6,6 @@ import (
 	"haat/ent/predicate"
 
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 // ID filters vertices based on their ID field.
@@ -147,6 +146,26 @@ func ShopIDIn(vs ...int) predicate.DaySummary {
 // ShopIDNotIn applies the NotIn predicate on the "shop_id" field.
 func ShopIDNotIn(vs ...int) predicate.DaySummary {
 	return predicate.DaySummary(sql.FieldNotIn(FieldShopID, vs...))
+}
+
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLTE(FieldShopID, v))
 }
 
 // DayEQ applies the EQ predicate on the "day" field.
@@ -787,29 +806,6 @@ func ProductsIsNil() predicate.DaySummary {
 // ProductsNotNil applies the NotNil predicate on the "products" field.
 func ProductsNotNil() predicate.DaySummary {
 	return predicate.DaySummary(sql.FieldNotNull(FieldProducts))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.DaySummary {
-	return predicate.DaySummary(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.DaySummary {
-	return predicate.DaySummary(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // And groups predicates with the AND operator between them.

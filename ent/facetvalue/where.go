@@ -119,6 +119,26 @@ func ShopIDNotIn(vs ...int) predicate.FacetValue {
 	return predicate.FacetValue(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.FacetValue {
+	return predicate.FacetValue(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.FacetValue {
+	return predicate.FacetValue(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.FacetValue {
+	return predicate.FacetValue(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.FacetValue {
+	return predicate.FacetValue(sql.FieldLTE(FieldShopID, v))
+}
+
 // ProductIDEQ applies the EQ predicate on the "product_id" field.
 func ProductIDEQ(v int) predicate.FacetValue {
 	return predicate.FacetValue(sql.FieldEQ(FieldProductID, v))
@@ -592,29 +612,6 @@ func ColorEqualFold(v string) predicate.FacetValue {
 // ColorContainsFold applies the ContainsFold predicate on the "color" field.
 func ColorContainsFold(v string) predicate.FacetValue {
 	return predicate.FacetValue(sql.FieldContainsFold(FieldColor, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.FacetValue {
-	return predicate.FacetValue(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.FacetValue {
-	return predicate.FacetValue(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasProduct applies the HasEdge predicate on the "product" edge.

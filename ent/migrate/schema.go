@@ -12,6 +12,7 @@ var (
 	// AddressesColumns holds the columns for the "addresses" table.
 	AddressesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "is_default", Type: field.TypeBool, Default: false},
@@ -21,7 +22,6 @@ var (
 		{Name: "district", Type: field.TypeString, Size: 60, Default: ""},
 		{Name: "upazila", Type: field.TypeString, Size: 60, Default: ""},
 		{Name: "line", Type: field.TypeString, Size: 300},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "customer_id", Type: field.TypeInt},
 	}
 	// AddressesTable holds the schema information for the "addresses" table.
@@ -30,12 +30,6 @@ var (
 		Columns:    AddressesColumns,
 		PrimaryKey: []*schema.Column{AddressesColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "addresses_shops_shop",
-				Columns:    []*schema.Column{AddressesColumns[10]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "addresses_customers_customer",
 				Columns:    []*schema.Column{AddressesColumns[11]},
@@ -47,7 +41,7 @@ var (
 			{
 				Name:    "address_customer_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{AddressesColumns[11], AddressesColumns[10]},
+				Columns: []*schema.Column{AddressesColumns[11], AddressesColumns[1]},
 			},
 		},
 	}
@@ -87,6 +81,7 @@ var (
 	// AdminSessionsColumns holds the columns for the "admin_sessions" table.
 	AdminSessionsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "key", Type: field.TypeString, Size: 64},
 		{Name: "kind", Type: field.TypeEnum, Enums: []string{"browser", "app"}},
@@ -95,7 +90,6 @@ var (
 		{Name: "expires_at", Type: field.TypeTime},
 		{Name: "ended_at", Type: field.TypeTime, Nullable: true},
 		{Name: "proven_at", Type: field.TypeTime, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "user_id", Type: field.TypeInt},
 	}
 	// AdminSessionsTable holds the schema information for the "admin_sessions" table.
@@ -104,12 +98,6 @@ var (
 		Columns:    AdminSessionsColumns,
 		PrimaryKey: []*schema.Column{AdminSessionsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "admin_sessions_shops_shop",
-				Columns:    []*schema.Column{AdminSessionsColumns[9]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "admin_sessions_admin_users_user",
 				Columns:    []*schema.Column{AdminSessionsColumns[10]},
@@ -121,22 +109,22 @@ var (
 			{
 				Name:    "adminsession_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{AdminSessionsColumns[9], AdminSessionsColumns[2]},
+				Columns: []*schema.Column{AdminSessionsColumns[1], AdminSessionsColumns[3]},
 			},
 			{
 				Name:    "adminsession_user_id_shop_id_used_at",
 				Unique:  false,
-				Columns: []*schema.Column{AdminSessionsColumns[10], AdminSessionsColumns[9], AdminSessionsColumns[5]},
+				Columns: []*schema.Column{AdminSessionsColumns[10], AdminSessionsColumns[1], AdminSessionsColumns[6]},
 			},
 			{
 				Name:    "adminsession_shop_id_used_at",
 				Unique:  false,
-				Columns: []*schema.Column{AdminSessionsColumns[9], AdminSessionsColumns[5]},
+				Columns: []*schema.Column{AdminSessionsColumns[1], AdminSessionsColumns[6]},
 			},
 			{
 				Name:    "adminsession_shop_id_expires_at",
 				Unique:  false,
-				Columns: []*schema.Column{AdminSessionsColumns[9], AdminSessionsColumns[6]},
+				Columns: []*schema.Column{AdminSessionsColumns[1], AdminSessionsColumns[7]},
 			},
 		},
 	}
@@ -187,6 +175,7 @@ var (
 	// AppLeadsColumns holds the columns for the "app_leads" table.
 	AppLeadsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 50},
@@ -194,32 +183,24 @@ var (
 		{Name: "platform", Type: field.TypeString, Size: 20, Default: "app"},
 		{Name: "status", Type: field.TypeEnum, Enums: []string{"requested", "building", "ready", "declined"}, Default: "requested"},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// AppLeadsTable holds the schema information for the "app_leads" table.
 	AppLeadsTable = &schema.Table{
 		Name:       "app_leads",
 		Columns:    AppLeadsColumns,
 		PrimaryKey: []*schema.Column{AppLeadsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "app_leads_shops_shop",
-				Columns:    []*schema.Column{AppLeadsColumns[8]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "applead_shop_id_status",
 				Unique:  false,
-				Columns: []*schema.Column{AppLeadsColumns[8], AppLeadsColumns[6]},
+				Columns: []*schema.Column{AppLeadsColumns[1], AppLeadsColumns[7]},
 			},
 		},
 	}
 	// AuditLogsColumns holds the columns for the "audit_logs" table.
 	AuditLogsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
@@ -227,37 +208,29 @@ var (
 		{Name: "entity", Type: field.TypeString, Size: 40},
 		{Name: "entity_id", Type: field.TypeInt, Default: 0},
 		{Name: "changes", Type: field.TypeJSON, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// AuditLogsTable holds the schema information for the "audit_logs" table.
 	AuditLogsTable = &schema.Table{
 		Name:       "audit_logs",
 		Columns:    AuditLogsColumns,
 		PrimaryKey: []*schema.Column{AuditLogsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "audit_logs_shops_shop",
-				Columns:    []*schema.Column{AuditLogsColumns[8]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "auditlog_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{AuditLogsColumns[8], AuditLogsColumns[0]},
+				Columns: []*schema.Column{AuditLogsColumns[1], AuditLogsColumns[0]},
 			},
 			{
 				Name:    "auditlog_shop_id_entity_entity_id",
 				Unique:  false,
-				Columns: []*schema.Column{AuditLogsColumns[8], AuditLogsColumns[5], AuditLogsColumns[6]},
+				Columns: []*schema.Column{AuditLogsColumns[1], AuditLogsColumns[6], AuditLogsColumns[7]},
 			},
 		},
 	}
 	// BannersColumns holds the columns for the "banners" table.
 	BannersColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "picture", Type: field.TypeJSON},
@@ -271,32 +244,24 @@ var (
 		{Name: "product_slug", Type: field.TypeString, Size: 160, Default: ""},
 		{Name: "position", Type: field.TypeInt, Default: 0},
 		{Name: "active", Type: field.TypeBool, Default: true},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// BannersTable holds the schema information for the "banners" table.
 	BannersTable = &schema.Table{
 		Name:       "banners",
 		Columns:    BannersColumns,
 		PrimaryKey: []*schema.Column{BannersColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "banners_shops_shop",
-				Columns:    []*schema.Column{BannersColumns[14]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "banner_shop_id_active_position",
 				Unique:  false,
-				Columns: []*schema.Column{BannersColumns[14], BannersColumns[13], BannersColumns[12]},
+				Columns: []*schema.Column{BannersColumns[1], BannersColumns[14], BannersColumns[13]},
 			},
 		},
 	}
 	// CategoriesColumns holds the columns for the "categories" table.
 	CategoriesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "slug", Type: field.TypeString, Size: 120},
@@ -306,7 +271,6 @@ var (
 		{Name: "size_guide", Type: field.TypeString, Size: 2147483647, Default: ""},
 		{Name: "bn_size_guide", Type: field.TypeString, Size: 2147483647, Default: ""},
 		{Name: "position", Type: field.TypeInt, Default: 0},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "parent_id", Type: field.TypeInt, Nullable: true},
 	}
 	// CategoriesTable holds the schema information for the "categories" table.
@@ -315,12 +279,6 @@ var (
 		Columns:    CategoriesColumns,
 		PrimaryKey: []*schema.Column{CategoriesColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "categories_shops_shop",
-				Columns:    []*schema.Column{CategoriesColumns[10]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "categories_categories_children",
 				Columns:    []*schema.Column{CategoriesColumns[11]},
@@ -332,12 +290,12 @@ var (
 			{
 				Name:    "category_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{CategoriesColumns[10], CategoriesColumns[3]},
+				Columns: []*schema.Column{CategoriesColumns[1], CategoriesColumns[4]},
 			},
 			{
 				Name:    "category_shop_id_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{CategoriesColumns[10], CategoriesColumns[9], CategoriesColumns[0]},
+				Columns: []*schema.Column{CategoriesColumns[1], CategoriesColumns[10], CategoriesColumns[0]},
 			},
 			{
 				Name:    "category_parent_id",
@@ -380,6 +338,7 @@ var (
 	// ConversationsColumns holds the columns for the "conversations" table.
 	ConversationsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "last_seq", Type: field.TypeInt, Default: 0},
@@ -388,7 +347,6 @@ var (
 		{Name: "customer_unread", Type: field.TypeInt, Default: 0},
 		{Name: "shop_unread", Type: field.TypeInt, Default: 0},
 		{Name: "last_message_at", Type: field.TypeTime},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "customer_id", Type: field.TypeInt},
 	}
 	// ConversationsTable holds the schema information for the "conversations" table.
@@ -397,12 +355,6 @@ var (
 		Columns:    ConversationsColumns,
 		PrimaryKey: []*schema.Column{ConversationsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "conversations_shops_shop",
-				Columns:    []*schema.Column{ConversationsColumns[9]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "conversations_customers_customer",
 				Columns:    []*schema.Column{ConversationsColumns[10]},
@@ -414,18 +366,19 @@ var (
 			{
 				Name:    "conversation_customer_id_shop_id",
 				Unique:  true,
-				Columns: []*schema.Column{ConversationsColumns[10], ConversationsColumns[9]},
+				Columns: []*schema.Column{ConversationsColumns[10], ConversationsColumns[1]},
 			},
 			{
 				Name:    "conversation_shop_id_last_message_at",
 				Unique:  false,
-				Columns: []*schema.Column{ConversationsColumns[9], ConversationsColumns[8]},
+				Columns: []*schema.Column{ConversationsColumns[1], ConversationsColumns[9]},
 			},
 		},
 	}
 	// CourierConnectionsColumns holds the columns for the "courier_connections" table.
 	CourierConnectionsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "courier", Type: field.TypeString, Size: 20},
@@ -436,26 +389,17 @@ var (
 		{Name: "account", Type: field.TypeString, Size: 120, Default: ""},
 		{Name: "settings", Type: field.TypeJSON, Nullable: true},
 		{Name: "webhook_at", Type: field.TypeTime, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// CourierConnectionsTable holds the schema information for the "courier_connections" table.
 	CourierConnectionsTable = &schema.Table{
 		Name:       "courier_connections",
 		Columns:    CourierConnectionsColumns,
 		PrimaryKey: []*schema.Column{CourierConnectionsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "courier_connections_shops_shop",
-				Columns:    []*schema.Column{CourierConnectionsColumns[11]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "courierconnection_shop_id_courier",
 				Unique:  true,
-				Columns: []*schema.Column{CourierConnectionsColumns[11], CourierConnectionsColumns[3]},
+				Columns: []*schema.Column{CourierConnectionsColumns[1], CourierConnectionsColumns[4]},
 			},
 		},
 	}
@@ -475,6 +419,7 @@ var (
 	// CustomersColumns holds the columns for the "customers" table.
 	CustomersColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 50},
@@ -483,37 +428,29 @@ var (
 		{Name: "password_hash", Type: field.TypeString, Size: 200},
 		{Name: "session_epoch", Type: field.TypeInt, Default: 0},
 		{Name: "last_seen_at", Type: field.TypeTime, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// CustomersTable holds the schema information for the "customers" table.
 	CustomersTable = &schema.Table{
 		Name:       "customers",
 		Columns:    CustomersColumns,
 		PrimaryKey: []*schema.Column{CustomersColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "customers_shops_shop",
-				Columns:    []*schema.Column{CustomersColumns[9]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "customer_shop_id_mobile",
 				Unique:  true,
-				Columns: []*schema.Column{CustomersColumns[9], CustomersColumns[4]},
+				Columns: []*schema.Column{CustomersColumns[1], CustomersColumns[5]},
 			},
 			{
 				Name:    "customer_shop_id_created_at",
 				Unique:  false,
-				Columns: []*schema.Column{CustomersColumns[9], CustomersColumns[1]},
+				Columns: []*schema.Column{CustomersColumns[1], CustomersColumns[2]},
 			},
 		},
 	}
 	// CustomerRecordsColumns holds the columns for the "customer_records" table.
 	CustomerRecordsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "mobile", Type: field.TypeString, Size: 11},
@@ -531,46 +468,37 @@ var (
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "blocked_at", Type: field.TypeTime, Nullable: true},
 		{Name: "block_reason", Type: field.TypeString, Size: 200, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// CustomerRecordsTable holds the schema information for the "customer_records" table.
 	CustomerRecordsTable = &schema.Table{
 		Name:       "customer_records",
 		Columns:    CustomerRecordsColumns,
 		PrimaryKey: []*schema.Column{CustomerRecordsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "customer_records_shops_shop",
-				Columns:    []*schema.Column{CustomerRecordsColumns[18]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "customerrecord_shop_id_mobile",
 				Unique:  true,
-				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[3]},
+				Columns: []*schema.Column{CustomerRecordsColumns[1], CustomerRecordsColumns[4]},
 			},
 			{
 				Name:    "customerrecord_shop_id_last_order_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[14], CustomerRecordsColumns[0]},
+				Columns: []*schema.Column{CustomerRecordsColumns[1], CustomerRecordsColumns[15], CustomerRecordsColumns[0]},
 			},
 			{
 				Name:    "customerrecord_shop_id_spent_id",
 				Unique:  false,
-				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[12], CustomerRecordsColumns[0]},
+				Columns: []*schema.Column{CustomerRecordsColumns[1], CustomerRecordsColumns[13], CustomerRecordsColumns[0]},
 			},
 			{
 				Name:    "customerrecord_shop_id_orders_id",
 				Unique:  false,
-				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[8], CustomerRecordsColumns[0]},
+				Columns: []*schema.Column{CustomerRecordsColumns[1], CustomerRecordsColumns[9], CustomerRecordsColumns[0]},
 			},
 			{
 				Name:    "customerrecord_shop_id_name_key",
 				Unique:  false,
-				Columns: []*schema.Column{CustomerRecordsColumns[18], CustomerRecordsColumns[5]},
+				Columns: []*schema.Column{CustomerRecordsColumns[1], CustomerRecordsColumns[6]},
 			},
 		},
 	}
@@ -587,12 +515,6 @@ var (
 		Columns:    CustomerTaggingsColumns,
 		PrimaryKey: []*schema.Column{CustomerTaggingsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "customer_taggings_shops_shop",
-				Columns:    []*schema.Column{CustomerTaggingsColumns[1]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "customer_taggings_customer_records_record",
 				Columns:    []*schema.Column{CustomerTaggingsColumns[2]},
@@ -627,6 +549,7 @@ var (
 	// DaySummariesColumns holds the columns for the "day_summaries" table.
 	DaySummariesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "day", Type: field.TypeString, Size: 10},
 		{Name: "kind", Type: field.TypeEnum, Enums: []string{"all", "district", "source"}},
 		{Name: "key", Type: field.TypeString, Size: 80, Default: ""},
@@ -642,37 +565,29 @@ var (
 		{Name: "uncosted_units", Type: field.TypeInt, Default: 0},
 		{Name: "uncosted_sales", Type: field.TypeInt64, Default: 0},
 		{Name: "products", Type: field.TypeBytes, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// DaySummariesTable holds the schema information for the "day_summaries" table.
 	DaySummariesTable = &schema.Table{
 		Name:       "day_summaries",
 		Columns:    DaySummariesColumns,
 		PrimaryKey: []*schema.Column{DaySummariesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "day_summaries_shops_shop",
-				Columns:    []*schema.Column{DaySummariesColumns[16]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "daysummary_shop_id_day_kind_key",
 				Unique:  true,
-				Columns: []*schema.Column{DaySummariesColumns[16], DaySummariesColumns[1], DaySummariesColumns[2], DaySummariesColumns[3]},
+				Columns: []*schema.Column{DaySummariesColumns[1], DaySummariesColumns[2], DaySummariesColumns[3], DaySummariesColumns[4]},
 			},
 			{
 				Name:    "daysummary_shop_id_kind_day",
 				Unique:  false,
-				Columns: []*schema.Column{DaySummariesColumns[16], DaySummariesColumns[2], DaySummariesColumns[1]},
+				Columns: []*schema.Column{DaySummariesColumns[1], DaySummariesColumns[3], DaySummariesColumns[2]},
 			},
 		},
 	}
 	// FacetValuesColumns holds the columns for the "facet_values" table.
 	FacetValuesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "name_key", Type: field.TypeString, Size: 80},
 		{Name: "value_key", Type: field.TypeString, Size: 80},
 		{Name: "name", Type: field.TypeString},
@@ -680,7 +595,6 @@ var (
 		{Name: "value", Type: field.TypeString},
 		{Name: "bn_value", Type: field.TypeString, Default: ""},
 		{Name: "color", Type: field.TypeString, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 	}
 	// FacetValuesTable holds the schema information for the "facet_values" table.
@@ -689,12 +603,6 @@ var (
 		Columns:    FacetValuesColumns,
 		PrimaryKey: []*schema.Column{FacetValuesColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "facet_values_shops_shop",
-				Columns:    []*schema.Column{FacetValuesColumns[8]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "facet_values_products_product",
 				Columns:    []*schema.Column{FacetValuesColumns[9]},
@@ -706,12 +614,12 @@ var (
 			{
 				Name:    "facetvalue_product_id_name_key_value_key",
 				Unique:  true,
-				Columns: []*schema.Column{FacetValuesColumns[9], FacetValuesColumns[1], FacetValuesColumns[2]},
+				Columns: []*schema.Column{FacetValuesColumns[9], FacetValuesColumns[2], FacetValuesColumns[3]},
 			},
 			{
 				Name:    "facetvalue_shop_id_name_key_value_key_product_id",
 				Unique:  false,
-				Columns: []*schema.Column{FacetValuesColumns[8], FacetValuesColumns[1], FacetValuesColumns[2], FacetValuesColumns[9]},
+				Columns: []*schema.Column{FacetValuesColumns[1], FacetValuesColumns[2], FacetValuesColumns[3], FacetValuesColumns[9]},
 			},
 		},
 	}
@@ -746,6 +654,7 @@ var (
 	// ImportPicturesColumns holds the columns for the "import_pictures" table.
 	ImportPicturesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "import_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
@@ -753,37 +662,29 @@ var (
 		{Name: "address", Type: field.TypeString, Size: 2000},
 		{Name: "status", Type: field.TypeEnum, Enums: []string{"waiting", "done", "failed"}, Default: "waiting"},
 		{Name: "reason", Type: field.TypeString, Size: 20, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// ImportPicturesTable holds the schema information for the "import_pictures" table.
 	ImportPicturesTable = &schema.Table{
 		Name:       "import_pictures",
 		Columns:    ImportPicturesColumns,
 		PrimaryKey: []*schema.Column{ImportPicturesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "import_pictures_shops_shop",
-				Columns:    []*schema.Column{ImportPicturesColumns[8]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "importpicture_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ImportPicturesColumns[8], ImportPicturesColumns[6], ImportPicturesColumns[0]},
+				Columns: []*schema.Column{ImportPicturesColumns[1], ImportPicturesColumns[7], ImportPicturesColumns[0]},
 			},
 			{
 				Name:    "importpicture_shop_id_import_id_status",
 				Unique:  false,
-				Columns: []*schema.Column{ImportPicturesColumns[8], ImportPicturesColumns[2], ImportPicturesColumns[6]},
+				Columns: []*schema.Column{ImportPicturesColumns[1], ImportPicturesColumns[3], ImportPicturesColumns[7]},
 			},
 		},
 	}
 	// LedgerEntriesColumns holds the columns for the "ledger_entries" table.
 	LedgerEntriesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "key", Type: field.TypeString, Size: 120},
 		{Name: "kind", Type: field.TypeEnum, Enums: []string{"delivery", "charge", "return", "payout", "refund", "ads", "correction"}},
@@ -798,59 +699,50 @@ var (
 		{Name: "note", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// LedgerEntriesTable holds the schema information for the "ledger_entries" table.
 	LedgerEntriesTable = &schema.Table{
 		Name:       "ledger_entries",
 		Columns:    LedgerEntriesColumns,
 		PrimaryKey: []*schema.Column{LedgerEntriesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "ledger_entries_shops_shop",
-				Columns:    []*schema.Column{LedgerEntriesColumns[15]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "ledgerentry_shop_id_key_account",
 				Unique:  true,
-				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[2], LedgerEntriesColumns[4]},
+				Columns: []*schema.Column{LedgerEntriesColumns[1], LedgerEntriesColumns[3], LedgerEntriesColumns[5]},
 			},
 			{
 				Name:    "ledgerentry_shop_id_day_id",
 				Unique:  false,
-				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[6], LedgerEntriesColumns[0]},
+				Columns: []*schema.Column{LedgerEntriesColumns[1], LedgerEntriesColumns[7], LedgerEntriesColumns[0]},
 			},
 			{
 				Name:    "ledgerentry_shop_id_account_day_courier_amount",
 				Unique:  false,
-				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[4], LedgerEntriesColumns[6], LedgerEntriesColumns[7], LedgerEntriesColumns[5]},
+				Columns: []*schema.Column{LedgerEntriesColumns[1], LedgerEntriesColumns[5], LedgerEntriesColumns[7], LedgerEntriesColumns[8], LedgerEntriesColumns[6]},
 			},
 			{
 				Name:    "ledgerentry_shop_id_order_number_id",
 				Unique:  false,
-				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[10], LedgerEntriesColumns[0]},
+				Columns: []*schema.Column{LedgerEntriesColumns[1], LedgerEntriesColumns[11], LedgerEntriesColumns[0]},
 			},
 			{
 				Name:    "ledgerentry_shop_id_parcel_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{LedgerEntriesColumns[15], LedgerEntriesColumns[8], LedgerEntriesColumns[0]},
+				Columns: []*schema.Column{LedgerEntriesColumns[1], LedgerEntriesColumns[9], LedgerEntriesColumns[0]},
 			},
 		},
 	}
 	// MessagesColumns holds the columns for the "messages" table.
 	MessagesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "seq", Type: field.TypeInt, Default: 0},
 		{Name: "key", Type: field.TypeString, Nullable: true, Size: 40},
 		{Name: "sender", Type: field.TypeEnum, Enums: []string{"customer", "shop"}},
 		{Name: "text", Type: field.TypeString, Size: 8000, Default: ""},
 		{Name: "picture", Type: field.TypeJSON, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "conversation_id", Type: field.TypeInt},
 	}
 	// MessagesTable holds the schema information for the "messages" table.
@@ -859,12 +751,6 @@ var (
 		Columns:    MessagesColumns,
 		PrimaryKey: []*schema.Column{MessagesColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "messages_shops_shop",
-				Columns:    []*schema.Column{MessagesColumns[7]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "messages_conversations_conversation",
 				Columns:    []*schema.Column{MessagesColumns[8]},
@@ -876,23 +762,23 @@ var (
 			{
 				Name:    "message_conversation_id_shop_id_seq",
 				Unique:  true,
-				Columns: []*schema.Column{MessagesColumns[8], MessagesColumns[7], MessagesColumns[2]},
+				Columns: []*schema.Column{MessagesColumns[8], MessagesColumns[1], MessagesColumns[3]},
 			},
 			{
 				Name:    "message_conversation_id_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{MessagesColumns[8], MessagesColumns[7], MessagesColumns[3]},
+				Columns: []*schema.Column{MessagesColumns[8], MessagesColumns[1], MessagesColumns[4]},
 			},
 		},
 	}
 	// NotificationsColumns holds the columns for the "notifications" table.
 	NotificationsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "kind", Type: field.TypeString, Size: 40},
 		{Name: "data", Type: field.TypeJSON, Nullable: true},
 		{Name: "read_at", Type: field.TypeTime, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "customer_id", Type: field.TypeInt, Nullable: true},
 	}
 	// NotificationsTable holds the schema information for the "notifications" table.
@@ -901,12 +787,6 @@ var (
 		Columns:    NotificationsColumns,
 		PrimaryKey: []*schema.Column{NotificationsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "notifications_shops_shop",
-				Columns:    []*schema.Column{NotificationsColumns[5]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "notifications_customers_customer",
 				Columns:    []*schema.Column{NotificationsColumns[6]},
@@ -918,13 +798,14 @@ var (
 			{
 				Name:    "notification_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{NotificationsColumns[6], NotificationsColumns[5], NotificationsColumns[0]},
+				Columns: []*schema.Column{NotificationsColumns[6], NotificationsColumns[1], NotificationsColumns[0]},
 			},
 		},
 	}
 	// OrdersColumns holds the columns for the "orders" table.
 	OrdersColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "number", Type: field.TypeString, Size: 20},
@@ -966,7 +847,6 @@ var (
 		{Name: "district", Type: field.TypeString, Size: 60, Default: ""},
 		{Name: "upazila", Type: field.TypeString, Size: 60, Default: ""},
 		{Name: "line", Type: field.TypeString, Size: 300},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "customer_id", Type: field.TypeInt, Nullable: true},
 	}
 	// OrdersTable holds the schema information for the "orders" table.
@@ -975,12 +855,6 @@ var (
 		Columns:    OrdersColumns,
 		PrimaryKey: []*schema.Column{OrdersColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "orders_shops_shop",
-				Columns:    []*schema.Column{OrdersColumns[42]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "orders_customers_customer",
 				Columns:    []*schema.Column{OrdersColumns[43]},
@@ -992,47 +866,47 @@ var (
 			{
 				Name:    "order_shop_id_number",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[3]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[4]},
 			},
 			{
 				Name:    "order_shop_id_idempotency_key",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[4]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[5]},
 			},
 			{
 				Name:    "order_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[15], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[16], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[37], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[38], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[43], OrdersColumns[42], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[43], OrdersColumns[1], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_created_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[1]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[2]},
 			},
 			{
 				Name:    "order_shop_id_name_key",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[12]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[13]},
 			},
 			{
 				Name:    "order_shop_id_remind_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[42], OrdersColumns[35]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[36]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "remind_at IS NOT NULL",
 				},
@@ -1042,35 +916,28 @@ var (
 	// OrderChangesColumns holds the columns for the "order_changes" table.
 	OrderChangesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "mobile", Type: field.TypeString, Size: 11, Default: ""},
 		{Name: "day", Type: field.TypeString, Size: 10, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// OrderChangesTable holds the schema information for the "order_changes" table.
 	OrderChangesTable = &schema.Table{
 		Name:       "order_changes",
 		Columns:    OrderChangesColumns,
 		PrimaryKey: []*schema.Column{OrderChangesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "order_changes_shops_shop",
-				Columns:    []*schema.Column{OrderChangesColumns[4]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "orderchange_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderChangesColumns[4], OrderChangesColumns[0]},
+				Columns: []*schema.Column{OrderChangesColumns[1], OrderChangesColumns[0]},
 			},
 		},
 	}
 	// OrderEventsColumns holds the columns for the "order_events" table.
 	OrderEventsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "actor", Type: field.TypeEnum, Enums: []string{"customer", "merchant", "system"}},
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
@@ -1080,7 +947,6 @@ var (
 		{Name: "undone", Type: field.TypeBool, Default: false},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "details", Type: field.TypeJSON, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "order_id", Type: field.TypeInt},
 	}
 	// OrderEventsTable holds the schema information for the "order_events" table.
@@ -1089,12 +955,6 @@ var (
 		Columns:    OrderEventsColumns,
 		PrimaryKey: []*schema.Column{OrderEventsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "order_events_shops_shop",
-				Columns:    []*schema.Column{OrderEventsColumns[10]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "order_events_orders_order",
 				Columns:    []*schema.Column{OrderEventsColumns[11]},
@@ -1106,13 +966,14 @@ var (
 			{
 				Name:    "orderevent_shop_id_order_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderEventsColumns[10], OrderEventsColumns[11], OrderEventsColumns[0]},
+				Columns: []*schema.Column{OrderEventsColumns[1], OrderEventsColumns[11], OrderEventsColumns[0]},
 			},
 		},
 	}
 	// OrderItemsColumns holds the columns for the "order_items" table.
 	OrderItemsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "name", Type: field.TypeString, Size: 200},
 		{Name: "bn_name", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "variant", Type: field.TypeString, Size: 200, Default: ""},
@@ -1124,7 +985,6 @@ var (
 		{Name: "cost", Type: field.TypeInt64, Nullable: true},
 		{Name: "quantity", Type: field.TypeInt},
 		{Name: "returned", Type: field.TypeInt, Default: 0},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "order_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt, Nullable: true},
 		{Name: "variant_id", Type: field.TypeInt, Nullable: true},
@@ -1135,12 +995,6 @@ var (
 		Columns:    OrderItemsColumns,
 		PrimaryKey: []*schema.Column{OrderItemsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "order_items_shops_shop",
-				Columns:    []*schema.Column{OrderItemsColumns[12]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "order_items_orders_order",
 				Columns:    []*schema.Column{OrderItemsColumns[13]},
@@ -1164,12 +1018,12 @@ var (
 			{
 				Name:    "orderitem_shop_id_order_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[12], OrderItemsColumns[13]},
+				Columns: []*schema.Column{OrderItemsColumns[1], OrderItemsColumns[13]},
 			},
 			{
 				Name:    "orderitem_product_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[14], OrderItemsColumns[12]},
+				Columns: []*schema.Column{OrderItemsColumns[14], OrderItemsColumns[1]},
 			},
 			{
 				Name:    "orderitem_variant_id",
@@ -1184,6 +1038,7 @@ var (
 	// OrderReturnsColumns holds the columns for the "order_returns" table.
 	OrderReturnsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "parcel_id", Type: field.TypeInt, Nullable: true},
@@ -1205,7 +1060,6 @@ var (
 		{Name: "received_at", Type: field.TypeTime, Nullable: true},
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "order_id", Type: field.TypeInt},
 	}
 	// OrderReturnsTable holds the schema information for the "order_returns" table.
@@ -1214,12 +1068,6 @@ var (
 		Columns:    OrderReturnsColumns,
 		PrimaryKey: []*schema.Column{OrderReturnsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "order_returns_shops_shop",
-				Columns:    []*schema.Column{OrderReturnsColumns[22]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "order_returns_orders_order",
 				Columns:    []*schema.Column{OrderReturnsColumns[23]},
@@ -1231,48 +1079,40 @@ var (
 			{
 				Name:    "orderreturn_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderReturnsColumns[22], OrderReturnsColumns[0]},
+				Columns: []*schema.Column{OrderReturnsColumns[1], OrderReturnsColumns[0]},
 			},
 			{
 				Name:    "orderreturn_shop_id_state_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderReturnsColumns[22], OrderReturnsColumns[6], OrderReturnsColumns[0]},
+				Columns: []*schema.Column{OrderReturnsColumns[1], OrderReturnsColumns[7], OrderReturnsColumns[0]},
 			},
 			{
 				Name:    "orderreturn_order_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderReturnsColumns[23], OrderReturnsColumns[22], OrderReturnsColumns[0]},
+				Columns: []*schema.Column{OrderReturnsColumns[23], OrderReturnsColumns[1], OrderReturnsColumns[0]},
 			},
 		},
 	}
 	// OrderTagsColumns holds the columns for the "order_tags" table.
 	OrderTagsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 30},
 		{Name: "name_key", Type: field.TypeString, Size: 40},
 		{Name: "colour", Type: field.TypeEnum, Enums: []string{"grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"}, Default: "grey"},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// OrderTagsTable holds the schema information for the "order_tags" table.
 	OrderTagsTable = &schema.Table{
 		Name:       "order_tags",
 		Columns:    OrderTagsColumns,
 		PrimaryKey: []*schema.Column{OrderTagsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "order_tags_shops_shop",
-				Columns:    []*schema.Column{OrderTagsColumns[6]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "ordertag_shop_id_name_key",
 				Unique:  true,
-				Columns: []*schema.Column{OrderTagsColumns[6], OrderTagsColumns[4]},
+				Columns: []*schema.Column{OrderTagsColumns[1], OrderTagsColumns[5]},
 			},
 		},
 	}
@@ -1289,12 +1129,6 @@ var (
 		Columns:    OrderTaggingsColumns,
 		PrimaryKey: []*schema.Column{OrderTaggingsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "order_taggings_shops_shop",
-				Columns:    []*schema.Column{OrderTaggingsColumns[1]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "order_taggings_orders_order",
 				Columns:    []*schema.Column{OrderTaggingsColumns[2]},
@@ -1329,37 +1163,30 @@ var (
 	// OrderViewsColumns holds the columns for the "order_views" table.
 	OrderViewsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 40},
 		{Name: "query", Type: field.TypeString, Size: 2000},
 		{Name: "position", Type: field.TypeInt, Default: 0},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// OrderViewsTable holds the schema information for the "order_views" table.
 	OrderViewsTable = &schema.Table{
 		Name:       "order_views",
 		Columns:    OrderViewsColumns,
 		PrimaryKey: []*schema.Column{OrderViewsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "order_views_shops_shop",
-				Columns:    []*schema.Column{OrderViewsColumns[6]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "orderview_shop_id_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderViewsColumns[6], OrderViewsColumns[5], OrderViewsColumns[0]},
+				Columns: []*schema.Column{OrderViewsColumns[1], OrderViewsColumns[6], OrderViewsColumns[0]},
 			},
 		},
 	}
 	// OtpsColumns holds the columns for the "otps" table.
 	OtpsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "mobile", Type: field.TypeString, Size: 11},
@@ -1371,37 +1198,29 @@ var (
 		{Name: "kept", Type: field.TypeString, Default: ""},
 		{Name: "sent_at", Type: field.TypeTime},
 		{Name: "expires_at", Type: field.TypeTime},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// OtpsTable holds the schema information for the "otps" table.
 	OtpsTable = &schema.Table{
 		Name:       "otps",
 		Columns:    OtpsColumns,
 		PrimaryKey: []*schema.Column{OtpsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "otps_shops_shop",
-				Columns:    []*schema.Column{OtpsColumns[12]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "otp_shop_id_mobile_purpose",
 				Unique:  true,
-				Columns: []*schema.Column{OtpsColumns[12], OtpsColumns[3], OtpsColumns[4]},
+				Columns: []*schema.Column{OtpsColumns[1], OtpsColumns[4], OtpsColumns[5]},
 			},
 			{
 				Name:    "otp_shop_id_expires_at",
 				Unique:  false,
-				Columns: []*schema.Column{OtpsColumns[12], OtpsColumns[11]},
+				Columns: []*schema.Column{OtpsColumns[1], OtpsColumns[12]},
 			},
 		},
 	}
 	// OutboxesColumns holds the columns for the "outboxes" table.
 	OutboxesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt, Nullable: true},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "kind", Type: field.TypeString, Size: 40},
 		{Name: "dedupe_key", Type: field.TypeString, Size: 120},
@@ -1411,37 +1230,29 @@ var (
 		{Name: "run_at", Type: field.TypeTime},
 		{Name: "locked_until", Type: field.TypeTime, Nullable: true},
 		{Name: "last_error", Type: field.TypeString, Size: 2000, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt, Nullable: true},
 	}
 	// OutboxesTable holds the schema information for the "outboxes" table.
 	OutboxesTable = &schema.Table{
 		Name:       "outboxes",
 		Columns:    OutboxesColumns,
 		PrimaryKey: []*schema.Column{OutboxesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "outboxes_shops_shop",
-				Columns:    []*schema.Column{OutboxesColumns[10]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "outbox_shop_id_kind_dedupe_key",
 				Unique:  true,
-				Columns: []*schema.Column{OutboxesColumns[10], OutboxesColumns[2], OutboxesColumns[3]},
+				Columns: []*schema.Column{OutboxesColumns[1], OutboxesColumns[3], OutboxesColumns[4]},
 			},
 			{
 				Name:    "outbox_state_run_at",
 				Unique:  false,
-				Columns: []*schema.Column{OutboxesColumns[5], OutboxesColumns[7]},
+				Columns: []*schema.Column{OutboxesColumns[6], OutboxesColumns[8]},
 			},
 		},
 	}
 	// ParcelsColumns holds the columns for the "parcels" table.
 	ParcelsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "courier", Type: field.TypeString, Size: 20},
@@ -1477,7 +1288,6 @@ var (
 		{Name: "poll_at", Type: field.TypeTime, Nullable: true},
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "order_id", Type: field.TypeInt},
 	}
 	// ParcelsTable holds the schema information for the "parcels" table.
@@ -1486,12 +1296,6 @@ var (
 		Columns:    ParcelsColumns,
 		PrimaryKey: []*schema.Column{ParcelsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "parcels_shops_shop",
-				Columns:    []*schema.Column{ParcelsColumns[36]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "parcels_orders_order",
 				Columns:    []*schema.Column{ParcelsColumns[37]},
@@ -1503,22 +1307,22 @@ var (
 			{
 				Name:    "parcel_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[0]},
 			},
 			{
 				Name:    "parcel_shop_id_state_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[5], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[6], ParcelsColumns[0]},
 			},
 			{
 				Name:    "parcel_shop_id_state_moved_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[5], ParcelsColumns[13], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[6], ParcelsColumns[14], ParcelsColumns[0]},
 			},
 			{
 				Name:    "parcel_active_order",
 				Unique:  true,
-				Columns: []*schema.Column{ParcelsColumns[37], ParcelsColumns[36]},
+				Columns: []*schema.Column{ParcelsColumns[37], ParcelsColumns[1]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "active",
 				},
@@ -1526,27 +1330,27 @@ var (
 			{
 				Name:    "parcel_order_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[37], ParcelsColumns[36], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[37], ParcelsColumns[1], ParcelsColumns[0]},
 			},
 			{
 				Name:    "parcel_shop_id_courier_invoice",
 				Unique:  true,
-				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[3], ParcelsColumns[7]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[4], ParcelsColumns[8]},
 			},
 			{
 				Name:    "parcel_shop_id_courier_consignment",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[3], ParcelsColumns[8]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[4], ParcelsColumns[9]},
 			},
 			{
 				Name:    "parcel_shop_id_courier_place_key_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[3], ParcelsColumns[19], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[4], ParcelsColumns[20], ParcelsColumns[0]},
 			},
 			{
 				Name:    "parcel_shop_id_delivered_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[29], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[30], ParcelsColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "(settled_at IS NULL) AND (delivered_at IS NOT NULL)",
 				},
@@ -1554,12 +1358,12 @@ var (
 			{
 				Name:    "parcel_shop_id_payout_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[36], ParcelsColumns[32], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[33], ParcelsColumns[0]},
 			},
 			{
 				Name:    "parcel_poll_at",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[33]},
+				Columns: []*schema.Column{ParcelsColumns[34]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "poll_at IS NOT NULL",
 				},
@@ -1569,6 +1373,7 @@ var (
 	// ParcelEventsColumns holds the columns for the "parcel_events" table.
 	ParcelEventsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "key", Type: field.TypeString, Size: 120},
 		{Name: "at", Type: field.TypeTime},
@@ -1580,7 +1385,6 @@ var (
 		{Name: "charge", Type: field.TypeInt64, Nullable: true},
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "parcel_id", Type: field.TypeInt},
 	}
 	// ParcelEventsTable holds the schema information for the "parcel_events" table.
@@ -1589,12 +1393,6 @@ var (
 		Columns:    ParcelEventsColumns,
 		PrimaryKey: []*schema.Column{ParcelEventsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "parcel_events_shops_shop",
-				Columns:    []*schema.Column{ParcelEventsColumns[12]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "parcel_events_parcels_parcel",
 				Columns:    []*schema.Column{ParcelEventsColumns[13]},
@@ -1606,18 +1404,19 @@ var (
 			{
 				Name:    "parcelevent_parcel_id_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{ParcelEventsColumns[13], ParcelEventsColumns[12], ParcelEventsColumns[2]},
+				Columns: []*schema.Column{ParcelEventsColumns[13], ParcelEventsColumns[1], ParcelEventsColumns[3]},
 			},
 			{
 				Name:    "parcelevent_parcel_id_shop_id_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelEventsColumns[13], ParcelEventsColumns[12], ParcelEventsColumns[3], ParcelEventsColumns[0]},
+				Columns: []*schema.Column{ParcelEventsColumns[13], ParcelEventsColumns[1], ParcelEventsColumns[4], ParcelEventsColumns[0]},
 			},
 		},
 	}
 	// PayoutsColumns holds the columns for the "payouts" table.
 	PayoutsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "courier", Type: field.TypeString, Size: 20},
@@ -1634,37 +1433,29 @@ var (
 		{Name: "unknown", Type: field.TypeInt, Default: 0},
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// PayoutsTable holds the schema information for the "payouts" table.
 	PayoutsTable = &schema.Table{
 		Name:       "payouts",
 		Columns:    PayoutsColumns,
 		PrimaryKey: []*schema.Column{PayoutsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "payouts_shops_shop",
-				Columns:    []*schema.Column{PayoutsColumns[17]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "payout_shop_id_courier_number",
 				Unique:  true,
-				Columns: []*schema.Column{PayoutsColumns[17], PayoutsColumns[3], PayoutsColumns[4]},
+				Columns: []*schema.Column{PayoutsColumns[1], PayoutsColumns[4], PayoutsColumns[5]},
 			},
 			{
 				Name:    "payout_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{PayoutsColumns[17], PayoutsColumns[0]},
+				Columns: []*schema.Column{PayoutsColumns[1], PayoutsColumns[0]},
 			},
 		},
 	}
 	// PayoutLinesColumns holds the columns for the "payout_lines" table.
 	PayoutLinesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "position", Type: field.TypeInt},
 		{Name: "invoice", Type: field.TypeString, Size: 100, Default: ""},
 		{Name: "consignment", Type: field.TypeString, Size: 60, Default: ""},
@@ -1675,7 +1466,6 @@ var (
 		{Name: "parcel_id", Type: field.TypeInt, Nullable: true},
 		{Name: "expected", Type: field.TypeInt64, Default: 0},
 		{Name: "state", Type: field.TypeEnum, Enums: []string{"matched", "differing", "unknown", "repeated"}, Default: "unknown"},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "payout_id", Type: field.TypeInt},
 	}
 	// PayoutLinesTable holds the schema information for the "payout_lines" table.
@@ -1684,12 +1474,6 @@ var (
 		Columns:    PayoutLinesColumns,
 		PrimaryKey: []*schema.Column{PayoutLinesColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "payout_lines_shops_shop",
-				Columns:    []*schema.Column{PayoutLinesColumns[11]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "payout_lines_payouts_payout",
 				Columns:    []*schema.Column{PayoutLinesColumns[12]},
@@ -1701,17 +1485,17 @@ var (
 			{
 				Name:    "payoutline_payout_id_shop_id_position",
 				Unique:  true,
-				Columns: []*schema.Column{PayoutLinesColumns[12], PayoutLinesColumns[11], PayoutLinesColumns[1]},
+				Columns: []*schema.Column{PayoutLinesColumns[12], PayoutLinesColumns[1], PayoutLinesColumns[2]},
 			},
 			{
 				Name:    "payoutline_payout_id_shop_id_state_position",
 				Unique:  false,
-				Columns: []*schema.Column{PayoutLinesColumns[12], PayoutLinesColumns[11], PayoutLinesColumns[10], PayoutLinesColumns[1]},
+				Columns: []*schema.Column{PayoutLinesColumns[12], PayoutLinesColumns[1], PayoutLinesColumns[11], PayoutLinesColumns[2]},
 			},
 			{
 				Name:    "payoutline_shop_id_parcel_id",
 				Unique:  false,
-				Columns: []*schema.Column{PayoutLinesColumns[11], PayoutLinesColumns[8]},
+				Columns: []*schema.Column{PayoutLinesColumns[1], PayoutLinesColumns[9]},
 			},
 		},
 	}
@@ -1731,31 +1515,23 @@ var (
 	// PolicyTextsColumns holds the columns for the "policy_texts" table.
 	PolicyTextsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "kind", Type: field.TypeEnum, Enums: []string{"about-us", "privacy-policy", "refund-policy", "terms-of-conditions", "cancellation-policy"}},
 		{Name: "body", Type: field.TypeString, Size: 2147483647, Default: ""},
 		{Name: "bn_body", Type: field.TypeString, Size: 2147483647, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// PolicyTextsTable holds the schema information for the "policy_texts" table.
 	PolicyTextsTable = &schema.Table{
 		Name:       "policy_texts",
 		Columns:    PolicyTextsColumns,
 		PrimaryKey: []*schema.Column{PolicyTextsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "policy_texts_shops_shop",
-				Columns:    []*schema.Column{PolicyTextsColumns[6]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "policytext_shop_id_kind",
 				Unique:  true,
-				Columns: []*schema.Column{PolicyTextsColumns[6], PolicyTextsColumns[3]},
+				Columns: []*schema.Column{PolicyTextsColumns[1], PolicyTextsColumns[4]},
 			},
 		},
 	}
@@ -1877,6 +1653,7 @@ var (
 	// ProductImportsColumns holds the columns for the "product_imports" table.
 	ProductImportsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "file_name", Type: field.TypeString, Size: 200, Default: ""},
@@ -1887,32 +1664,24 @@ var (
 		{Name: "done", Type: field.TypeInt, Default: 0},
 		{Name: "problem", Type: field.TypeString, Size: 60, Default: ""},
 		{Name: "created_by", Type: field.TypeInt, Default: 0},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// ProductImportsTable holds the schema information for the "product_imports" table.
 	ProductImportsTable = &schema.Table{
 		Name:       "product_imports",
 		Columns:    ProductImportsColumns,
 		PrimaryKey: []*schema.Column{ProductImportsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "product_imports_shops_shop",
-				Columns:    []*schema.Column{ProductImportsColumns[11]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "productimport_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductImportsColumns[11], ProductImportsColumns[0]},
+				Columns: []*schema.Column{ProductImportsColumns[1], ProductImportsColumns[0]},
 			},
 		},
 	}
 	// PurchaseCostsColumns holds the columns for the "purchase_costs" table.
 	PurchaseCostsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "variant_id", Type: field.TypeInt, Nullable: true},
 		{Name: "variant", Type: field.TypeString, Size: 200, Default: ""},
@@ -1921,7 +1690,6 @@ var (
 		{Name: "note", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 	}
 	// PurchaseCostsTable holds the schema information for the "purchase_costs" table.
@@ -1930,12 +1698,6 @@ var (
 		Columns:    PurchaseCostsColumns,
 		PrimaryKey: []*schema.Column{PurchaseCostsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "purchase_costs_shops_shop",
-				Columns:    []*schema.Column{PurchaseCostsColumns[9]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "purchase_costs_products_product",
 				Columns:    []*schema.Column{PurchaseCostsColumns[10]},
@@ -1947,13 +1709,14 @@ var (
 			{
 				Name:    "purchasecost_product_id_shop_id_since_id",
 				Unique:  false,
-				Columns: []*schema.Column{PurchaseCostsColumns[10], PurchaseCostsColumns[9], PurchaseCostsColumns[5], PurchaseCostsColumns[0]},
+				Columns: []*schema.Column{PurchaseCostsColumns[10], PurchaseCostsColumns[1], PurchaseCostsColumns[6], PurchaseCostsColumns[0]},
 			},
 		},
 	}
 	// PushSubscriptionsColumns holds the columns for the "push_subscriptions" table.
 	PushSubscriptionsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "endpoint", Type: field.TypeString, Size: 2000},
 		{Name: "endpoint_hash", Type: field.TypeString, Size: 64},
@@ -1962,7 +1725,6 @@ var (
 		{Name: "device", Type: field.TypeString, Size: 60, Default: ""},
 		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
 		{Name: "last_sent_at", Type: field.TypeTime, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "user_id", Type: field.TypeInt},
 	}
 	// PushSubscriptionsTable holds the schema information for the "push_subscriptions" table.
@@ -1971,12 +1733,6 @@ var (
 		Columns:    PushSubscriptionsColumns,
 		PrimaryKey: []*schema.Column{PushSubscriptionsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "push_subscriptions_shops_shop",
-				Columns:    []*schema.Column{PushSubscriptionsColumns[9]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "push_subscriptions_admin_users_user",
 				Columns:    []*schema.Column{PushSubscriptionsColumns[10]},
@@ -1988,7 +1744,7 @@ var (
 			{
 				Name:    "pushsubscription_shop_id_endpoint_hash",
 				Unique:  true,
-				Columns: []*schema.Column{PushSubscriptionsColumns[9], PushSubscriptionsColumns[3]},
+				Columns: []*schema.Column{PushSubscriptionsColumns[1], PushSubscriptionsColumns[4]},
 			},
 			{
 				Name:    "pushsubscription_user_id",
@@ -2000,13 +1756,13 @@ var (
 	// QuestionsColumns holds the columns for the "questions" table.
 	QuestionsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 50},
 		{Name: "text", Type: field.TypeString, Size: 500},
 		{Name: "answer", Type: field.TypeString, Size: 2000, Default: ""},
 		{Name: "answered_at", Type: field.TypeTime, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 		{Name: "customer_id", Type: field.TypeInt, Nullable: true},
 	}
@@ -2016,12 +1772,6 @@ var (
 		Columns:    QuestionsColumns,
 		PrimaryKey: []*schema.Column{QuestionsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "questions_shops_shop",
-				Columns:    []*schema.Column{QuestionsColumns[7]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "questions_products_product",
 				Columns:    []*schema.Column{QuestionsColumns[8]},
@@ -2039,83 +1789,68 @@ var (
 			{
 				Name:    "question_product_id_shop_id_answered_at",
 				Unique:  false,
-				Columns: []*schema.Column{QuestionsColumns[8], QuestionsColumns[7], QuestionsColumns[6]},
+				Columns: []*schema.Column{QuestionsColumns[8], QuestionsColumns[1], QuestionsColumns[7]},
 			},
 			{
 				Name:    "question_shop_id_answered_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{QuestionsColumns[7], QuestionsColumns[6], QuestionsColumns[0]},
+				Columns: []*schema.Column{QuestionsColumns[1], QuestionsColumns[7], QuestionsColumns[0]},
 			},
 			{
 				Name:    "question_customer_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{QuestionsColumns[9], QuestionsColumns[7]},
+				Columns: []*schema.Column{QuestionsColumns[9], QuestionsColumns[1]},
 			},
 		},
 	}
 	// QuickRepliesColumns holds the columns for the "quick_replies" table.
 	QuickRepliesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "text", Type: field.TypeString, Size: 1000},
 		{Name: "position", Type: field.TypeInt, Default: 0},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// QuickRepliesTable holds the schema information for the "quick_replies" table.
 	QuickRepliesTable = &schema.Table{
 		Name:       "quick_replies",
 		Columns:    QuickRepliesColumns,
 		PrimaryKey: []*schema.Column{QuickRepliesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "quick_replies_shops_shop",
-				Columns:    []*schema.Column{QuickRepliesColumns[5]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "quickreply_shop_id_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{QuickRepliesColumns[5], QuickRepliesColumns[4], QuickRepliesColumns[0]},
+				Columns: []*schema.Column{QuickRepliesColumns[1], QuickRepliesColumns[5], QuickRepliesColumns[0]},
 			},
 		},
 	}
 	// RedirectsColumns holds the columns for the "redirects" table.
 	RedirectsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "kind", Type: field.TypeEnum, Enums: []string{"product", "category"}},
 		{Name: "old_slug", Type: field.TypeString, Size: 160},
 		{Name: "new_slug", Type: field.TypeString, Size: 160},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// RedirectsTable holds the schema information for the "redirects" table.
 	RedirectsTable = &schema.Table{
 		Name:       "redirects",
 		Columns:    RedirectsColumns,
 		PrimaryKey: []*schema.Column{RedirectsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "redirects_shops_shop",
-				Columns:    []*schema.Column{RedirectsColumns[5]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "redirect_shop_id_kind_old_slug",
 				Unique:  true,
-				Columns: []*schema.Column{RedirectsColumns[5], RedirectsColumns[2], RedirectsColumns[3]},
+				Columns: []*schema.Column{RedirectsColumns[1], RedirectsColumns[3], RedirectsColumns[4]},
 			},
 		},
 	}
 	// ReviewsColumns holds the columns for the "reviews" table.
 	ReviewsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 50},
@@ -2126,7 +1861,6 @@ var (
 		{Name: "reply", Type: field.TypeString, Size: 2000, Default: ""},
 		{Name: "replied_at", Type: field.TypeTime, Nullable: true},
 		{Name: "verified", Type: field.TypeBool, Default: false},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 		{Name: "customer_id", Type: field.TypeInt, Nullable: true},
 	}
@@ -2136,12 +1870,6 @@ var (
 		Columns:    ReviewsColumns,
 		PrimaryKey: []*schema.Column{ReviewsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "reviews_shops_shop",
-				Columns:    []*schema.Column{ReviewsColumns[11]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "reviews_products_product",
 				Columns:    []*schema.Column{ReviewsColumns[12]},
@@ -2159,27 +1887,27 @@ var (
 			{
 				Name:    "review_product_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ReviewsColumns[12], ReviewsColumns[11], ReviewsColumns[7], ReviewsColumns[0]},
+				Columns: []*schema.Column{ReviewsColumns[12], ReviewsColumns[1], ReviewsColumns[8], ReviewsColumns[0]},
 			},
 			{
 				Name:    "review_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ReviewsColumns[11], ReviewsColumns[7], ReviewsColumns[0]},
+				Columns: []*schema.Column{ReviewsColumns[1], ReviewsColumns[8], ReviewsColumns[0]},
 			},
 			{
 				Name:    "review_customer_id_shop_id_product_id",
 				Unique:  true,
-				Columns: []*schema.Column{ReviewsColumns[13], ReviewsColumns[11], ReviewsColumns[12]},
+				Columns: []*schema.Column{ReviewsColumns[13], ReviewsColumns[1], ReviewsColumns[12]},
 			},
 		},
 	}
 	// SearchEntriesColumns holds the columns for the "search_entries" table.
 	SearchEntriesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "text", Type: field.TypeString, Size: 2147483647},
 		{Name: "latin", Type: field.TypeString, Size: 2147483647},
 		{Name: "sound", Type: field.TypeString, Size: 2147483647, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 	}
 	// SearchEntriesTable holds the schema information for the "search_entries" table.
@@ -2188,12 +1916,6 @@ var (
 		Columns:    SearchEntriesColumns,
 		PrimaryKey: []*schema.Column{SearchEntriesColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "search_entries_shops_shop",
-				Columns:    []*schema.Column{SearchEntriesColumns[4]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "search_entries_products_product",
 				Columns:    []*schema.Column{SearchEntriesColumns[5]},
@@ -2212,6 +1934,7 @@ var (
 	// ShippingPackagesColumns holds the columns for the "shipping_packages" table.
 	ShippingPackagesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 80},
@@ -2223,26 +1946,17 @@ var (
 		{Name: "max_days", Type: field.TypeInt, Default: 0},
 		{Name: "position", Type: field.TypeInt, Default: 0},
 		{Name: "active", Type: field.TypeBool, Default: true},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// ShippingPackagesTable holds the schema information for the "shipping_packages" table.
 	ShippingPackagesTable = &schema.Table{
 		Name:       "shipping_packages",
 		Columns:    ShippingPackagesColumns,
 		PrimaryKey: []*schema.Column{ShippingPackagesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "shipping_packages_shops_shop",
-				Columns:    []*schema.Column{ShippingPackagesColumns[12]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "shippingpackage_shop_id_active_position",
 				Unique:  false,
-				Columns: []*schema.Column{ShippingPackagesColumns[12], ShippingPackagesColumns[11], ShippingPackagesColumns[10]},
+				Columns: []*schema.Column{ShippingPackagesColumns[1], ShippingPackagesColumns[12], ShippingPackagesColumns[11]},
 			},
 		},
 	}
@@ -2363,48 +2077,40 @@ var (
 	// SmsCountsColumns holds the columns for the "sms_counts" table.
 	SmsCountsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "day", Type: field.TypeString, Size: 10},
 		{Name: "budget", Type: field.TypeEnum, Enums: []string{"guest", "shop", "new_code", "known_code"}},
 		{Name: "delivered", Type: field.TypeInt, Default: 0},
 		{Name: "messages", Type: field.TypeInt, Default: 0},
 		{Name: "parts", Type: field.TypeInt, Default: 0},
 		{Name: "skipped", Type: field.TypeInt, Default: 0},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// SmsCountsTable holds the schema information for the "sms_counts" table.
 	SmsCountsTable = &schema.Table{
 		Name:       "sms_counts",
 		Columns:    SmsCountsColumns,
 		PrimaryKey: []*schema.Column{SmsCountsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "sms_counts_shops_shop",
-				Columns:    []*schema.Column{SmsCountsColumns[7]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "smscount_shop_id_day_budget",
 				Unique:  true,
-				Columns: []*schema.Column{SmsCountsColumns[7], SmsCountsColumns[1], SmsCountsColumns[2]},
+				Columns: []*schema.Column{SmsCountsColumns[1], SmsCountsColumns[2], SmsCountsColumns[3]},
 			},
 			{
 				Name:    "smscount_day",
 				Unique:  false,
-				Columns: []*schema.Column{SmsCountsColumns[1]},
+				Columns: []*schema.Column{SmsCountsColumns[2]},
 			},
 		},
 	}
 	// StockAlertsColumns holds the columns for the "stock_alerts" table.
 	StockAlertsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "phone", Type: field.TypeString, Size: 20},
 		{Name: "locale", Type: field.TypeEnum, Enums: []string{"bn", "en"}, Default: "bn"},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 		{Name: "variant_id", Type: field.TypeInt, Nullable: true},
 	}
@@ -2414,12 +2120,6 @@ var (
 		Columns:    StockAlertsColumns,
 		PrimaryKey: []*schema.Column{StockAlertsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "stock_alerts_shops_shop",
-				Columns:    []*schema.Column{StockAlertsColumns[5]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "stock_alerts_products_product",
 				Columns:    []*schema.Column{StockAlertsColumns[6]},
@@ -2437,12 +2137,12 @@ var (
 			{
 				Name:    "stockalert_product_id_shop_id_phone",
 				Unique:  false,
-				Columns: []*schema.Column{StockAlertsColumns[6], StockAlertsColumns[5], StockAlertsColumns[3]},
+				Columns: []*schema.Column{StockAlertsColumns[6], StockAlertsColumns[1], StockAlertsColumns[4]},
 			},
 			{
 				Name:    "stockalert_shop_id_phone",
 				Unique:  false,
-				Columns: []*schema.Column{StockAlertsColumns[5], StockAlertsColumns[3]},
+				Columns: []*schema.Column{StockAlertsColumns[1], StockAlertsColumns[4]},
 			},
 			{
 				Name:    "stockalert_variant_id",
@@ -2457,6 +2157,7 @@ var (
 	// StockCountsColumns holds the columns for the "stock_counts" table.
 	StockCountsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "key", Type: field.TypeString, Size: 40},
 		{Name: "request_hash", Type: field.TypeString, Size: 64},
@@ -2467,37 +2168,29 @@ var (
 		{Name: "changed", Type: field.TypeInt},
 		{Name: "missing", Type: field.TypeInt},
 		{Name: "surplus", Type: field.TypeInt},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// StockCountsTable holds the schema information for the "stock_counts" table.
 	StockCountsTable = &schema.Table{
 		Name:       "stock_counts",
 		Columns:    StockCountsColumns,
 		PrimaryKey: []*schema.Column{StockCountsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "stock_counts_shops_shop",
-				Columns:    []*schema.Column{StockCountsColumns[11]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "stockcount_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{StockCountsColumns[11], StockCountsColumns[2]},
+				Columns: []*schema.Column{StockCountsColumns[1], StockCountsColumns[3]},
 			},
 			{
 				Name:    "stockcount_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{StockCountsColumns[11], StockCountsColumns[0]},
+				Columns: []*schema.Column{StockCountsColumns[1], StockCountsColumns[0]},
 			},
 		},
 	}
 	// StockMovementsColumns holds the columns for the "stock_movements" table.
 	StockMovementsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "variant_id", Type: field.TypeInt, Nullable: true},
 		{Name: "variant", Type: field.TypeString, Size: 200, Default: ""},
@@ -2509,7 +2202,6 @@ var (
 		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
 		{Name: "note", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "count_id", Type: field.TypeInt, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 	}
 	// StockMovementsTable holds the schema information for the "stock_movements" table.
@@ -2518,12 +2210,6 @@ var (
 		Columns:    StockMovementsColumns,
 		PrimaryKey: []*schema.Column{StockMovementsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "stock_movements_shops_shop",
-				Columns:    []*schema.Column{StockMovementsColumns[12]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "stock_movements_products_product",
 				Columns:    []*schema.Column{StockMovementsColumns[13]},
@@ -2535,17 +2221,17 @@ var (
 			{
 				Name:    "stockmovement_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{StockMovementsColumns[12], StockMovementsColumns[0]},
+				Columns: []*schema.Column{StockMovementsColumns[1], StockMovementsColumns[0]},
 			},
 			{
 				Name:    "stockmovement_product_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{StockMovementsColumns[13], StockMovementsColumns[12], StockMovementsColumns[0]},
+				Columns: []*schema.Column{StockMovementsColumns[13], StockMovementsColumns[1], StockMovementsColumns[0]},
 			},
 			{
 				Name:    "stockmovement_shop_id_variant_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{StockMovementsColumns[12], StockMovementsColumns[2], StockMovementsColumns[0]},
+				Columns: []*schema.Column{StockMovementsColumns[1], StockMovementsColumns[3], StockMovementsColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "variant_id IS NOT NULL",
 				},
@@ -2555,200 +2241,153 @@ var (
 	// SummaryStatesColumns holds the columns for the "summary_states" table.
 	SummaryStatesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "filled_to", Type: field.TypeInt, Default: 0},
 		{Name: "filled", Type: field.TypeBool, Default: false},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// SummaryStatesTable holds the schema information for the "summary_states" table.
 	SummaryStatesTable = &schema.Table{
 		Name:       "summary_states",
 		Columns:    SummaryStatesColumns,
 		PrimaryKey: []*schema.Column{SummaryStatesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "summary_states_shops_shop",
-				Columns:    []*schema.Column{SummaryStatesColumns[5]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "summarystate_shop_id",
 				Unique:  true,
-				Columns: []*schema.Column{SummaryStatesColumns[5]},
+				Columns: []*schema.Column{SummaryStatesColumns[1]},
 			},
 		},
 	}
 	// SynonymsColumns holds the columns for the "synonyms" table.
 	SynonymsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "terms", Type: field.TypeJSON},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// SynonymsTable holds the schema information for the "synonyms" table.
 	SynonymsTable = &schema.Table{
 		Name:       "synonyms",
 		Columns:    SynonymsColumns,
 		PrimaryKey: []*schema.Column{SynonymsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "synonyms_shops_shop",
-				Columns:    []*schema.Column{SynonymsColumns[4]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "synonym_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{SynonymsColumns[4], SynonymsColumns[0]},
+				Columns: []*schema.Column{SynonymsColumns[1], SynonymsColumns[0]},
 			},
 		},
 	}
 	// TeamRolesColumns holds the columns for the "team_roles" table.
 	TeamRolesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "name", Type: field.TypeString, Size: 40},
 		{Name: "name_key", Type: field.TypeString, Size: 60},
 		{Name: "rights", Type: field.TypeJSON},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// TeamRolesTable holds the schema information for the "team_roles" table.
 	TeamRolesTable = &schema.Table{
 		Name:       "team_roles",
 		Columns:    TeamRolesColumns,
 		PrimaryKey: []*schema.Column{TeamRolesColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "team_roles_shops_shop",
-				Columns:    []*schema.Column{TeamRolesColumns[6]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "teamrole_shop_id_name_key",
 				Unique:  true,
-				Columns: []*schema.Column{TeamRolesColumns[6], TeamRolesColumns[4]},
+				Columns: []*schema.Column{TeamRolesColumns[1], TeamRolesColumns[5]},
 			},
 		},
 	}
 	// TermCountsColumns holds the columns for the "term_counts" table.
 	TermCountsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "day", Type: field.TypeString, Size: 10},
 		{Name: "term", Type: field.TypeString, Size: 50},
 		{Name: "found", Type: field.TypeInt, Default: 0},
 		{Name: "missed", Type: field.TypeInt, Default: 0},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// TermCountsTable holds the schema information for the "term_counts" table.
 	TermCountsTable = &schema.Table{
 		Name:       "term_counts",
 		Columns:    TermCountsColumns,
 		PrimaryKey: []*schema.Column{TermCountsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "term_counts_shops_shop",
-				Columns:    []*schema.Column{TermCountsColumns[5]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "termcount_shop_id_day_term",
 				Unique:  true,
-				Columns: []*schema.Column{TermCountsColumns[5], TermCountsColumns[1], TermCountsColumns[2]},
+				Columns: []*schema.Column{TermCountsColumns[1], TermCountsColumns[2], TermCountsColumns[3]},
 			},
 			{
 				Name:    "termcount_day",
 				Unique:  false,
-				Columns: []*schema.Column{TermCountsColumns[1]},
+				Columns: []*schema.Column{TermCountsColumns[2]},
 			},
 		},
 	}
 	// UploadsColumns holds the columns for the "uploads" table.
 	UploadsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "key", Type: field.TypeString, Size: 80},
 		{Name: "picture", Type: field.TypeJSON},
 		{Name: "used_at", Type: field.TypeTime},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// UploadsTable holds the schema information for the "uploads" table.
 	UploadsTable = &schema.Table{
 		Name:       "uploads",
 		Columns:    UploadsColumns,
 		PrimaryKey: []*schema.Column{UploadsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "uploads_shops_shop",
-				Columns:    []*schema.Column{UploadsColumns[5]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "upload_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{UploadsColumns[5], UploadsColumns[2]},
+				Columns: []*schema.Column{UploadsColumns[1], UploadsColumns[3]},
 			},
 			{
 				Name:    "upload_used_at",
 				Unique:  false,
-				Columns: []*schema.Column{UploadsColumns[4]},
+				Columns: []*schema.Column{UploadsColumns[5]},
 			},
 		},
 	}
 	// UsedTokensColumns holds the columns for the "used_tokens" table.
 	UsedTokensColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "jti", Type: field.TypeString, Size: 80},
 		{Name: "expires_at", Type: field.TypeTime},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// UsedTokensTable holds the schema information for the "used_tokens" table.
 	UsedTokensTable = &schema.Table{
 		Name:       "used_tokens",
 		Columns:    UsedTokensColumns,
 		PrimaryKey: []*schema.Column{UsedTokensColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "used_tokens_shops_shop",
-				Columns:    []*schema.Column{UsedTokensColumns[4]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "usedtoken_shop_id_jti",
 				Unique:  true,
-				Columns: []*schema.Column{UsedTokensColumns[4], UsedTokensColumns[2]},
+				Columns: []*schema.Column{UsedTokensColumns[1], UsedTokensColumns[3]},
 			},
 			{
 				Name:    "usedtoken_shop_id_expires_at",
 				Unique:  false,
-				Columns: []*schema.Column{UsedTokensColumns[4], UsedTokensColumns[3]},
+				Columns: []*schema.Column{UsedTokensColumns[1], UsedTokensColumns[4]},
 			},
 		},
 	}
 	// VariantsColumns holds the columns for the "variants" table.
 	VariantsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "key", Type: field.TypeString, Size: 200},
@@ -2758,7 +2397,6 @@ var (
 		{Name: "stock", Type: field.TypeInt, Default: 0},
 		{Name: "sku", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "position", Type: field.TypeInt, Default: 0},
-		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 	}
 	// VariantsTable holds the schema information for the "variants" table.
@@ -2767,12 +2405,6 @@ var (
 		Columns:    VariantsColumns,
 		PrimaryKey: []*schema.Column{VariantsColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "variants_shops_shop",
-				Columns:    []*schema.Column{VariantsColumns[10]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "variants_products_product",
 				Columns:    []*schema.Column{VariantsColumns[11]},
@@ -2784,56 +2416,48 @@ var (
 			{
 				Name:    "variant_product_id_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{VariantsColumns[11], VariantsColumns[10], VariantsColumns[3]},
+				Columns: []*schema.Column{VariantsColumns[11], VariantsColumns[1], VariantsColumns[4]},
 			},
 			{
 				Name:    "variant_shop_id_sku",
 				Unique:  false,
-				Columns: []*schema.Column{VariantsColumns[10], VariantsColumns[8]},
+				Columns: []*schema.Column{VariantsColumns[1], VariantsColumns[9]},
 			},
 		},
 	}
 	// VisitCountsColumns holds the columns for the "visit_counts" table.
 	VisitCountsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "day", Type: field.TypeString, Size: 10},
 		{Name: "source", Type: field.TypeString, Size: 60, Default: ""},
 		{Name: "visits", Type: field.TypeInt, Default: 0},
 		{Name: "pages", Type: field.TypeInt, Default: 0},
 		{Name: "sketch", Type: field.TypeBytes, Nullable: true},
-		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// VisitCountsTable holds the schema information for the "visit_counts" table.
 	VisitCountsTable = &schema.Table{
 		Name:       "visit_counts",
 		Columns:    VisitCountsColumns,
 		PrimaryKey: []*schema.Column{VisitCountsColumns[0]},
-		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "visit_counts_shops_shop",
-				Columns:    []*schema.Column{VisitCountsColumns[6]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
-		},
 		Indexes: []*schema.Index{
 			{
 				Name:    "visitcount_shop_id_day_source",
 				Unique:  true,
-				Columns: []*schema.Column{VisitCountsColumns[6], VisitCountsColumns[1], VisitCountsColumns[2]},
+				Columns: []*schema.Column{VisitCountsColumns[1], VisitCountsColumns[2], VisitCountsColumns[3]},
 			},
 			{
 				Name:    "visitcount_day",
 				Unique:  false,
-				Columns: []*schema.Column{VisitCountsColumns[1]},
+				Columns: []*schema.Column{VisitCountsColumns[2]},
 			},
 		},
 	}
 	// WishlistEntriesColumns holds the columns for the "wishlist_entries" table.
 	WishlistEntriesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
-		{Name: "created_at", Type: field.TypeTime},
 		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
 		{Name: "customer_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 	}
@@ -2843,12 +2467,6 @@ var (
 		Columns:    WishlistEntriesColumns,
 		PrimaryKey: []*schema.Column{WishlistEntriesColumns[0]},
 		ForeignKeys: []*schema.ForeignKey{
-			{
-				Symbol:     "wishlist_entries_shops_shop",
-				Columns:    []*schema.Column{WishlistEntriesColumns[2]},
-				RefColumns: []*schema.Column{ShopsColumns[0]},
-				OnDelete:   schema.Cascade,
-			},
 			{
 				Symbol:     "wishlist_entries_customers_customer",
 				Columns:    []*schema.Column{WishlistEntriesColumns[3]},
@@ -2866,7 +2484,7 @@ var (
 			{
 				Name:    "wishlistentry_customer_id_shop_id_product_id",
 				Unique:  true,
-				Columns: []*schema.Column{WishlistEntriesColumns[3], WishlistEntriesColumns[2], WishlistEntriesColumns[4]},
+				Columns: []*schema.Column{WishlistEntriesColumns[3], WishlistEntriesColumns[1], WishlistEntriesColumns[4]},
 			},
 			{
 				Name:    "wishlistentry_product_id",
@@ -2945,96 +2563,42 @@ var (
 )
 
 func init() {
-	AddressesTable.ForeignKeys[0].RefTable = ShopsTable
-	AddressesTable.ForeignKeys[1].RefTable = CustomersTable
-	AdminSessionsTable.ForeignKeys[0].RefTable = ShopsTable
-	AdminSessionsTable.ForeignKeys[1].RefTable = AdminUsersTable
+	AddressesTable.ForeignKeys[0].RefTable = CustomersTable
+	AdminSessionsTable.ForeignKeys[0].RefTable = AdminUsersTable
 	AdminUsersTable.ForeignKeys[0].RefTable = ShopsTable
-	AppLeadsTable.ForeignKeys[0].RefTable = ShopsTable
-	AuditLogsTable.ForeignKeys[0].RefTable = ShopsTable
-	BannersTable.ForeignKeys[0].RefTable = ShopsTable
-	CategoriesTable.ForeignKeys[0].RefTable = ShopsTable
-	CategoriesTable.ForeignKeys[1].RefTable = CategoriesTable
-	ConversationsTable.ForeignKeys[0].RefTable = ShopsTable
-	ConversationsTable.ForeignKeys[1].RefTable = CustomersTable
-	CourierConnectionsTable.ForeignKeys[0].RefTable = ShopsTable
-	CustomersTable.ForeignKeys[0].RefTable = ShopsTable
-	CustomerRecordsTable.ForeignKeys[0].RefTable = ShopsTable
-	CustomerTaggingsTable.ForeignKeys[0].RefTable = ShopsTable
-	CustomerTaggingsTable.ForeignKeys[1].RefTable = CustomerRecordsTable
-	CustomerTaggingsTable.ForeignKeys[2].RefTable = OrderTagsTable
-	DaySummariesTable.ForeignKeys[0].RefTable = ShopsTable
-	FacetValuesTable.ForeignKeys[0].RefTable = ShopsTable
-	FacetValuesTable.ForeignKeys[1].RefTable = ProductsTable
+	CategoriesTable.ForeignKeys[0].RefTable = CategoriesTable
+	ConversationsTable.ForeignKeys[0].RefTable = CustomersTable
+	CustomerTaggingsTable.ForeignKeys[0].RefTable = CustomerRecordsTable
+	CustomerTaggingsTable.ForeignKeys[1].RefTable = OrderTagsTable
+	FacetValuesTable.ForeignKeys[0].RefTable = ProductsTable
 	FormerSlugsTable.ForeignKeys[0].RefTable = ShopsTable
-	ImportPicturesTable.ForeignKeys[0].RefTable = ShopsTable
-	LedgerEntriesTable.ForeignKeys[0].RefTable = ShopsTable
-	MessagesTable.ForeignKeys[0].RefTable = ShopsTable
-	MessagesTable.ForeignKeys[1].RefTable = ConversationsTable
-	NotificationsTable.ForeignKeys[0].RefTable = ShopsTable
-	NotificationsTable.ForeignKeys[1].RefTable = CustomersTable
-	OrdersTable.ForeignKeys[0].RefTable = ShopsTable
-	OrdersTable.ForeignKeys[1].RefTable = CustomersTable
-	OrderChangesTable.ForeignKeys[0].RefTable = ShopsTable
-	OrderEventsTable.ForeignKeys[0].RefTable = ShopsTable
-	OrderEventsTable.ForeignKeys[1].RefTable = OrdersTable
-	OrderItemsTable.ForeignKeys[0].RefTable = ShopsTable
-	OrderItemsTable.ForeignKeys[1].RefTable = OrdersTable
-	OrderItemsTable.ForeignKeys[2].RefTable = ProductsTable
-	OrderItemsTable.ForeignKeys[3].RefTable = VariantsTable
-	OrderReturnsTable.ForeignKeys[0].RefTable = ShopsTable
-	OrderReturnsTable.ForeignKeys[1].RefTable = OrdersTable
-	OrderTagsTable.ForeignKeys[0].RefTable = ShopsTable
-	OrderTaggingsTable.ForeignKeys[0].RefTable = ShopsTable
-	OrderTaggingsTable.ForeignKeys[1].RefTable = OrdersTable
-	OrderTaggingsTable.ForeignKeys[2].RefTable = OrderTagsTable
-	OrderViewsTable.ForeignKeys[0].RefTable = ShopsTable
-	OtpsTable.ForeignKeys[0].RefTable = ShopsTable
-	OutboxesTable.ForeignKeys[0].RefTable = ShopsTable
-	ParcelsTable.ForeignKeys[0].RefTable = ShopsTable
-	ParcelsTable.ForeignKeys[1].RefTable = OrdersTable
-	ParcelEventsTable.ForeignKeys[0].RefTable = ShopsTable
-	ParcelEventsTable.ForeignKeys[1].RefTable = ParcelsTable
-	PayoutsTable.ForeignKeys[0].RefTable = ShopsTable
-	PayoutLinesTable.ForeignKeys[0].RefTable = ShopsTable
-	PayoutLinesTable.ForeignKeys[1].RefTable = PayoutsTable
-	PolicyTextsTable.ForeignKeys[0].RefTable = ShopsTable
+	MessagesTable.ForeignKeys[0].RefTable = ConversationsTable
+	NotificationsTable.ForeignKeys[0].RefTable = CustomersTable
+	OrdersTable.ForeignKeys[0].RefTable = CustomersTable
+	OrderEventsTable.ForeignKeys[0].RefTable = OrdersTable
+	OrderItemsTable.ForeignKeys[0].RefTable = OrdersTable
+	OrderItemsTable.ForeignKeys[1].RefTable = ProductsTable
+	OrderItemsTable.ForeignKeys[2].RefTable = VariantsTable
+	OrderReturnsTable.ForeignKeys[0].RefTable = OrdersTable
+	OrderTaggingsTable.ForeignKeys[0].RefTable = OrdersTable
+	OrderTaggingsTable.ForeignKeys[1].RefTable = OrderTagsTable
+	ParcelsTable.ForeignKeys[0].RefTable = OrdersTable
+	ParcelEventsTable.ForeignKeys[0].RefTable = ParcelsTable
+	PayoutLinesTable.ForeignKeys[0].RefTable = PayoutsTable
 	ProductsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[1].RefTable = CategoriesTable
-	ProductImportsTable.ForeignKeys[0].RefTable = ShopsTable
-	PurchaseCostsTable.ForeignKeys[0].RefTable = ShopsTable
-	PurchaseCostsTable.ForeignKeys[1].RefTable = ProductsTable
-	PushSubscriptionsTable.ForeignKeys[0].RefTable = ShopsTable
-	PushSubscriptionsTable.ForeignKeys[1].RefTable = AdminUsersTable
-	QuestionsTable.ForeignKeys[0].RefTable = ShopsTable
-	QuestionsTable.ForeignKeys[1].RefTable = ProductsTable
-	QuestionsTable.ForeignKeys[2].RefTable = CustomersTable
-	QuickRepliesTable.ForeignKeys[0].RefTable = ShopsTable
-	RedirectsTable.ForeignKeys[0].RefTable = ShopsTable
-	ReviewsTable.ForeignKeys[0].RefTable = ShopsTable
-	ReviewsTable.ForeignKeys[1].RefTable = ProductsTable
-	ReviewsTable.ForeignKeys[2].RefTable = CustomersTable
-	SearchEntriesTable.ForeignKeys[0].RefTable = ShopsTable
-	SearchEntriesTable.ForeignKeys[1].RefTable = ProductsTable
-	ShippingPackagesTable.ForeignKeys[0].RefTable = ShopsTable
+	PurchaseCostsTable.ForeignKeys[0].RefTable = ProductsTable
+	PushSubscriptionsTable.ForeignKeys[0].RefTable = AdminUsersTable
+	QuestionsTable.ForeignKeys[0].RefTable = ProductsTable
+	QuestionsTable.ForeignKeys[1].RefTable = CustomersTable
+	ReviewsTable.ForeignKeys[0].RefTable = ProductsTable
+	ReviewsTable.ForeignKeys[1].RefTable = CustomersTable
+	SearchEntriesTable.ForeignKeys[0].RefTable = ProductsTable
 	ShopDomainsTable.ForeignKeys[0].RefTable = ShopsTable
-	SmsCountsTable.ForeignKeys[0].RefTable = ShopsTable
-	StockAlertsTable.ForeignKeys[0].RefTable = ShopsTable
-	StockAlertsTable.ForeignKeys[1].RefTable = ProductsTable
-	StockAlertsTable.ForeignKeys[2].RefTable = VariantsTable
-	StockCountsTable.ForeignKeys[0].RefTable = ShopsTable
-	StockMovementsTable.ForeignKeys[0].RefTable = ShopsTable
-	StockMovementsTable.ForeignKeys[1].RefTable = ProductsTable
-	SummaryStatesTable.ForeignKeys[0].RefTable = ShopsTable
-	SynonymsTable.ForeignKeys[0].RefTable = ShopsTable
-	TeamRolesTable.ForeignKeys[0].RefTable = ShopsTable
-	TermCountsTable.ForeignKeys[0].RefTable = ShopsTable
-	UploadsTable.ForeignKeys[0].RefTable = ShopsTable
-	UsedTokensTable.ForeignKeys[0].RefTable = ShopsTable
-	VariantsTable.ForeignKeys[0].RefTable = ShopsTable
-	VariantsTable.ForeignKeys[1].RefTable = ProductsTable
-	VisitCountsTable.ForeignKeys[0].RefTable = ShopsTable
-	WishlistEntriesTable.ForeignKeys[0].RefTable = ShopsTable
-	WishlistEntriesTable.ForeignKeys[1].RefTable = CustomersTable
-	WishlistEntriesTable.ForeignKeys[2].RefTable = ProductsTable
+	StockAlertsTable.ForeignKeys[0].RefTable = ProductsTable
+	StockAlertsTable.ForeignKeys[1].RefTable = VariantsTable
+	StockMovementsTable.ForeignKeys[0].RefTable = ProductsTable
+	VariantsTable.ForeignKeys[0].RefTable = ProductsTable
+	WishlistEntriesTable.ForeignKeys[0].RefTable = CustomersTable
+	WishlistEntriesTable.ForeignKeys[1].RefTable = ProductsTable
 }

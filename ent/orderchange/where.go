@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 // ID filters vertices based on their ID field.
@@ -93,6 +92,26 @@ func ShopIDIn(vs ...int) predicate.OrderChange {
 // ShopIDNotIn applies the NotIn predicate on the "shop_id" field.
 func ShopIDNotIn(vs ...int) predicate.OrderChange {
 	return predicate.OrderChange(sql.FieldNotIn(FieldShopID, vs...))
+}
+
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.OrderChange {
+	return predicate.OrderChange(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.OrderChange {
+	return predicate.OrderChange(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.OrderChange {
+	return predicate.OrderChange(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.OrderChange {
+	return predicate.OrderChange(sql.FieldLTE(FieldShopID, v))
 }
 
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
@@ -263,29 +282,6 @@ func DayEqualFold(v string) predicate.OrderChange {
 // DayContainsFold applies the ContainsFold predicate on the "day" field.
 func DayContainsFold(v string) predicate.OrderChange {
 	return predicate.OrderChange(sql.FieldContainsFold(FieldDay, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.OrderChange {
-	return predicate.OrderChange(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.OrderChange {
-	return predicate.OrderChange(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // And groups predicates with the AND operator between them.

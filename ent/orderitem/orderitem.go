@@ -43,8 +43,6 @@ const (
 	FieldQuantity = "quantity"
 	// FieldReturned holds the string denoting the returned field in the database.
 	FieldReturned = "returned"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeOrder holds the string denoting the order edge name in mutations.
 	EdgeOrder = "order"
 	// EdgeProduct holds the string denoting the product edge name in mutations.
@@ -53,13 +51,6 @@ const (
 	EdgeOfVariant = "of_variant"
 	// Table holds the table name of the orderitem in the database.
 	Table = "order_items"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "order_items"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// OrderTable is the table that holds the order relation/edge.
 	OrderTable = "order_items"
 	// OrderInverseTable is the table name for the Order entity.
@@ -231,13 +222,6 @@ func ByReturned(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldReturned, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByOrderField orders the results by order field.
 func ByOrderField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
@@ -257,13 +241,6 @@ func ByOfVariantField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newOfVariantStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newOrderStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

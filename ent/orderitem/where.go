@@ -144,6 +144,26 @@ func ShopIDNotIn(vs ...int) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLTE(FieldShopID, v))
+}
+
 // OrderIDEQ applies the EQ predicate on the "order_id" field.
 func OrderIDEQ(v int) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldOrderID, v))
@@ -767,29 +787,6 @@ func ReturnedLT(v int) predicate.OrderItem {
 // ReturnedLTE applies the LTE predicate on the "returned" field.
 func ReturnedLTE(v int) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldLTE(FieldReturned, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.OrderItem {
-	return predicate.OrderItem(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.OrderItem {
-	return predicate.OrderItem(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasOrder applies the HasEdge predicate on the "order" edge.

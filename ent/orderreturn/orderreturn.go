@@ -62,19 +62,10 @@ const (
 	FieldActorID = "actor_id"
 	// FieldActorName holds the string denoting the actor_name field in the database.
 	FieldActorName = "actor_name"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeOrder holds the string denoting the order edge name in mutations.
 	EdgeOrder = "order"
 	// Table holds the table name of the orderreturn in the database.
 	Table = "order_returns"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "order_returns"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// OrderTable is the table that holds the order relation/edge.
 	OrderTable = "order_returns"
 	// OrderInverseTable is the table name for the Order entity.
@@ -366,25 +357,11 @@ func ByActorName(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldActorName, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByOrderField orders the results by order field.
 func ByOrderField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newOrderStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newOrderStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 // ID filters vertices based on their ID field.
@@ -98,6 +97,26 @@ func ShopIDIn(vs ...int) predicate.OrderTag {
 // ShopIDNotIn applies the NotIn predicate on the "shop_id" field.
 func ShopIDNotIn(vs ...int) predicate.OrderTag {
 	return predicate.OrderTag(sql.FieldNotIn(FieldShopID, vs...))
+}
+
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.OrderTag {
+	return predicate.OrderTag(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.OrderTag {
+	return predicate.OrderTag(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.OrderTag {
+	return predicate.OrderTag(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.OrderTag {
+	return predicate.OrderTag(sql.FieldLTE(FieldShopID, v))
 }
 
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
@@ -328,29 +347,6 @@ func ColourIn(vs ...Colour) predicate.OrderTag {
 // ColourNotIn applies the NotIn predicate on the "colour" field.
 func ColourNotIn(vs ...Colour) predicate.OrderTag {
 	return predicate.OrderTag(sql.FieldNotIn(FieldColour, vs...))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.OrderTag {
-	return predicate.OrderTag(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.OrderTag {
-	return predicate.OrderTag(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // And groups predicates with the AND operator between them.

@@ -89,6 +89,26 @@ func ShopIDNotIn(vs ...int) predicate.OrderTagging {
 	return predicate.OrderTagging(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.OrderTagging {
+	return predicate.OrderTagging(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.OrderTagging {
+	return predicate.OrderTagging(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.OrderTagging {
+	return predicate.OrderTagging(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.OrderTagging {
+	return predicate.OrderTagging(sql.FieldLTE(FieldShopID, v))
+}
+
 // OrderIDEQ applies the EQ predicate on the "order_id" field.
 func OrderIDEQ(v int) predicate.OrderTagging {
 	return predicate.OrderTagging(sql.FieldEQ(FieldOrderID, v))
@@ -127,29 +147,6 @@ func TagIDIn(vs ...int) predicate.OrderTagging {
 // TagIDNotIn applies the NotIn predicate on the "tag_id" field.
 func TagIDNotIn(vs ...int) predicate.OrderTagging {
 	return predicate.OrderTagging(sql.FieldNotIn(FieldTagID, vs...))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.OrderTagging {
-	return predicate.OrderTagging(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.OrderTagging {
-	return predicate.OrderTagging(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasOrder applies the HasEdge predicate on the "order" edge.

@@ -7,7 +7,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -27,17 +26,8 @@ const (
 	FieldQuery = "query"
 	// FieldPosition holds the string denoting the position field in the database.
 	FieldPosition = "position"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the orderview in the database.
 	Table = "order_views"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "order_views"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for orderview fields.
@@ -121,18 +111,4 @@ func ByQuery(opts ...sql.OrderTermOption) OrderOption {
 // ByPosition orders the results by the position field.
 func ByPosition(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPosition, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

@@ -250,6 +250,26 @@ func ShopIDNotIn(vs ...int) predicate.Parcel {
 	return predicate.Parcel(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.Parcel {
+	return predicate.Parcel(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.Parcel {
+	return predicate.Parcel(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.Parcel {
+	return predicate.Parcel(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.Parcel {
+	return predicate.Parcel(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.Parcel {
 	return predicate.Parcel(sql.FieldEQ(FieldCreatedAt, v))
@@ -1993,29 +2013,6 @@ func ActorNameEqualFold(v string) predicate.Parcel {
 // ActorNameContainsFold applies the ContainsFold predicate on the "actor_name" field.
 func ActorNameContainsFold(v string) predicate.Parcel {
 	return predicate.Parcel(sql.FieldContainsFold(FieldActorName, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.Parcel {
-	return predicate.Parcel(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.Parcel {
-	return predicate.Parcel(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasOrder applies the HasEdge predicate on the "order" edge.

@@ -42,19 +42,10 @@ const (
 	FieldActorID = "actor_id"
 	// FieldActorName holds the string denoting the actor_name field in the database.
 	FieldActorName = "actor_name"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeParcel holds the string denoting the parcel edge name in mutations.
 	EdgeParcel = "parcel"
 	// Table holds the table name of the parcelevent in the database.
 	Table = "parcel_events"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "parcel_events"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// ParcelTable is the table that holds the parcel relation/edge.
 	ParcelTable = "parcel_events"
 	// ParcelInverseTable is the table name for the Parcel entity.
@@ -223,25 +214,11 @@ func ByActorName(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldActorName, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByParcelField orders the results by parcel field.
 func ByParcelField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newParcelStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newParcelStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

@@ -135,6 +135,26 @@ func ShopIDNotIn(vs ...int) predicate.ParcelEvent {
 	return predicate.ParcelEvent(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.ParcelEvent {
+	return predicate.ParcelEvent(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.ParcelEvent {
+	return predicate.ParcelEvent(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.ParcelEvent {
+	return predicate.ParcelEvent(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.ParcelEvent {
+	return predicate.ParcelEvent(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.ParcelEvent {
 	return predicate.ParcelEvent(sql.FieldEQ(FieldCreatedAt, v))
@@ -718,29 +738,6 @@ func ActorNameEqualFold(v string) predicate.ParcelEvent {
 // ActorNameContainsFold applies the ContainsFold predicate on the "actor_name" field.
 func ActorNameContainsFold(v string) predicate.ParcelEvent {
 	return predicate.ParcelEvent(sql.FieldContainsFold(FieldActorName, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.ParcelEvent {
-	return predicate.ParcelEvent(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.ParcelEvent {
-	return predicate.ParcelEvent(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasParcel applies the HasEdge predicate on the "parcel" edge.

@@ -50,19 +50,10 @@ const (
 	FieldActorID = "actor_id"
 	// FieldActorName holds the string denoting the actor_name field in the database.
 	FieldActorName = "actor_name"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeLines holds the string denoting the lines edge name in mutations.
 	EdgeLines = "lines"
 	// Table holds the table name of the payout in the database.
 	Table = "payouts"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "payouts"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// LinesTable is the table that holds the lines relation/edge.
 	LinesTable = "payout_lines"
 	// LinesInverseTable is the table name for the PayoutLine entity.
@@ -292,13 +283,6 @@ func ByActorName(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldActorName, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByLinesCount orders the results by lines count.
 func ByLinesCount(opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
@@ -311,13 +295,6 @@ func ByLines(term sql.OrderTerm, terms ...sql.OrderTerm) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newLinesStep(), append([]sql.OrderTerm{term}, terms...)...)
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newLinesStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

@@ -39,19 +39,10 @@ const (
 	FieldExpected = "expected"
 	// FieldState holds the string denoting the state field in the database.
 	FieldState = "state"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgePayout holds the string denoting the payout edge name in mutations.
 	EdgePayout = "payout"
 	// Table holds the table name of the payoutline in the database.
 	Table = "payout_lines"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "payout_lines"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// PayoutTable is the table that holds the payout relation/edge.
 	PayoutTable = "payout_lines"
 	// PayoutInverseTable is the table name for the Payout entity.
@@ -212,25 +203,11 @@ func ByState(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldState, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByPayoutField orders the results by payout field.
 func ByPayoutField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newPayoutStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newPayoutStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

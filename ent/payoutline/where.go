@@ -129,6 +129,26 @@ func ShopIDNotIn(vs ...int) predicate.PayoutLine {
 	return predicate.PayoutLine(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.PayoutLine {
+	return predicate.PayoutLine(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.PayoutLine {
+	return predicate.PayoutLine(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.PayoutLine {
+	return predicate.PayoutLine(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.PayoutLine {
+	return predicate.PayoutLine(sql.FieldLTE(FieldShopID, v))
+}
+
 // PayoutIDEQ applies the EQ predicate on the "payout_id" field.
 func PayoutIDEQ(v int) predicate.PayoutLine {
 	return predicate.PayoutLine(sql.FieldEQ(FieldPayoutID, v))
@@ -587,29 +607,6 @@ func StateIn(vs ...State) predicate.PayoutLine {
 // StateNotIn applies the NotIn predicate on the "state" field.
 func StateNotIn(vs ...State) predicate.PayoutLine {
 	return predicate.PayoutLine(sql.FieldNotIn(FieldState, vs...))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.PayoutLine {
-	return predicate.PayoutLine(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.PayoutLine {
-	return predicate.PayoutLine(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasPayout applies the HasEdge predicate on the "payout" edge.

@@ -35,19 +35,10 @@ const (
 	FieldLocale = "locale"
 	// FieldLastSentAt holds the string denoting the last_sent_at field in the database.
 	FieldLastSentAt = "last_sent_at"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeUser holds the string denoting the user edge name in mutations.
 	EdgeUser = "user"
 	// Table holds the table name of the pushsubscription in the database.
 	Table = "push_subscriptions"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "push_subscriptions"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// UserTable is the table that holds the user relation/edge.
 	UserTable = "push_subscriptions"
 	// UserInverseTable is the table name for the AdminUser entity.
@@ -168,25 +159,11 @@ func ByLastSentAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldLastSentAt, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByUserField orders the results by user field.
 func ByUserField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newUserStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newUserStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

@@ -125,6 +125,26 @@ func ShopIDNotIn(vs ...int) predicate.PushSubscription {
 	return predicate.PushSubscription(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.PushSubscription {
+	return predicate.PushSubscription(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.PushSubscription {
+	return predicate.PushSubscription(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.PushSubscription {
+	return predicate.PushSubscription(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.PushSubscription {
+	return predicate.PushSubscription(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.PushSubscription {
 	return predicate.PushSubscription(sql.FieldEQ(FieldCreatedAt, v))
@@ -623,29 +643,6 @@ func LastSentAtIsNil() predicate.PushSubscription {
 // LastSentAtNotNil applies the NotNil predicate on the "last_sent_at" field.
 func LastSentAtNotNil() predicate.PushSubscription {
 	return predicate.PushSubscription(sql.FieldNotNull(FieldLastSentAt))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.PushSubscription {
-	return predicate.PushSubscription(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.PushSubscription {
-	return predicate.PushSubscription(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasUser applies the HasEdge predicate on the "user" edge.

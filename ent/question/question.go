@@ -33,21 +33,12 @@ const (
 	FieldAnswer = "answer"
 	// FieldAnsweredAt holds the string denoting the answered_at field in the database.
 	FieldAnsweredAt = "answered_at"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeProduct holds the string denoting the product edge name in mutations.
 	EdgeProduct = "product"
 	// EdgeCustomer holds the string denoting the customer edge name in mutations.
 	EdgeCustomer = "customer"
 	// Table holds the table name of the question in the database.
 	Table = "questions"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "questions"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// ProductTable is the table that holds the product relation/edge.
 	ProductTable = "questions"
 	// ProductInverseTable is the table name for the Product entity.
@@ -165,13 +156,6 @@ func ByAnsweredAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldAnsweredAt, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByProductField orders the results by product field.
 func ByProductField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
@@ -184,13 +168,6 @@ func ByCustomerField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newCustomerStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newProductStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

@@ -8,7 +8,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -26,17 +25,8 @@ const (
 	FieldOldSlug = "old_slug"
 	// FieldNewSlug holds the string denoting the new_slug field in the database.
 	FieldNewSlug = "new_slug"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the redirect in the database.
 	Table = "redirects"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "redirects"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for redirect fields.
@@ -129,18 +119,4 @@ func ByOldSlug(opts ...sql.OrderTermOption) OrderOption {
 // ByNewSlug orders the results by the new_slug field.
 func ByNewSlug(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldNewSlug, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

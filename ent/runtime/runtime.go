@@ -241,16 +241,16 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
-	adminuserMixinFields1 := adminuserMixin[1].Fields()
-	_ = adminuserMixinFields1
+	adminuserMixinFields2 := adminuserMixin[2].Fields()
+	_ = adminuserMixinFields2
 	adminuserFields := schema.AdminUser{}.Fields()
 	_ = adminuserFields
 	// adminuserDescCreatedAt is the schema descriptor for created_at field.
-	adminuserDescCreatedAt := adminuserMixinFields1[0].Descriptor()
+	adminuserDescCreatedAt := adminuserMixinFields2[0].Descriptor()
 	// adminuser.DefaultCreatedAt holds the default value on creation for the created_at field.
 	adminuser.DefaultCreatedAt = adminuserDescCreatedAt.Default.(func() time.Time)
 	// adminuserDescUpdatedAt is the schema descriptor for updated_at field.
-	adminuserDescUpdatedAt := adminuserMixinFields1[1].Descriptor()
+	adminuserDescUpdatedAt := adminuserMixinFields2[1].Descriptor()
 	// adminuser.DefaultUpdatedAt holds the default value on creation for the updated_at field.
 	adminuser.DefaultUpdatedAt = adminuserDescUpdatedAt.Default.(func() time.Time)
 	// adminuser.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
@@ -958,12 +958,12 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
-	formerslugMixinFields1 := formerslugMixin[1].Fields()
-	_ = formerslugMixinFields1
+	formerslugMixinFields2 := formerslugMixin[2].Fields()
+	_ = formerslugMixinFields2
 	formerslugFields := schema.FormerSlug{}.Fields()
 	_ = formerslugFields
 	// formerslugDescCreatedAt is the schema descriptor for created_at field.
-	formerslugDescCreatedAt := formerslugMixinFields1[0].Descriptor()
+	formerslugDescCreatedAt := formerslugMixinFields2[0].Descriptor()
 	// formerslug.DefaultCreatedAt holds the default value on creation for the created_at field.
 	formerslug.DefaultCreatedAt = formerslugDescCreatedAt.Default.(func() time.Time)
 	// formerslugDescSlug is the schema descriptor for slug field.
@@ -2088,16 +2088,16 @@ func init() {
 	product.Hooks[1] = productHooks[0]
 
 	product.Hooks[2] = productHooks[1]
-	productMixinFields1 := productMixin[1].Fields()
-	_ = productMixinFields1
+	productMixinFields2 := productMixin[2].Fields()
+	_ = productMixinFields2
 	productFields := schema.Product{}.Fields()
 	_ = productFields
 	// productDescCreatedAt is the schema descriptor for created_at field.
-	productDescCreatedAt := productMixinFields1[0].Descriptor()
+	productDescCreatedAt := productMixinFields2[0].Descriptor()
 	// product.DefaultCreatedAt holds the default value on creation for the created_at field.
 	product.DefaultCreatedAt = productDescCreatedAt.Default.(func() time.Time)
 	// productDescUpdatedAt is the schema descriptor for updated_at field.
-	productDescUpdatedAt := productMixinFields1[1].Descriptor()
+	productDescUpdatedAt := productMixinFields2[1].Descriptor()
 	// product.DefaultUpdatedAt holds the default value on creation for the updated_at field.
 	product.DefaultUpdatedAt = productDescUpdatedAt.Default.(func() time.Time)
 	// product.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
@@ -2904,16 +2904,16 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
-	shopdomainMixinFields1 := shopdomainMixin[1].Fields()
-	_ = shopdomainMixinFields1
+	shopdomainMixinFields2 := shopdomainMixin[2].Fields()
+	_ = shopdomainMixinFields2
 	shopdomainFields := schema.ShopDomain{}.Fields()
 	_ = shopdomainFields
 	// shopdomainDescCreatedAt is the schema descriptor for created_at field.
-	shopdomainDescCreatedAt := shopdomainMixinFields1[0].Descriptor()
+	shopdomainDescCreatedAt := shopdomainMixinFields2[0].Descriptor()
 	// shopdomain.DefaultCreatedAt holds the default value on creation for the created_at field.
 	shopdomain.DefaultCreatedAt = shopdomainDescCreatedAt.Default.(func() time.Time)
 	// shopdomainDescUpdatedAt is the schema descriptor for updated_at field.
-	shopdomainDescUpdatedAt := shopdomainMixinFields1[1].Descriptor()
+	shopdomainDescUpdatedAt := shopdomainMixinFields2[1].Descriptor()
 	// shopdomain.DefaultUpdatedAt holds the default value on creation for the updated_at field.
 	shopdomain.DefaultUpdatedAt = shopdomainDescUpdatedAt.Default.(func() time.Time)
 	// shopdomain.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.

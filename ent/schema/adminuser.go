@@ -16,7 +16,7 @@ type AdminUser struct {
 	ent.Schema
 }
 
-func (AdminUser) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+func (AdminUser) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, ShopEdgeMixin{}, TimeMixin{}} }
 
 func (AdminUser) Fields() []ent.Field {
 	return []ent.Field{

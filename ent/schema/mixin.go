@@ -23,14 +23,20 @@ func (ShopMixin) Fields() []ent.Field {
 	return []ent.Field{field.Int("shop_id").Immutable()}
 }
 
-func (ShopMixin) Edges() []ent.Edge {
+func (ShopMixin) Policy() ent.Policy { return tenantrule.OwnShopOnly() }
+
+// ShopEdgeMixin adds the edge to the shop to an entity with ShopMixin. Entities have it only if a query loads their shop, because
+// the code of 60 edges takes 1 MB of the binary. The foreign keys of the others are in ent/migrate/shopkeys.go.
+type ShopEdgeMixin struct {
+	mixin.Schema
+}
+
+func (ShopEdgeMixin) Edges() []ent.Edge {
 	return []ent.Edge{
 		edge.To("shop", Shop.Type).Field("shop_id").Unique().Required().Immutable().
 			Annotations(entsql.OnDelete(entsql.Cascade)),
 	}
 }
-
-func (ShopMixin) Policy() ent.Policy { return tenantrule.OwnShopOnly() }
 
 // ShopOrPlatformMixin is ShopMixin for entities that also have rows of the platform.
 // Those have no shop_id, and no shop sees them.
@@ -40,13 +46,6 @@ type ShopOrPlatformMixin struct {
 
 func (ShopOrPlatformMixin) Fields() []ent.Field {
 	return []ent.Field{field.Int("shop_id").Optional().Immutable()}
-}
-
-func (ShopOrPlatformMixin) Edges() []ent.Edge {
-	return []ent.Edge{
-		edge.To("shop", Shop.Type).Field("shop_id").Unique().Immutable().
-			Annotations(entsql.OnDelete(entsql.Cascade)),
-	}
 }
 
 func (ShopOrPlatformMixin) Policy() ent.Policy { return tenantrule.OwnShopOnly() }

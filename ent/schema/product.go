@@ -16,7 +16,7 @@ type Product struct {
 	ent.Schema
 }
 
-func (Product) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+func (Product) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, ShopEdgeMixin{}, TimeMixin{}} }
 
 func (Product) Hooks() []ent.Hook { return []ent.Hook{rules.SearchEntries(), rules.FacetValues()} }
 

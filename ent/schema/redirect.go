@@ -31,7 +31,9 @@ type FormerSlug struct {
 	ent.Schema
 }
 
-func (FormerSlug) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+func (FormerSlug) Mixin() []ent.Mixin {
+	return []ent.Mixin{ShopMixin{}, ShopEdgeMixin{}, CreatedMixin{}}
+}
 
 func (FormerSlug) Fields() []ent.Field {
 	return []ent.Field{field.String("slug").Unique().MaxRuneLen(63)}

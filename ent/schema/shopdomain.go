@@ -12,7 +12,7 @@ type ShopDomain struct {
 	ent.Schema
 }
 
-func (ShopDomain) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+func (ShopDomain) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, ShopEdgeMixin{}, TimeMixin{}} }
 
 func (ShopDomain) Fields() []ent.Field {
 	return []ent.Field{

@@ -99,6 +99,26 @@ func ShopIDNotIn(vs ...int) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldLTE(FieldShopID, v))
+}
+
 // ProductIDEQ applies the EQ predicate on the "product_id" field.
 func ProductIDEQ(v int) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldEQ(FieldProductID, v))
@@ -312,29 +332,6 @@ func SoundEqualFold(v string) predicate.SearchEntry {
 // SoundContainsFold applies the ContainsFold predicate on the "sound" field.
 func SoundContainsFold(v string) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldContainsFold(FieldSound, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.SearchEntry {
-	return predicate.SearchEntry(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.SearchEntry {
-	return predicate.SearchEntry(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasProduct applies the HasEdge predicate on the "product" edge.

@@ -7,7 +7,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -29,17 +28,8 @@ const (
 	FieldParts = "parts"
 	// FieldSkipped holds the string denoting the skipped field in the database.
 	FieldSkipped = "skipped"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the smscount in the database.
 	Table = "sms_counts"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "sms_counts"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for smscount fields.
@@ -158,18 +148,4 @@ func ByParts(opts ...sql.OrderTermOption) OrderOption {
 // BySkipped orders the results by the skipped field.
 func BySkipped(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSkipped, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

@@ -6,7 +6,6 @@ import (
 	"haat/ent/predicate"
 
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 // ID filters vertices based on their ID field.
@@ -102,6 +101,26 @@ func ShopIDIn(vs ...int) predicate.SmsCount {
 // ShopIDNotIn applies the NotIn predicate on the "shop_id" field.
 func ShopIDNotIn(vs ...int) predicate.SmsCount {
 	return predicate.SmsCount(sql.FieldNotIn(FieldShopID, vs...))
+}
+
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.SmsCount {
+	return predicate.SmsCount(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.SmsCount {
+	return predicate.SmsCount(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.SmsCount {
+	return predicate.SmsCount(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.SmsCount {
+	return predicate.SmsCount(sql.FieldLTE(FieldShopID, v))
 }
 
 // DayEQ applies the EQ predicate on the "day" field.
@@ -347,29 +366,6 @@ func SkippedLT(v int) predicate.SmsCount {
 // SkippedLTE applies the LTE predicate on the "skipped" field.
 func SkippedLTE(v int) predicate.SmsCount {
 	return predicate.SmsCount(sql.FieldLTE(FieldSkipped, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.SmsCount {
-	return predicate.SmsCount(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.SmsCount {
-	return predicate.SmsCount(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // And groups predicates with the AND operator between them.

@@ -30,21 +30,12 @@ const (
 	FieldPhone = "phone"
 	// FieldLocale holds the string denoting the locale field in the database.
 	FieldLocale = "locale"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeProduct holds the string denoting the product edge name in mutations.
 	EdgeProduct = "product"
 	// EdgeVariant holds the string denoting the variant edge name in mutations.
 	EdgeVariant = "variant"
 	// Table holds the table name of the stockalert in the database.
 	Table = "stock_alerts"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "stock_alerts"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// ProductTable is the table that holds the product relation/edge.
 	ProductTable = "stock_alerts"
 	// ProductInverseTable is the table name for the Product entity.
@@ -170,13 +161,6 @@ func ByLocale(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldLocale, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByProductField orders the results by product field.
 func ByProductField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
@@ -189,13 +173,6 @@ func ByVariantField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newVariantStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newProductStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

@@ -105,6 +105,26 @@ func ShopIDNotIn(vs ...int) predicate.StockAlert {
 	return predicate.StockAlert(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.StockAlert {
+	return predicate.StockAlert(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.StockAlert {
+	return predicate.StockAlert(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.StockAlert {
+	return predicate.StockAlert(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.StockAlert {
+	return predicate.StockAlert(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.StockAlert {
 	return predicate.StockAlert(sql.FieldEQ(FieldCreatedAt, v))
@@ -318,29 +338,6 @@ func LocaleIn(vs ...Locale) predicate.StockAlert {
 // LocaleNotIn applies the NotIn predicate on the "locale" field.
 func LocaleNotIn(vs ...Locale) predicate.StockAlert {
 	return predicate.StockAlert(sql.FieldNotIn(FieldLocale, vs...))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.StockAlert {
-	return predicate.StockAlert(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.StockAlert {
-	return predicate.StockAlert(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasProduct applies the HasEdge predicate on the "product" edge.

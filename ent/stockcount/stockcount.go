@@ -7,7 +7,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -37,17 +36,8 @@ const (
 	FieldMissing = "missing"
 	// FieldSurplus holds the string denoting the surplus field in the database.
 	FieldSurplus = "surplus"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the stockcount in the database.
 	Table = "stock_counts"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "stock_counts"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for stockcount fields.
@@ -171,18 +161,4 @@ func ByMissing(opts ...sql.OrderTermOption) OrderOption {
 // BySurplus orders the results by the surplus field.
 func BySurplus(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSurplus, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

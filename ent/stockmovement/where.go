@@ -135,6 +135,26 @@ func ShopIDNotIn(vs ...int) predicate.StockMovement {
 	return predicate.StockMovement(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.StockMovement {
+	return predicate.StockMovement(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.StockMovement {
 	return predicate.StockMovement(sql.FieldEQ(FieldCreatedAt, v))
@@ -693,29 +713,6 @@ func CountIDIsNil() predicate.StockMovement {
 // CountIDNotNil applies the NotNil predicate on the "count_id" field.
 func CountIDNotNil() predicate.StockMovement {
 	return predicate.StockMovement(sql.FieldNotNull(FieldCountID))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.StockMovement {
-	return predicate.StockMovement(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.StockMovement {
-	return predicate.StockMovement(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasProduct applies the HasEdge predicate on the "product" edge.

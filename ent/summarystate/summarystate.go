@@ -7,7 +7,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -25,17 +24,8 @@ const (
 	FieldFilledTo = "filled_to"
 	// FieldFilled holds the string denoting the filled field in the database.
 	FieldFilled = "filled"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the summarystate in the database.
 	Table = "summary_states"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "summary_states"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for summarystate fields.
@@ -111,18 +101,4 @@ func ByFilledTo(opts ...sql.OrderTermOption) OrderOption {
 // ByFilled orders the results by the filled field.
 func ByFilled(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldFilled, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

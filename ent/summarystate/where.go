@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 // ID filters vertices based on their ID field.
@@ -98,6 +97,26 @@ func ShopIDIn(vs ...int) predicate.SummaryState {
 // ShopIDNotIn applies the NotIn predicate on the "shop_id" field.
 func ShopIDNotIn(vs ...int) predicate.SummaryState {
 	return predicate.SummaryState(sql.FieldNotIn(FieldShopID, vs...))
+}
+
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.SummaryState {
+	return predicate.SummaryState(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.SummaryState {
+	return predicate.SummaryState(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.SummaryState {
+	return predicate.SummaryState(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.SummaryState {
+	return predicate.SummaryState(sql.FieldLTE(FieldShopID, v))
 }
 
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
@@ -228,29 +247,6 @@ func FilledEQ(v bool) predicate.SummaryState {
 // FilledNEQ applies the NEQ predicate on the "filled" field.
 func FilledNEQ(v bool) predicate.SummaryState {
 	return predicate.SummaryState(sql.FieldNEQ(FieldFilled, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.SummaryState {
-	return predicate.SummaryState(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.SummaryState {
-	return predicate.SummaryState(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // And groups predicates with the AND operator between them.

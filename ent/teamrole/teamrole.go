@@ -7,7 +7,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -27,17 +26,8 @@ const (
 	FieldNameKey = "name_key"
 	// FieldRights holds the string denoting the rights field in the database.
 	FieldRights = "rights"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the teamrole in the database.
 	Table = "team_roles"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "team_roles"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for teamrole fields.
@@ -112,18 +102,4 @@ func ByName(opts ...sql.OrderTermOption) OrderOption {
 // ByNameKey orders the results by the name_key field.
 func ByNameKey(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldNameKey, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

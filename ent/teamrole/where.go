@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 // ID filters vertices based on their ID field.
@@ -98,6 +97,26 @@ func ShopIDIn(vs ...int) predicate.TeamRole {
 // ShopIDNotIn applies the NotIn predicate on the "shop_id" field.
 func ShopIDNotIn(vs ...int) predicate.TeamRole {
 	return predicate.TeamRole(sql.FieldNotIn(FieldShopID, vs...))
+}
+
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.TeamRole {
+	return predicate.TeamRole(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.TeamRole {
+	return predicate.TeamRole(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.TeamRole {
+	return predicate.TeamRole(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.TeamRole {
+	return predicate.TeamRole(sql.FieldLTE(FieldShopID, v))
 }
 
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
@@ -308,29 +327,6 @@ func NameKeyEqualFold(v string) predicate.TeamRole {
 // NameKeyContainsFold applies the ContainsFold predicate on the "name_key" field.
 func NameKeyContainsFold(v string) predicate.TeamRole {
 	return predicate.TeamRole(sql.FieldContainsFold(FieldNameKey, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.TeamRole {
-	return predicate.TeamRole(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.TeamRole {
-	return predicate.TeamRole(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // And groups predicates with the AND operator between them.

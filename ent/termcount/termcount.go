@@ -5,7 +5,6 @@ package termcount
 import (
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -23,17 +22,8 @@ const (
 	FieldFound = "found"
 	// FieldMissed holds the string denoting the missed field in the database.
 	FieldMissed = "missed"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the termcount in the database.
 	Table = "term_counts"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "term_counts"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for termcount fields.
@@ -109,18 +99,4 @@ func ByFound(opts ...sql.OrderTermOption) OrderOption {
 // ByMissed orders the results by the missed field.
 func ByMissed(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldMissed, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

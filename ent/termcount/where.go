@@ -6,7 +6,6 @@ import (
 	"haat/ent/predicate"
 
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 // ID filters vertices based on their ID field.
@@ -97,6 +96,26 @@ func ShopIDIn(vs ...int) predicate.TermCount {
 // ShopIDNotIn applies the NotIn predicate on the "shop_id" field.
 func ShopIDNotIn(vs ...int) predicate.TermCount {
 	return predicate.TermCount(sql.FieldNotIn(FieldShopID, vs...))
+}
+
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.TermCount {
+	return predicate.TermCount(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.TermCount {
+	return predicate.TermCount(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.TermCount {
+	return predicate.TermCount(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.TermCount {
+	return predicate.TermCount(sql.FieldLTE(FieldShopID, v))
 }
 
 // DayEQ applies the EQ predicate on the "day" field.
@@ -307,29 +326,6 @@ func MissedLT(v int) predicate.TermCount {
 // MissedLTE applies the LTE predicate on the "missed" field.
 func MissedLTE(v int) predicate.TermCount {
 	return predicate.TermCount(sql.FieldLTE(FieldMissed, v))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.TermCount {
-	return predicate.TermCount(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.TermCount {
-	return predicate.TermCount(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // And groups predicates with the AND operator between them.

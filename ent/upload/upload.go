@@ -7,7 +7,6 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -25,17 +24,8 @@ const (
 	FieldPicture = "picture"
 	// FieldUsedAt holds the string denoting the used_at field in the database.
 	FieldUsedAt = "used_at"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the upload in the database.
 	Table = "uploads"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "uploads"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for upload fields.
@@ -100,18 +90,4 @@ func ByKey(opts ...sql.OrderTermOption) OrderOption {
 // ByUsedAt orders the results by the used_at field.
 func ByUsedAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldUsedAt, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

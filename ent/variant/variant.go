@@ -37,19 +37,10 @@ const (
 	FieldSku = "sku"
 	// FieldPosition holds the string denoting the position field in the database.
 	FieldPosition = "position"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// EdgeProduct holds the string denoting the product edge name in mutations.
 	EdgeProduct = "product"
 	// Table holds the table name of the variant in the database.
 	Table = "variants"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "variants"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 	// ProductTable is the table that holds the product relation/edge.
 	ProductTable = "variants"
 	// ProductInverseTable is the table name for the Product entity.
@@ -173,25 +164,11 @@ func ByPosition(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPosition, opts...).ToFunc()
 }
 
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-
 // ByProductField orders the results by product field.
 func ByProductField(field string, opts ...sql.OrderTermOption) OrderOption {
 	return func(s *sql.Selector) {
 		sqlgraph.OrderByNeighborTerms(s, newProductStep(), sql.OrderByField(field, opts...))
 	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }
 func newProductStep() *sqlgraph.Step {
 	return sqlgraph.NewStep(

@@ -5,7 +5,6 @@ package visitcount
 import (
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 const (
@@ -25,17 +24,8 @@ const (
 	FieldPages = "pages"
 	// FieldSketch holds the string denoting the sketch field in the database.
 	FieldSketch = "sketch"
-	// EdgeShop holds the string denoting the shop edge name in mutations.
-	EdgeShop = "shop"
 	// Table holds the table name of the visitcount in the database.
 	Table = "visit_counts"
-	// ShopTable is the table that holds the shop relation/edge.
-	ShopTable = "visit_counts"
-	// ShopInverseTable is the table name for the Shop entity.
-	// It exists in this package in order to avoid circular dependency with the "shop" package.
-	ShopInverseTable = "shops"
-	// ShopColumn is the table column denoting the shop relation/edge.
-	ShopColumn = "shop_id"
 )
 
 // Columns holds all SQL columns for visitcount fields.
@@ -114,18 +104,4 @@ func ByVisits(opts ...sql.OrderTermOption) OrderOption {
 // ByPages orders the results by the pages field.
 func ByPages(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPages, opts...).ToFunc()
-}
-
-// ByShopField orders the results by shop field.
-func ByShopField(field string, opts ...sql.OrderTermOption) OrderOption {
-	return func(s *sql.Selector) {
-		sqlgraph.OrderByNeighborTerms(s, newShopStep(), sql.OrderByField(field, opts...))
-	}
-}
-func newShopStep() *sqlgraph.Step {
-	return sqlgraph.NewStep(
-		sqlgraph.From(Table, FieldID),
-		sqlgraph.To(ShopInverseTable, FieldID),
-		sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-	)
 }

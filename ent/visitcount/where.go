@@ -6,7 +6,6 @@ import (
 	"haat/ent/predicate"
 
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 )
 
 // ID filters vertices based on their ID field.
@@ -102,6 +101,26 @@ func ShopIDIn(vs ...int) predicate.VisitCount {
 // ShopIDNotIn applies the NotIn predicate on the "shop_id" field.
 func ShopIDNotIn(vs ...int) predicate.VisitCount {
 	return predicate.VisitCount(sql.FieldNotIn(FieldShopID, vs...))
+}
+
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.VisitCount {
+	return predicate.VisitCount(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.VisitCount {
+	return predicate.VisitCount(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.VisitCount {
+	return predicate.VisitCount(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.VisitCount {
+	return predicate.VisitCount(sql.FieldLTE(FieldShopID, v))
 }
 
 // DayEQ applies the EQ predicate on the "day" field.
@@ -362,29 +381,6 @@ func SketchIsNil() predicate.VisitCount {
 // SketchNotNil applies the NotNil predicate on the "sketch" field.
 func SketchNotNil() predicate.VisitCount {
 	return predicate.VisitCount(sql.FieldNotNull(FieldSketch))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.VisitCount {
-	return predicate.VisitCount(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.VisitCount {
-	return predicate.VisitCount(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // And groups predicates with the AND operator between them.

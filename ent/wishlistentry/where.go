@@ -95,6 +95,26 @@ func ShopIDNotIn(vs ...int) predicate.WishlistEntry {
 	return predicate.WishlistEntry(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDGT applies the GT predicate on the "shop_id" field.
+func ShopIDGT(v int) predicate.WishlistEntry {
+	return predicate.WishlistEntry(sql.FieldGT(FieldShopID, v))
+}
+
+// ShopIDGTE applies the GTE predicate on the "shop_id" field.
+func ShopIDGTE(v int) predicate.WishlistEntry {
+	return predicate.WishlistEntry(sql.FieldGTE(FieldShopID, v))
+}
+
+// ShopIDLT applies the LT predicate on the "shop_id" field.
+func ShopIDLT(v int) predicate.WishlistEntry {
+	return predicate.WishlistEntry(sql.FieldLT(FieldShopID, v))
+}
+
+// ShopIDLTE applies the LTE predicate on the "shop_id" field.
+func ShopIDLTE(v int) predicate.WishlistEntry {
+	return predicate.WishlistEntry(sql.FieldLTE(FieldShopID, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.WishlistEntry {
 	return predicate.WishlistEntry(sql.FieldEQ(FieldCreatedAt, v))
@@ -173,29 +193,6 @@ func ProductIDIn(vs ...int) predicate.WishlistEntry {
 // ProductIDNotIn applies the NotIn predicate on the "product_id" field.
 func ProductIDNotIn(vs ...int) predicate.WishlistEntry {
 	return predicate.WishlistEntry(sql.FieldNotIn(FieldProductID, vs...))
-}
-
-// HasShop applies the HasEdge predicate on the "shop" edge.
-func HasShop() predicate.WishlistEntry {
-	return predicate.WishlistEntry(func(s *sql.Selector) {
-		step := sqlgraph.NewStep(
-			sqlgraph.From(Table, FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ShopTable, ShopColumn),
-		)
-		sqlgraph.HasNeighbors(s, step)
-	})
-}
-
-// HasShopWith applies the HasEdge predicate on the "shop" edge with a given conditions (other predicates).
-func HasShopWith(preds ...predicate.Shop) predicate.WishlistEntry {
-	return predicate.WishlistEntry(func(s *sql.Selector) {
-		step := newShopStep()
-		sqlgraph.HasNeighborsWith(s, step, func(s *sql.Selector) {
-			for _, p := range preds {
-				p(s)
-			}
-		})
-	})
 }
 
 // HasCustomer applies the HasEdge predicate on the "customer" edge.

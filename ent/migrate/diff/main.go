@@ -80,6 +80,7 @@ func diff(ctx context.Context, name, d, driver, dsn string) error {
 	if err != nil {
 		return fmt.Errorf("compare %s: %w", d, err)
 	}
+	entmigrate.AddShopKeys()
 	if err := m.NamedDiff(ctx, name, entmigrate.Tables...); err != nil {
 		return fmt.Errorf("compare %s: %w", d, err)
 	}

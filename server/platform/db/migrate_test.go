@@ -69,6 +69,7 @@ func TestMigrate_NeedsNoSuperuser(t *testing.T) {
 func missing(t *testing.T, d *db.DB) []string {
 	t.Helper()
 	var out bytes.Buffer
+	migrate.AddShopKeys()
 	err := migrate.NewSchema(d.Driver()).WriteTo(context.Background(), &out, schema.WithDropColumn(true), schema.WithDropIndex(true), migrate.KeepHandwritten())
 	if err != nil {
 		t.Fatal(err)
