@@ -13,6 +13,9 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
+// changedByMigration lists columns whose values the last migration changes on purpose.
+var changedByMigration = []string{"summary_states.filled", "summary_states.filled_to"}
+
 // SQLite recreates tables to change them, which deletes the rows of referring tables unless the
 // migration prevents it.
 func TestMigrate_KeepsEveryRowOfSQLite(t *testing.T) {
@@ -38,7 +41,7 @@ func TestMigrate_KeepsEveryRowOfSQLite(t *testing.T) {
 	after := contents(t, d)
 	for table, columns := range before {
 		for column, value := range columns {
-			if got, ok := after[table][column]; ok && got != value {
+			if got, ok := after[table][column]; ok && got != value && !slices.Contains(changedByMigration, table+"."+column) {
 				t.Errorf("%s.%s is %q, was %q", table, column, got, value)
 			}
 		}
