@@ -88,7 +88,6 @@ export default defineConfig({
       HAAT_PUSH_HOSTS: "push.invalid", // see e2e/admin/admin-alerts.spec.ts
       HAAT_META_URL: `http://127.0.0.1:${Number(port) + 2000}`, // see e2e/admin/admin-settings.spec.ts
       HAAT_MEDIA_URL: `file://${data}/media`,
-      HAAT_STEADFAST_URL: `http://127.0.0.1:${Number(port) + 4000}`, // see e2e/support/courier.ts
       HAAT_SECRET: "a secret for the browser tests only",
       HAAT_SMS_URL: `file://${data}/sms.jsonl`,
       HAAT_UNVERIFIED_VALUE: "600", // multiplied by 100 outside production: 60 000 taka, see e2e/checkout/order-code.spec.ts

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/order"
+	"haat/ent/stockmovement"
+	"haat/server/platform/money"
+)
+
+// Audit is what the shop's tables contain, summed without Haat's services.
+type Audit struct {
+	// Ledger has the balance of each account, Owed and Received the accounts courier and cash by courier.
+	Ledger   map[string]money.Amount `json:"ledger"`
+	Owed     map[string]money.Amount `json:"owed"`
+	Received map[string]money.Amount `json:"received"`
+	// Unbalanced are the keys of postings whose lines do not add up to 0.
+	Unbalanced []string                `json:"unbalanced"`
+	Parcels    map[string]AuditParcel  `json:"parcels"` // by courier/invoice
+	Orders     map[string]int          `json:"orders"`  // by status; "returned" for orders that came back
+	Stock      AuditStock              `json:"stock"`
+	Figures    AuditFigures            `json:"figures"`
+	statuses   map[string]order.Status // by number
+}
+
+// AuditParcel is a parcel with its balances in the ledger.
+type AuditParcel struct {
+	State     string        `json:"state"`
+	Active    bool          `json:"active"`
+	COD       money.Amount  `json:"cod"`
+	Collected *money.Amount `json:"collected"`
+	Owed      money.Amount  `json:"owed"` // account courier
+	Cash      money.Amount  `json:"cash"`
+	Charges   money.Amount  `json:"charges"` // of all kinds
+	Sales     money.Amount  `json:"sales"`   // with the rounding, positive
+	Payouts   int           `json:"payouts"` // postings of payouts
+	Settled   bool          `json:"settled"`
+}
+
+// AuditStock contains units of all products. Start = InStock + Held + Lost.
+type AuditStock struct {
+	Start    int      `json:"start"`
+	InStock  int      `json:"in_stock"`
+	Held     int      `json:"held"` // by orders that are not canceled
+	Problems []string `json:"problems"`
+}
+
+// AuditFigures are the figures of all orders, as reports define them.
+type AuditFigures struct {
+	Orders         int          `json:"orders"`
+	Delivered      int          `json:"delivered"`
+	Returned       int          `json:"returned"`
+	Units          int          `json:"units"`
+	Sales          money.Amount `json:"sales"`
+	DeliveredSales money.Amount `json:"delivered_sales"`
+	Cost           money.Amount `json:"cost"`
+}
+
+// Audit reads the shop's tables.
+func (w *World) Audit() (*Audit, error) {
+	a := &Audit{
+		Ledger: map[string]money.Amount{}, Owed: map[string]money.Amount{}, Received: map[string]money.Amount{}, Parcels: map[string]AuditParcel{},
+		Orders: map[string]int{}, statuses: map[string]order.Status{},
+	}
+	for _, read := range []func(*Audit) error{w.auditLedger, w.auditOrders, w.auditStock} {
+		if err := read(a); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
+}
+
+func (w *World) auditLedger(a *Audit) error {
+	rows, err := w.db.Client.Parcel.Query().All(w.ctx)
+	if err != nil {
+		return fmt.Errorf("list parcels: %w", err)
+	}
+	parcels := map[int]*AuditParcel{}
+	for _, row := range rows {
+		parcels[row.ID] = &AuditParcel{State: string(row.State), Active: row.Active, COD: money.Amount(row.Cod), Settled: row.SettledAt != nil}
+		if row.Collected != nil {
+			parcels[row.ID].Collected = new(money.Amount(*row.Collected))
+		}
+	}
+	entries, err := w.db.Client.LedgerEntry.Query().All(w.ctx)
+	if err != nil {
+		return fmt.Errorf("list ledger: %w", err)
+	}
+	sums := map[string]money.Amount{}
+	for _, e := range entries {
+		amount := money.Amount(e.Amount)
+		sums[e.Key] += amount
+		a.Ledger[string(e.Account)] += amount
+		p := &AuditParcel{}
+		if e.ParcelID != nil {
+			p = parcels[*e.ParcelID]
+		}
+		switch e.Account {
+		case ledgerentry.AccountCourier:
+			a.Owed[e.Courier] += amount
+			p.Owed += amount
+		case ledgerentry.AccountCash:
+			a.Received[e.Courier] += amount
+			p.Cash += amount
+			p.Payouts++
+		case ledgerentry.AccountDeliveryCharge, ledgerentry.AccountCodFee, ledgerentry.AccountReturnFee:
+			p.Charges += amount
+		case ledgerentry.AccountSales, ledgerentry.AccountRounding:
+			p.Sales -= amount
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(sums)) {
+		if sums[key] != 0 {
+			a.Unbalanced = append(a.Unbalanced, key)
+		}
+	}
+	for _, row := range rows {
+		a.Parcels[row.Courier+"/"+row.Invoice] = *parcels[row.ID]
+	}
+	return nil
+}
+
+func (w *World) auditOrders(a *Audit) error {
+	rows, err := w.db.Client.Order.Query().WithItems().All(w.ctx)
+	if err != nil {
+		return fmt.Errorf("list orders: %w", err)
+	}
+	for _, o := range rows {
+		status := string(o.Status)
+		if o.ReturnedAt != nil {
+			status = "returned"
+			a.Figures.Returned++
+		}
+		a.Orders[status]++
+		a.statuses[o.Number] = o.Status
+		a.Figures.Orders++
+		a.addFigures(o)
+	}
+	return nil
+}
+
+// addFigures adds an order's goods unless it is canceled.
+func (a *Audit) addFigures(o *ent.Order) {
+	if o.Status == order.StatusCanceled && !o.GoodsLost {
+		return
+	}
+	units, cost := 0, money.Amount(0)
+	for _, item := range o.Edges.Items {
+		units += item.Quantity
+		if item.Cost != nil {
+			cost += money.Amount(*item.Cost) * money.Amount(item.Quantity)
+		}
+	}
+	a.Stock.Held += units
+	if o.Status == order.StatusCanceled {
+		return
+	}
+	sales := money.Amount(o.Subtotal - o.Discount)
+	a.Figures.Units, a.Figures.Sales = a.Figures.Units+units, a.Figures.Sales+sales
+	if o.Status == order.StatusDelivered || o.Status == order.StatusCompleted {
+		a.Figures.Delivered++
+		a.Figures.DeliveredSales, a.Figures.Cost = a.Figures.DeliveredSales+sales, a.Figures.Cost+cost
+	}
+}
+
+// auditStock compares the stock with the log of its movements.
+func (w *World) auditStock(a *Audit) error {
+	for _, start := range w.products {
+		now, err := w.db.Client.Product.Get(w.ctx, start.ID)
+		if err != nil {
+			return fmt.Errorf("find product: %w", err)
+		}
+		moves, err := w.db.Client.StockMovement.Query().Where(stockmovement.ProductID(start.ID)).Order(ent.Asc(stockmovement.FieldID)).All(w.ctx)
+		if err != nil {
+			return fmt.Errorf("list stock movements: %w", err)
+		}
+		at := start.Stock
+		for _, m := range moves {
+			if m.Before != at {
+				a.Stock.Problems = append(a.Stock.Problems, fmt.Sprintf("%s: movement %d begins at %d instead of %d", start.Slug, m.ID, m.Before, at))
+			}
+			at = m.After
+		}
+		if at != now.Stock {
+			a.Stock.Problems = append(a.Stock.Problems, fmt.Sprintf("%s: stock is %d, its log ends at %d", start.Slug, now.Stock, at))
+		}
+		a.Stock.Start, a.Stock.InStock = a.Stock.Start+start.Stock, a.Stock.InStock+now.Stock
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+// Command courierworld serves Haat with a clock of its own, one shop and fake couriers, for a browser test. It has its own database and
+// no settings. It prints the addresses of Haat and of its control as JSON, and ends with its standard input: courierworld HOST:PORT.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"haat/server/platform/db"
+)
+
+func main() {
+	if err := run(os.Args[1]); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(listen string) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	folder, err := os.MkdirTemp("", "courierworld-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	address := "sqlite://" + filepath.Join(folder, "haat.db")
+	d, err := db.Open(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if _, err := d.Migrate(ctx); err != nil {
+		return err
+	}
+	logger := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
+	w, err := Start(ctx, Options{DB: d, Address: address, Folder: folder, Listen: listen, Seed: 1, Logger: logger})
+	if err != nil {
+		return err
+	}
+	control, err := serve(ctx, w.control())
+	if err != nil {
+		return err
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(map[string]string{"origin": w.origin, "control": control}); err != nil {
+		return err
+	}
+	if _, err := io.Copy(io.Discard, os.Stdin); err != nil {
+		return err
+	}
+	cancel()
+	return <-w.ended
+}

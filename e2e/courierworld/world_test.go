@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"log/slog"
+	"os"
+	"testing"
+
+	"haat/server/platform/db/dbtest"
+)
+
+var seed = flag.Uint64("seed", 1, "seed of the world")
+
+// The couriers lose answers, answer with pages and errors, and send webhooks twice, late, in any order or not at all. Parcels are
+// delivered, delivered in part and returned, and two payouts are short.
+func TestWorld_BooksAgreeAfterTwoWeeks(t *testing.T) {
+	if testing.Short() {
+		dbtest.SkipOnPostgres(t)
+	}
+	address := dbtest.URL(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	logger := slog.New(slog.DiscardHandler)
+	if testing.Verbose() {
+		logger = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	}
+	w, err := Start(ctx, Options{DB: dbtest.OpenURL(t, address), Address: address, Folder: t.TempDir(), Listen: "127.0.0.1:0", Seed: *seed, Logger: logger})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		cancel()
+		if err := <-w.ended; err != nil {
+			t.Error(err)
+		}
+	}()
+	if err := w.Play(ctx); err != nil {
+		t.Fatal(err)
+	}
+	problems, err := w.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		t.Error(p)
+	}
+	if len(w.plans) != 300 || len(w.rests) == 0 || w.lost == 0 || w.accepted == 0 {
+		t.Errorf("%d orders, %d rests, %d damaged units, %s accepted", len(w.plans), len(w.rests), w.lost, w.accepted.Decimal())
+	}
+}
