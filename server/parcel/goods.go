@@ -61,7 +61,7 @@ func goodsOf(row *ent.Order, rules CourierRules) *goods {
 	g := &goods{Order: row, rules: rules}
 	var contents []string
 	for _, item := range row.Edges.Items {
-		n := item.Quantity - item.Returned
+		n := item.Quantity
 		if n <= 0 {
 			continue
 		}
