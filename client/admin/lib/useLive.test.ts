@@ -94,6 +94,7 @@ test("a news event refetches all live lists", () => {
     "orders",
     "order",
     "reminders",
+    "parcels",
     "conversations",
     "thread",
     "reviews",

@@ -60,6 +60,7 @@ test("the menu counts the orders of each change and asks for the reason of a can
   expect(items).toEqual([
     "Accept3",
     "Cancel orders3",
+    "Book parcels3",
     "Tags",
     "Assign",
     "Labels",
