@@ -262,6 +262,8 @@ async function workAtOrderDesk(page: Page, shop: { id: number; slug: string }, p
   expect(entries).toEqual([
     expect.stringContaining(t("admin.orders")),
     t("admin.messages"),
+    t("admin.returns"),
+    t("admin.parcels"),
     t("admin.customers"),
     t("admin.alerts"),
     t("admin.sessions"),
