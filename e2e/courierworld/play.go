@@ -223,8 +223,8 @@ func (w *World) takeRests() error {
 	return w.settle()
 }
 
-// Play plays all days.
-func (w *World) Play(ctx context.Context) error {
+// Play plays all days, and calls after after each one.
+func (w *World) Play(ctx context.Context, after func(day int) error) error {
 	if err := w.connect(names...); err != nil {
 		return err
 	}
@@ -233,6 +233,9 @@ func (w *World) Play(ctx context.Context) error {
 			return err
 		}
 		if err := w.Day(day); err != nil {
+			return err
+		}
+		if err := after(day); err != nil {
 			return err
 		}
 	}

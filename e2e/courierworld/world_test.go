@@ -10,6 +10,9 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
+// beforeLastPayout is a day on which couriers owe for delivered parcels.
+const beforeLastPayout = 13
+
 var seed = flag.Uint64("seed", 1, "seed of the world")
 
 // The couriers lose answers, answer with pages and errors, and send webhooks twice, late, in any order or not at all. Parcels are
@@ -34,15 +37,24 @@ func TestWorld_BooksAgreeAfterTwoWeeks(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	if err := w.Play(ctx); err != nil {
-		t.Fatal(err)
+	check := func(when string) error {
+		problems, err := w.Check()
+		for _, p := range problems {
+			t.Error(when, p)
+		}
+		return err
 	}
-	problems, err := w.Check()
+	err = w.Play(ctx, func(day int) error {
+		if day != beforeLastPayout {
+			return nil
+		}
+		return check("before the last payout: ")
+	})
+	if err == nil {
+		err = check("at the end: ")
+	}
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, p := range problems {
-		t.Error(p)
 	}
 	if len(w.plans) != 300 || len(w.rests) == 0 || w.lost == 0 || w.accepted == 0 {
 		t.Errorf("%d orders, %d rests, %d damaged units, %s accepted", len(w.plans), len(w.rests), w.lost, w.accepted.Decimal())
