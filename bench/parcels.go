@@ -54,7 +54,8 @@ func attentionList(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// fillParcels adds orders with a parcel each: 8 of 10 are delivered, one is returned and checked in, and one is on its way.
+// fillParcels adds orders with a parcel each: 8 of 10 are delivered, one is returned and usually checked in, and one is on its way. Orders
+// of checked-in parcels are canceled, as 1 in 100 of the others.
 func fillParcels(ctx context.Context, client *ent.Client, count int) error {
 	const atATime = 500
 	now := time.Now().UTC()
@@ -64,6 +65,12 @@ func fillParcels(ctx context.Context, client *ent.Client, count int) error {
 			number := fmt.Sprint(50_000_000 + from + i)
 			orders[i] = client.Order.Create().SetNumber(number).SetIdempotencyKey(number).SetCurrency("BDT").SetName("Rahim").SetMobile("01712345678").
 				SetDistrict("Dhaka").SetUpazila("Mirpur").SetDivision("Dhaka").SetLine("House 1").SetStatus(order.StatusShipped).SetSubtotal(100_00).SetTotal(100_00)
+			switch n := from + i; {
+			case isCheckedIn(n):
+				orders[i].SetStatus(order.StatusCanceled).SetReturnedAt(now)
+			case n%100 == 99 || n%1000 == 1:
+				orders[i].SetStatus(order.StatusCanceled)
+			}
 		}
 		saved, err := client.Order.CreateBulk(orders...).Save(ctx)
 		if err != nil {
@@ -78,7 +85,7 @@ func fillParcels(ctx context.Context, client *ent.Client, count int) error {
 			switch n % 10 {
 			case 0:
 				c.SetState(parcel.StateReturned)
-				if n%100 != 0 {
+				if isCheckedIn(n) {
 					c.SetCheckedInAt(at)
 				}
 			case 1:
@@ -94,3 +101,6 @@ func fillParcels(ctx context.Context, client *ent.Client, count int) error {
 	}
 	return nil
 }
+
+// isCheckedIn reports whether the parcel of fillParcels's order n is returned and checked in.
+func isCheckedIn(n int) bool { return n%10 == 0 && n%100 != 0 }

@@ -6,7 +6,8 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Attention lists the parcels that need the team. Counts has the number of all of them by reason.
+ * Attention lists the parcels that need the team. Counts has the number of all of them by reason, up to
+ * 1000 of canceled orders.
  */
 export interface Attention {
   parcels: AttentionParcel[]; // at most 100
@@ -14,7 +15,7 @@ export interface Attention {
   total: number /* int */;
 }
 /**
- * AttentionParcel is a parcel that needs the team. Reason is "unknown", "check_in", "order_canceled", "failed_attempts" or "no_movement".
+ * AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "unknown", "check_in", "failed_attempts" or "no_movement".
  */
 export interface AttentionParcel {
   id: number /* int */;

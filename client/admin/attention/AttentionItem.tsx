@@ -20,7 +20,7 @@ export function AttentionItem({ parcel }: { parcel: AttentionParcel }) {
   const { order_id, name, mobile, courier_name, consignment, failed_attempts, reason } = parcel;
   const text = reasons[reason];
   const changes = may("orders.change");
-  const onWay = reason === "failed_attempts" || reason === "no_movement";
+  const onWay = ["booked", "moving", "held", "claimed"].includes(parcel.state);
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -70,7 +70,7 @@ export function AttentionItem({ parcel }: { parcel: AttentionParcel }) {
             {t("admin.attention.ask")}
           </a>
         )}
-        {changes && onWay && parcel.state !== "returning" && <ReturnButton parcel={parcel} />}
+        {changes && onWay && <ReturnButton parcel={parcel} />}
         {changes && (
           <Button
             look="plain"

@@ -16,9 +16,9 @@ export const changedByParcel = [["attention"], ["orders"], ["order"], ["parcels"
 
 /** The names of the reasons for which parcels need the team, in the server's order. */
 export const reasons: Record<string, MessageKey> = {
+  order_canceled: "admin.attention.order_canceled",
   unknown: "admin.attention.unknown",
   check_in: "admin.attention.check_in",
-  order_canceled: "admin.attention.order_canceled",
   failed_attempts: "admin.attention.failed_attempts",
   no_movement: "admin.attention.no_movement",
 };

@@ -15,6 +15,9 @@ import { ParcelActions } from "./ParcelActions";
 import { ParcelProblem, ParcelState } from "./ParcelState";
 import { useOrderParcels } from "./useParcels";
 
+/** States of parcels that should not be delivered if their order is canceled. */
+const inProgress = ["queued", "sending", "unknown", "booked", "moving", "held", "claimed"];
+
 const bookable = ["pending", "accepted", "processing"];
 
 /** The delivery of an order: its parcel, or buttons to book one. */
@@ -29,6 +32,11 @@ export function DeliveryCard({ order }: { order: AdminOrder }) {
   if (isPending || (parcels.length === 0 && !books)) return null;
   return (
     <Card title={t("admin.parcels.delivery")}>
+      {active && order.status === "canceled" && inProgress.includes(active.state) && (
+        <p role="status" className="mb-3 rounded-control bg-danger-soft p-3 text-sm text-danger">
+          {t("admin.parcels.order_canceled")}
+        </p>
+      )}
       {active && <ParcelFacts parcel={active} />}
       {active && may("orders.change") && <ParcelActions parcel={active} />}
       {books && order.currency === "BDT" && (

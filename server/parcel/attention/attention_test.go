@@ -92,6 +92,11 @@ func (d *desk) parcel(state entparcel.State) *ent.Parcel {
 		SetCod(350_00).SetBookedAt(time.Now()).SetStateAt(time.Now()).SetMovedAt(time.Now()).SaveX(d.ctx)
 }
 
+// cancel cancels the order of a parcel.
+func (d *desk) cancel(p *ent.Parcel) {
+	d.client.Order.UpdateOneID(p.OrderID).SetStatus(order.StatusCanceled).ExecX(d.ctx)
+}
+
 func (d *desk) stocks() [2]int {
 	return [2]int{d.client.Product.GetX(d.ctx, d.lamp).Stock, d.client.Product.GetX(d.ctx, d.basket).Stock}
 }
@@ -212,7 +217,7 @@ func TestList_NamesTheReasonOfEachParcel(t *testing.T) {
 	want[p.ID] = "check_in"
 	p = d.parcel(entparcel.StateDelivered)
 	change(p, func(u *ent.ParcelUpdateOne) { u.SetDeliveredAt(time.Now()) })
-	d.client.Order.UpdateOneID(p.OrderID).SetStatus(order.StatusCanceled).ExecX(d.ctx)
+	d.cancel(p)
 	want[p.ID] = "order_canceled"
 	p = d.parcel(entparcel.StateHeld)
 	change(p, func(u *ent.ParcelUpdateOne) { u.SetFailedAttempts(2).SetMovedAt(old) })
@@ -222,13 +227,32 @@ func TestList_NamesTheReasonOfEachParcel(t *testing.T) {
 		change(p, func(u *ent.ParcelUpdateOne) { u.SetMovedAt(old) })
 		want[p.ID] = "no_movement"
 	}
+	for _, state := range []entparcel.State{"queued", "sending", "booked", "moving", "held", "claimed"} { // whatever else is wrong with them
+		p = d.parcel(state)
+		change(p, func(u *ent.ParcelUpdateOne) { u.SetFailedAttempts(2).SetMovedAt(old) })
+		d.cancel(p)
+		want[p.ID] = "order_canceled"
+	}
+	p = d.parcel(entparcel.StateReturning)
+	change(p, func(u *ent.ParcelUpdateOne) { u.SetMovedAt(old) })
+	d.cancel(p)
+	want[p.ID] = "no_movement"
+	d.cancel(d.parcel(entparcel.StateFailed))
+	for _, settled := range []func(*ent.ParcelUpdateOne){
+		func(u *ent.ParcelUpdateOne) { u.SetDeliveredAt(time.Now()).SetSettledAt(time.Now()) },
+		func(u *ent.ParcelUpdateOne) { u.SetDeliveredAt(time.Now().Add(-31 * day)) },
+	} {
+		p = d.parcel(entparcel.StateDelivered)
+		change(p, settled)
+		d.cancel(p)
+	}
 	list, err := d.List(d.ctx)
 	must(t, err)
 	got := map[int]string{}
 	for _, p := range list.Parcels {
 		got[p.ID] = p.Reason
 	}
-	if fmt.Sprint(got) != fmt.Sprint(want) || list.Total != len(want) || list.Counts["no_movement"] != 5 {
+	if fmt.Sprint(got) != fmt.Sprint(want) || list.Total != len(want) || list.Counts["no_movement"] != 6 || list.Counts["order_canceled"] != 7 {
 		t.Errorf("got %v %v\nwant %v", got, list.Counts, want)
 	}
 	for id := range want {

@@ -27,10 +27,13 @@ const (
 	stuckDays, failedAttempts = 3, 2
 	// perReason is the number of parcels of each reason in the list.
 	perReason = 20
-	// recent is the age up to which a delivery without an order is listed.
-	recent  = 30 * day
-	maxDays = 14
-	day     = 24 * time.Hour
+	// recent is the age up to which a delivery of a canceled order is listed, and canceledFrom the age of the oldest canceled orders that
+	// are looked at.
+	recent       = 30 * day
+	canceledFrom = 90 * day
+	maxCanceled  = 1000 // counted ones
+	maxDays      = 14
+	day          = 24 * time.Hour
 )
 
 // panels are the addresses at which couriers answer merchants.
@@ -50,39 +53,70 @@ type reason struct {
 	where []predicate.Parcel
 }
 
-// reasons returns the reasons, the most urgent first. A parcel has at most one.
-func (s *Service) reasons(rules rules) []reason {
-	now := s.Now().UTC()
-	awake := entparcel.Or(entparcel.SnoozedUntilIsNil(), entparcel.SnoozedUntilLTE(now))
-	still := now.Add(-time.Duration(rules.days) * day)
+// inProgress are the states of parcels that should not be delivered if their order is canceled.
+var inProgress = []entparcel.State{
+	entparcel.StateQueued, entparcel.StateSending, entparcel.StateBooked, entparcel.StateMoving, entparcel.StateHeld, entparcel.StateClaimed,
+}
+
+func (s *Service) awake() predicate.Parcel {
+	return entparcel.Or(entparcel.SnoozedUntilIsNil(), entparcel.SnoozedUntilLTE(s.Now().UTC()))
+}
+
+// reasons returns the reasons other than canceled orders, the most urgent first. A parcel has at most one. oldest is the id of the oldest
+// order that canceled looks at.
+func (s *Service) reasons(rules rules, oldest int) []reason {
+	awake, still := s.awake(), s.Now().UTC().Add(-time.Duration(rules.days)*day)
+	wanted := entparcel.Or(entparcel.Active(false), entparcel.StateEQ(entparcel.StateReturning), entparcel.Not(ofOrder(sql.And(
+		sql.GTE(order.FieldID, oldest), sql.EQ(order.FieldStatus, order.StatusCanceled),
+	))))
 	return []reason{
 		{"unknown", []predicate.Parcel{entparcel.StateEQ(entparcel.StateUnknown), entparcel.Active(true), awake}},
 		{"check_in", []predicate.Parcel{
-			entparcel.StateEQ(entparcel.StateReturned), entparcel.CheckedInAtIsNil(), entparcel.DeliveredAtIsNil(), ofOrder(sql.FieldIsNull(order.FieldReturnedAt)), awake,
-		}},
-		{"order_canceled", []predicate.Parcel{
-			entparcel.DeliveredAtGT(now.Add(-recent)), entparcel.SettledAtIsNil(), entparcel.StateIn(entparcel.StateDelivered, entparcel.StatePartly),
-			ofOrder(sql.FieldEQ(order.FieldStatus, order.StatusCanceled)), awake,
+			entparcel.StateEQ(entparcel.StateReturned), entparcel.CheckedInAtIsNil(), entparcel.DeliveredAtIsNil(), ofOrder(sql.IsNull(order.FieldReturnedAt)), awake,
 		}},
 		{"failed_attempts", []predicate.Parcel{
-			entparcel.StateIn(entparcel.StateMoving, entparcel.StateHeld, entparcel.StateClaimed), entparcel.FailedAttemptsGTE(rules.attempts), awake,
+			entparcel.StateIn(entparcel.StateMoving, entparcel.StateHeld, entparcel.StateClaimed), entparcel.FailedAttemptsGTE(rules.attempts), awake, wanted,
 		}},
 		{"no_movement", []predicate.Parcel{
 			entparcel.StateIn(entparcel.StateBooked, entparcel.StateMoving, entparcel.StateHeld, entparcel.StateClaimed, entparcel.StateReturning),
 			entparcel.MovedAtLT(still),
-			entparcel.Or(entparcel.FailedAttemptsLT(rules.attempts), entparcel.StateIn(entparcel.StateBooked, entparcel.StateReturning)), awake,
+			entparcel.Or(entparcel.FailedAttemptsLT(rules.attempts), entparcel.StateIn(entparcel.StateBooked, entparcel.StateReturning)), awake, wanted,
 		}},
 	}
 }
 
 // ofOrder selects parcels whose order meets a condition, by looking up the order of each parcel.
-func ofOrder(where func(*sql.Selector)) predicate.Parcel {
+func ofOrder(which *sql.Predicate) predicate.Parcel {
 	return func(s *sql.Selector) {
 		t := sql.Table(order.Table)
-		query := sql.Select(t.C(order.FieldID)).From(t).Where(sql.ColumnsEQ(t.C(order.FieldID), s.C(entparcel.FieldOrderID)))
-		where(query)
-		s.Where(sql.Exists(query))
+		s.Where(sql.Exists(sql.Select(t.C(order.FieldID)).From(t).Where(sql.And(sql.ColumnsEQ(t.C(order.FieldID), s.C(entparcel.FieldOrderID)), which))))
 	}
+}
+
+// oldestOrder returns the id of the oldest order that canceled looks at, or 0 without orders.
+func (s *Service) oldestOrder(ctx context.Context) (int, error) {
+	id, err := s.Client.Order.Query().Where(order.CreatedAtGTE(s.Now().UTC().Add(-canceledFrom))).Order(ent.Asc(order.FieldCreatedAt)).FirstID(ctx)
+	if err != nil && !ent.IsNotFound(err) {
+		return 0, fmt.Errorf("find oldest order: %w", err)
+	}
+	return id, nil
+}
+
+// canceled selects the canceled orders whose parcel is in progress, or was delivered lately and is not paid. It looks up the parcel of
+// each canceled order, because there are fewer of them than delivered parcels.
+func (s *Service) canceled(oldest int) []predicate.Order {
+	delivered := entparcel.And(
+		entparcel.StateIn(entparcel.StateDelivered, entparcel.StatePartly), entparcel.SettledAtIsNil(), entparcel.DeliveredAtGT(s.Now().UTC().Add(-recent)),
+	)
+	which := entparcel.And(entparcel.Active(true), entparcel.Or(entparcel.StateIn(inProgress...), delivered), s.awake())
+	return []predicate.Order{order.IDGTE(oldest), order.StatusEQ(order.StatusCanceled), func(o *sql.Selector) {
+		t := sql.Table(entparcel.Table)
+		query := sql.Select(t.C(entparcel.FieldID)).From(t).Where(sql.And(
+			sql.ColumnsEQ(t.C(entparcel.FieldOrderID), o.C(order.FieldID)), sql.ColumnsEQ(t.C(entparcel.FieldShopID), o.C(order.FieldShopID)),
+		))
+		which(query)
+		o.Where(sql.Exists(query.Limit(1).Offset(0))) // PostgreSQL would read all delivered parcels without OFFSET
+	}}
 }
 
 type rules struct{ days, attempts int }
@@ -109,27 +143,52 @@ func (s *Service) List(ctx context.Context) (*Attention, error) {
 	if err != nil {
 		return nil, err
 	}
+	oldest, err := s.oldestOrder(ctx)
+	if err != nil {
+		return nil, err
+	}
 	list := &Attention{Parcels: []AttentionParcel{}, Counts: map[string]int{}}
-	for _, r := range s.reasons(rules) {
+	if err := s.addCanceled(ctx, list, oldest); err != nil {
+		return nil, err
+	}
+	for _, r := range s.reasons(rules, oldest) {
 		n, err := s.Client.Parcel.Query().Where(r.where...).Count(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("count parcels: %w", err)
 		}
-		list.Counts[r.name] = n
-		list.Total += n
-		if n == 0 {
-			continue
-		}
-		rows, err := s.Client.Parcel.Query().Where(r.where...).Order(ent.Asc(entparcel.FieldMovedAt, entparcel.FieldID)).Limit(perReason).
-			WithOrder(func(q *ent.OrderQuery) { q.Select(order.FieldNumber, order.FieldName, order.FieldMobile) }).All(ctx)
-		if err != nil {
-			return nil, fmt.Errorf("list parcels: %w", err)
-		}
-		for _, row := range rows {
-			list.Parcels = append(list.Parcels, s.shown(row, r.name))
+		if err := s.add(ctx, list, r.name, n, r.where...); err != nil {
+			return nil, err
 		}
 	}
 	return list, nil
+}
+
+// addCanceled adds the parcels of canceled orders. An order has at most one active parcel.
+func (s *Service) addCanceled(ctx context.Context, list *Attention, oldest int) error {
+	ids, err := s.Client.Order.Query().Where(s.canceled(oldest)...).Order(ent.Asc(order.FieldID)).Limit(maxCanceled).IDs(ctx)
+	if err != nil {
+		return fmt.Errorf("find canceled orders with parcels: %w", err)
+	}
+	n := len(ids)
+	return s.add(ctx, list, "order_canceled", n, entparcel.OrderIDIn(ids[:min(n, perReason)]...), entparcel.Active(true))
+}
+
+// add adds n parcels of a reason to the list, and the first of them.
+func (s *Service) add(ctx context.Context, list *Attention, name string, n int, which ...predicate.Parcel) error {
+	list.Counts[name] = n
+	list.Total += n
+	if n == 0 {
+		return nil
+	}
+	rows, err := s.Client.Parcel.Query().Where(which...).Order(ent.Asc(entparcel.FieldMovedAt, entparcel.FieldID)).Limit(perReason).
+		WithOrder(func(q *ent.OrderQuery) { q.Select(order.FieldNumber, order.FieldName, order.FieldMobile) }).All(ctx)
+	if err != nil {
+		return fmt.Errorf("list parcels: %w", err)
+	}
+	for _, row := range rows {
+		list.Parcels = append(list.Parcels, s.shown(row, name))
+	}
+	return nil
 }
 
 func (s *Service) shown(row *ent.Parcel, reason string) AttentionParcel {

@@ -7,14 +7,15 @@ import (
 	"haat/server/platform/money"
 )
 
-// Attention lists the parcels that need the team. Counts has the number of all of them by reason.
+// Attention lists the parcels that need the team. Counts has the number of all of them by reason, up to
+// 1000 of canceled orders.
 type Attention struct {
 	Parcels []AttentionParcel `json:"parcels"` // at most 100
 	Counts  map[string]int    `json:"counts"`
 	Total   int               `json:"total"`
 }
 
-// AttentionParcel is a parcel that needs the team. Reason is "unknown", "check_in", "order_canceled", "failed_attempts" or "no_movement".
+// AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "unknown", "check_in", "failed_attempts" or "no_movement".
 type AttentionParcel struct {
 	ID             int          `json:"id"`
 	Reason         string       `json:"reason"`
