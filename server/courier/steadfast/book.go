@@ -176,6 +176,9 @@ func (c *Courier) bookChunk(ctx context.Context, a courier.Account, orders []ord
 			result.Err = fmt.Errorf("%w: no row for the invoice", courier.ErrLost)
 		case row.ID != "":
 			result.Booked = row.booked()
+			if _, known := States[result.Status]; !known { // the row's result, such as "success"
+				result.Status = inReview
+			}
 		default:
 			result.Booked, result.Err = c.existing(ctx, a, o.Invoice, row.refused())
 		}

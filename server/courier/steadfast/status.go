@@ -10,7 +10,7 @@ import (
 // ends in approval_pending is the rider's word, which Steadfast has not confirmed. A "cancelled" parcel is on its way back; only
 // statuses that end in return_received mean that the shop has it.
 var States = map[string]courier.State{
-	"in_review":                           courier.AtPickup,
+	inReview:                              courier.AtPickup,
 	"pending":                             courier.AtPickup,
 	"hold":                                courier.Held,
 	"exceptional":                         courier.Held,
@@ -29,6 +29,9 @@ var States = map[string]courier.State{
 	"cancelled_return_rider_assigned":         courier.Returning,
 	"cancelled_return_received":               courier.Returned,
 }
+
+// inReview is the status of a new parcel.
+const inReview = "in_review"
 
 // fold returns a status in the form of States: the API also writes "In Review" and "Delivered".
 func fold(status string) string {

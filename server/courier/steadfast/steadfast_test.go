@@ -249,7 +249,7 @@ func TestBookMany_ReturnsAResultForEachBooking(t *testing.T) {
 			for i, r := range results {
 				p, _ := server.Parcel(fmt.Sprint(i))
 				want := map[int]string{1: courier.CodeAddress, 2: courier.CodeMobile}[i]
-				if codeOf(r.Err) != want || want == "" && (r.Err != nil || r.Consignment != p.Consignment) || r.Existing != (i == 3) {
+				if codeOf(r.Err) != want || want == "" && (r.Err != nil || r.Consignment != p.Consignment || r.Status != "in_review") || r.Existing != (i == 3) {
 					t.Errorf("%d: %+v", i, r)
 				}
 			}
