@@ -27,24 +27,47 @@ type Decimal struct {
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *Decimal) UnmarshalJSON(b []byte) error {
+	read, err := decimalOf(b)
+	if err == nil && read.Amount < 0 {
+		err = fmt.Errorf("courier's amount %.40q is negative", b)
+	}
+	if err != nil {
+		return err
+	}
+	*d = read
+	return nil
+}
+
+// SignedDecimal is a Decimal that may be negative, such as the total of a payout whose charges exceed what was collected.
+type SignedDecimal Decimal
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *SignedDecimal) UnmarshalJSON(b []byte) error {
+	read, err := decimalOf(b)
+	if err != nil {
+		return err
+	}
+	*d = SignedDecimal(read)
+	return nil
+}
+
+func decimalOf(b []byte) (Decimal, error) {
 	var text Text
 	if err := text.UnmarshalJSON(b); err != nil {
-		return err
+		return Decimal{}, err
 	}
 	digits := strings.ReplaceAll(string(text), ",", "")
 	if digits == "" {
-		*d = Decimal{}
-		return nil
+		return Decimal{}, nil
 	}
 	if strings.Contains(digits, ".") {
 		digits = strings.TrimRight(strings.TrimRight(digits, "0"), ".")
 	}
 	amount, err := money.Parse(digits)
-	if err != nil || amount < 0 {
-		return fmt.Errorf("courier's amount %.40q is not a positive decimal", digits)
+	if err != nil {
+		return Decimal{}, fmt.Errorf("courier's amount %.40q is not a decimal", digits)
 	}
-	*d = Decimal{amount, true}
-	return nil
+	return Decimal{amount, true}, nil
 }
 
 // Pointer returns the amount, or nil if it is unknown.

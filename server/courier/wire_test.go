@@ -31,6 +31,22 @@ func TestDecimal_IsExact(t *testing.T) {
 	}
 }
 
+func TestSignedDecimal_MayBeNegative(t *testing.T) {
+	t.Parallel()
+	for raw, want := range map[string]money.Amount{"-120": -120_00, `"-1,200.50"`: -1200_50, "7": 7_00} {
+		var d SignedDecimal
+		if err := json.Unmarshal([]byte(raw), &d); err != nil || !d.Known || d.Amount != want {
+			t.Errorf("%s is %+v, %v", raw, d, err)
+		}
+	}
+	for _, raw := range []string{"--1", "-", "-1e3", "-0.001"} {
+		var d SignedDecimal
+		if err := json.Unmarshal([]byte(raw), &d); err == nil {
+			t.Errorf("%s is %+v", raw, d)
+		}
+	}
+}
+
 func TestParseTime_WithoutOffsetIsInDhaka(t *testing.T) {
 	t.Parallel()
 	for written, want := range map[string]string{

@@ -237,7 +237,7 @@ func (s *Service) fetchOne(ctx context.Context, source courier.PayoutSource, a c
 		return fmt.Errorf("load payout %s: %w", listed.Number, err)
 	case !p.Paid:
 		return nil
-	case len(p.Lines) == 0 && p.Amount != 0:
+	case len(p.Lines) == 0 && p.Amount > 0: // a negative one may consist of charges without parcels
 		return fmt.Errorf("load payout %s: %w", listed.Number, &courier.Unavailable{Reason: "it has no parcels"})
 	}
 	p.Number = cleanNumber(listed.Number)

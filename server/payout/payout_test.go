@@ -2,6 +2,7 @@ package payout
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -69,6 +70,31 @@ func TestFetch_LeavesUnpaidAmountsAsBalanceOfTheCourier(t *testing.T) {
 	details, err := s.Payout(s.ctx, s.Client.Payout.Query().OnlyIDX(s.ctx), LinesQuery{})
 	if err != nil || details.Unassigned != -40_00 {
 		t.Errorf("%+v, %v", details, err)
+	}
+}
+
+// Returned parcels only cost charges, which the courier takes from the shop's next payouts.
+func TestFetch_PostsNegativePayouts(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	p, paid := s.send(1000_00), s.send(500_00)
+	s.deliver(paid)
+	if err := errors.Join(s.fake.Cancel(p.Invoice), s.fake.ReturnReceived(p.Invoice)); err != nil {
+		t.Fatal(err)
+	}
+	s.tell(p)
+	negative := s.payOut(couriertest.PayOutOptions{Refs: []string{p.Invoice}})
+	positive := s.payOut(couriertest.PayOutOptions{})
+	if err := s.fetchNow(); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.Payouts(s.ctx, 0)
+	if err != nil || len(list.Payouts) != 2 || list.Payouts[1].Amount != negative.Amount || list.Payouts[1].State != "posted" || negative.Amount >= 0 {
+		t.Errorf("%+v, %v", list, err)
+	}
+	s.wantBooks(negative.Amount + positive.Amount)
+	if owed := s.balance(ledgerentry.AccountCourier); owed != 0 {
+		t.Errorf("the courier owes %s", owed.Decimal())
 	}
 }
 

@@ -12,15 +12,15 @@ import (
 )
 
 // payment is a payout. Its amounts are not documented: the larger one of amount and total is what Steadfast collected, the smaller one
-// what the shop gets.
+// what the shop gets, which is negative if the charges exceed what was collected.
 type payment struct {
-	Number      courier.Text    `json:"payment_id"`
-	Amount      courier.Decimal `json:"amount"`
-	Total       courier.Decimal `json:"total"`
-	Charges     courier.Decimal `json:"charges"`
-	StatusLabel string          `json:"status_label"`
-	CreatedAt   string          `json:"created_at"`
-	PaidAt      string          `json:"paid_at"`
+	Number      courier.Text          `json:"payment_id"`
+	Amount      courier.SignedDecimal `json:"amount"`
+	Total       courier.SignedDecimal `json:"total"`
+	Charges     courier.SignedDecimal `json:"charges"`
+	StatusLabel string                `json:"status_label"`
+	CreatedAt   string                `json:"created_at"`
+	PaidAt      string                `json:"paid_at"`
 }
 
 func (p payment) payout() courier.Payout {
@@ -117,17 +117,17 @@ func objectsOf(answer map[string]json.RawMessage) []map[string]json.RawMessage {
 
 // paymentRow is a parcel of a payout. Fields have several names in Steadfast's own clients.
 type paymentRow struct {
-	ID          courier.Text    `json:"id"`
-	Consignment courier.Text    `json:"consignment_id"`
-	Invoice     courier.Text    `json:"invoice"`
-	Code        courier.Text    `json:"tracking_code"`
-	COD         courier.Decimal `json:"cod_amount"`
-	Collected   courier.Decimal `json:"collected_amount"`
-	Charge      courier.Decimal `json:"delivery_charge"`
-	CODFee      courier.Decimal `json:"cod_charge"`
-	CODFee2     courier.Decimal `json:"cod_fee"`
-	ReturnFee   courier.Decimal `json:"return_charge"`
-	Status      string          `json:"status"`
+	ID          courier.Text          `json:"id"`
+	Consignment courier.Text          `json:"consignment_id"`
+	Invoice     courier.Text          `json:"invoice"`
+	Code        courier.Text          `json:"tracking_code"`
+	COD         courier.SignedDecimal `json:"cod_amount"`
+	Collected   courier.SignedDecimal `json:"collected_amount"`
+	Charge      courier.SignedDecimal `json:"delivery_charge"`
+	CODFee      courier.SignedDecimal `json:"cod_charge"`
+	CODFee2     courier.SignedDecimal `json:"cod_fee"`
+	ReturnFee   courier.SignedDecimal `json:"return_charge"`
+	Status      string                `json:"status"`
 }
 
 func rowsIn(object map[string]json.RawMessage) []paymentRow {
@@ -165,7 +165,7 @@ const maxCollected money.Amount = 20_000_000_000
 func addFees(p *courier.Payout) {
 	var collected, named, fees money.Amount
 	for _, l := range p.Lines {
-		collected, named, fees = collected+l.Collected, named+l.Charge+l.ReturnFee, fees+l.CODFee
+		collected, named, fees = collected+max(l.Collected, 0), named+l.Charge+l.ReturnFee, fees+l.CODFee
 	}
 	rest := p.Charges - named
 	if collected > maxCollected || fees > 0 || rest <= 0 || rest > money.PercentOf(collected, maxFee) {
@@ -174,7 +174,7 @@ func addFees(p *courier.Payout) {
 	// Each line gets its share of what is left, so that the shares add up to the fee.
 	for i := range p.Lines {
 		l := &p.Lines[i]
-		if l.Collected == 0 {
+		if l.Collected <= 0 {
 			continue
 		}
 		share := rest * l.Collected / collected

@@ -377,6 +377,33 @@ func TestPayouts_LinesAddUpToThePayout(t *testing.T) {
 	}
 }
 
+// Returned parcels only cost charges, so that the shop owes money.
+func TestPayouts_NegativeTotalsAreRead(t *testing.T) {
+	t.Parallel()
+	c, server, a := newCourier(t)
+	for _, number := range []string{"1", "2"} {
+		if _, err := c.Book(t.Context(), a, booking(number)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(server.Deliver("1"), server.Cancel("2"), server.ReturnReceived("2")); err != nil {
+		t.Fatal(err)
+	}
+	positive := server.PayOut(couriertest.PayOutOptions{})
+	negative := server.PayOut(couriertest.PayOutOptions{Refs: []string{"2"}})
+	if negative.Amount >= 0 {
+		t.Fatalf("%+v", negative)
+	}
+	list, _, err := c.Payouts(t.Context(), a, 1)
+	if err != nil || len(list) != 2 || list[0].Amount != negative.Amount || list[1].Amount != positive.Amount {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	got, err := c.Payout(t.Context(), a, negative.Number)
+	if err != nil || got.Amount != negative.Amount || got.Charges != negative.Charges || len(got.Lines) != 1 || got.Lines[0].Consignment != negative.Parcels[0].Consignment {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
 func TestPhoneScore_NoFinishedParcelIsUnknown(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
