@@ -29,26 +29,20 @@ const maxNote = 200 // characters
 func (s *Service) Short(ctx context.Context) (*OwedList, error) {
 	const most = 200
 	lines, err := s.Client.PayoutLine.Query().
-		Where(payoutline.StateEQ(payoutline.StateDiffering), func(sel *sql.Selector) { sel.Where(sql.In(sel.C(payoutline.FieldPayoutID), differingPayouts(sel))) }).
-		Order(ent.Desc(payoutline.FieldID)).Select(payoutline.FieldID, payoutline.FieldParcelID, payoutline.FieldPayoutID).All(ctx)
+		Where(payoutline.StateEQ(payoutline.StateDiffering), payoutline.ParcelIDNotNil(), func(sel *sql.Selector) {
+			sel.Where(sql.And(sql.In(sel.C(payoutline.FieldPayoutID), differingPayouts(sel)), isOpen(sel)))
+		}).
+		Order(ent.Desc(payoutline.FieldID)).Limit(most).Select(payoutline.FieldID, payoutline.FieldParcelID).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list differing lines: %w", err)
 	}
-	var ids []int
-	for _, line := range lines {
-		if line.ParcelID != nil {
-			ids = append(ids, *line.ParcelID)
-		}
+	open := make([]int, len(lines))
+	for i, line := range lines {
+		open[i] = *line.ParcelID
 	}
-	balances, err := courierBalances(ctx, s.Client, ids)
+	balances, err := courierBalances(ctx, s.Client, open)
 	if err != nil {
 		return nil, err
-	}
-	open := ids[:0]
-	for _, id := range ids {
-		if balances[id] != 0 && len(open) < most {
-			open = append(open, id)
-		}
 	}
 	rows, err := s.Client.Parcel.Query().Where(parcel.IDIn(open...)).WithOrder().All(ctx)
 	if err != nil {
@@ -161,6 +155,17 @@ func (s *Service) Remind(ctx context.Context, id int) error {
 		}
 		return audit.Record(ctx, client, "remind", ent.TypeParcel, id, map[string]any{})
 	})
+}
+
+// isOpen selects lines for whose parcel the courier owes something according to the ledger.
+func isOpen(lines *sql.Selector) *sql.Predicate {
+	t := sql.Table(ledgerentry.Table)
+	differs := sql.P(func(b *sql.Builder) { b.WriteString(sql.Sum(t.C(ledgerentry.FieldAmount))).WriteString(" <> 0") })
+	return sql.Exists(sql.SelectExpr(sql.Expr("1")).From(t).Where(sql.And(
+		sql.ColumnsEQ(t.C(ledgerentry.FieldParcelID), lines.C(payoutline.FieldParcelID)),
+		sql.ColumnsEQ(t.C(ledgerentry.FieldShopID), lines.C(payoutline.FieldShopID)),
+		sql.EQ(t.C(ledgerentry.FieldAccount), ledgerentry.AccountCourier),
+	)).GroupBy(t.C(ledgerentry.FieldParcelID)).Having(differs))
 }
 
 // differingPayouts selects the ids of the shop's payouts with differing lines.
