@@ -86,7 +86,7 @@ func (s *Service) Connect(ctx context.Context, name string, in CourierKeys) (*Co
 	var before map[string]string
 	if row != nil && row.Problem != unreadableCredentials {
 		a, err := s.accountOf(ctx, row)
-		if err != nil {
+		if _, unreadable := fault.As(err); err != nil && !unreadable {
 			return nil, err
 		}
 		before = a.Secrets

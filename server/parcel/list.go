@@ -129,8 +129,11 @@ func (s *Service) Counts(ctx context.Context) (*ParcelCounts, error) {
 	return out, nil
 }
 
-// OfOrder returns the parcels of an order, newest first. An unknown order has none.
+// OfOrder returns the parcels of an order, newest first. The error is NotFound "order_not_found".
 func (s *Service) OfOrder(ctx context.Context, number string) ([]Parcel, error) {
+	if _, err := s.Orders.Find(ctx, number); err != nil {
+		return nil, err
+	}
 	rows, err := s.Client.Parcel.Query().Where(parcel.HasOrderWith(order.Number(number))).WithOrder().Order(ent.Desc(parcel.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list parcels of order: %w", err)

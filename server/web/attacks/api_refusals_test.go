@@ -13,6 +13,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/labstack/echo/v4"
 
+	"haat/server/web/admin/couriers"
 	"haat/server/web/webtest"
 )
 
@@ -214,6 +215,9 @@ func TestAPI_RefusesBodiesThatAreTooLarge(t *testing.T) {
 		default:
 			body, maximum = &endlessBody{head: "--b\r\nContent-Disposition: form-data; name=\"no_such_field\"\r\n\r\n"}, 64<<20
 			media += "; boundary=b"
+		}
+		if call.path == "/api/admin/v3/parcels" {
+			maximum += couriers.MaxBookingBody
 		}
 		a := c.send(call.method, call.address, media, body)
 		wantRefused(t, "endless body", call, a, http.StatusRequestEntityTooLarge, "request_too_large", nil)

@@ -164,7 +164,6 @@ func (w *pairOfShops) addCustomerData() {
 func (w *pairOfShops) addCash() {
 	w.T.Helper()
 	c, ctx, now := w.Client, audit.Quiet(w.a.Ctx), w.Time().UTC()
-	c.CourierConnection.Create().SetCourier("steadfast").SetPublicID("cash-" + w.a.Row.Slug).SetCredentials([]byte(shopsWord)).ExecX(ctx)
 	order := c.Order.Query().FirstIDX(ctx)
 	p := c.Payout.Create().SetCourier("manual").SetNumber(shopsWord).SetOrigin("statement").SetFile(shopsWord + ".csv").SetState("posted").
 		SetAmount(90_00).SetDiffering(1).SaveX(ctx)
