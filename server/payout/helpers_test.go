@@ -92,14 +92,20 @@ func (s *seller) open(slug string) {
 	s.Client.CourierConnection.Create().SetCourier("steadfast").SetPublicID("public-" + slug).SetCredentials(sealed).ExecX(s.ctx)
 }
 
+// order adds an order that can be booked.
+func (s *seller) order(cod money.Amount) *ent.Order {
+	s.orders++
+	number := fmt.Sprint(10000000 + s.orders)
+	return s.Client.Order.Create().SetNumber(number).SetIdempotencyKey("key-" + number).SetCurrency("BDT").SetName("Rahim").SetMobile("01712345678").
+		SetDistrict("Dhaka").SetUpazila("Mirpur").SetDivision("Dhaka").SetLine("House 1").SetStatus(order.StatusProcessing).
+		SetSubtotal(int64(cod)).SetTotal(int64(cod)).SaveX(s.ctx)
+}
+
 // send books a parcel of an order at the fake courier.
 func (s *seller) send(cod money.Amount) *ent.Parcel {
 	s.Helper()
-	s.orders++
-	number := fmt.Sprint(10000000 + s.orders)
-	o := s.Client.Order.Create().SetNumber(number).SetIdempotencyKey("key-" + number).SetCurrency("BDT").SetName("Rahim").SetMobile("01712345678").
-		SetDistrict("Dhaka").SetUpazila("Mirpur").SetDivision("Dhaka").SetLine("House 1").SetStatus(order.StatusProcessing).
-		SetSubtotal(int64(cod)).SetTotal(int64(cod)).SaveX(s.ctx)
+	o := s.order(cod)
+	number := o.Number
 	booked, err := s.Parcels.Couriers.Get("steadfast").Book(s.ctx, courier.Account{ID: s.shop, Secrets: s.account.Secrets}, s.booking(number, cod))
 	if err != nil {
 		s.Fatal(err)

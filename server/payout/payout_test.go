@@ -13,10 +13,13 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/courierconnection"
 	"haat/ent/ledgerentry"
+	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
+	"haat/ent/parcelevent"
 	"haat/ent/payout"
 	"haat/server/courier/couriertest"
+	parcelservice "haat/server/parcel"
 	"haat/server/payout/statement"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
@@ -233,6 +236,43 @@ func TestPost_TheSamePayoutByStatementAndAPIIsReceivedOnce(t *testing.T) {
 			s.wantBooks(paid.Amount)
 		})
 	}
+}
+
+// A member's word is an event like a courier's, so that later events do not undo it.
+func TestUpload_KeepsWhatAMemberSaysOfAManualParcel(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	booked := s.order(500_00)
+	p, err := s.Parcels.BookManual(s.ctx, parcelservice.ManualParcel{Order: booked.Number, CourierName: "Own rider"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.clock = s.clock.Add(time.Minute)
+	if p, err = s.Parcels.SetManual(s.ctx, p.ID, parcelservice.ManualStatus{State: "delivered"}); err != nil {
+		t.Fatal(err)
+	}
+	if e := s.Client.ParcelEvent.Query().OnlyX(s.ctx); e.Source != parcelevent.SourceMember || e.State != "delivered" {
+		t.Errorf("%+v", e)
+	}
+	in := s.statement([][]string{{"Invoice", "Collected", "Delivery Charge"}, {p.Invoice, "500", "60"}})
+	in.Courier = "manual"
+	table, err := statement.Read(in.Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in.Columns = statement.Guess(table.Header, nil)
+	details, err := s.Upload(s.ctx, in)
+	if err != nil || details.Matched != 1 {
+		t.Fatalf("%+v, %v", details, err)
+	}
+	row := s.Client.Parcel.GetX(s.ctx, p.ID)
+	if row.State != parcel.StateDelivered || row.DeliveredAt == nil || row.SettledAt == nil || *row.Collected != 500_00 || *row.Charge != 60_00 {
+		t.Errorf("%+v", row)
+	}
+	if s.Client.Order.GetX(s.ctx, booked.ID).Status != order.StatusDelivered {
+		t.Error("the order is not delivered")
+	}
+	s.wantBooks(440_00)
 }
 
 func TestRematch_AssignsUnknownLinesToLaterParcels(t *testing.T) {
