@@ -1,4 +1,4 @@
-import { ExternalLink, Truck } from "lucide-react";
+import { ExternalLink, TriangleAlert, Truck } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
@@ -33,7 +33,8 @@ export function DeliveryCard({ order }: { order: AdminOrder }) {
   return (
     <Card title={t("admin.parcels.delivery")}>
       {active && order.status === "canceled" && inProgress.includes(active.state) && (
-        <p role="status" className="mb-3 rounded-control bg-danger-soft p-3 text-sm text-danger">
+        <p className="mb-3 flex gap-2.5 rounded-control border border-danger p-3">
+          <TriangleAlert size={20} className="mt-0.5 shrink-0 text-danger" aria-hidden="true" />
           {t("admin.parcels.order_canceled")}
         </p>
       )}
