@@ -152,11 +152,13 @@ func (s *Service) List(ctx context.Context) (*Attention, error) {
 		return nil, err
 	}
 	for _, r := range s.reasons(rules, oldest) {
-		n, err := s.Client.Parcel.Query().Where(r.where...).Count(ctx)
+		// One query counts and sorts them: both would read all of them.
+		ids, err := s.Client.Parcel.Query().Where(r.where...).Order(ent.Asc(entparcel.FieldMovedAt, entparcel.FieldID)).IDs(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("count parcels: %w", err)
+			return nil, fmt.Errorf("find parcels: %w", err)
 		}
-		if err := s.add(ctx, list, r.name, n, r.where...); err != nil {
+		n := len(ids)
+		if err := s.add(ctx, list, r.name, n, entparcel.IDIn(ids[:min(n, perReason)]...)); err != nil {
 			return nil, err
 		}
 	}
