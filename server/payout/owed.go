@@ -143,12 +143,11 @@ func (s *Service) addOwed(ctx context.Context, o *CashOverview) error {
 		return err
 	}
 	var rows []struct {
-		Courier       string `sql:"courier"`
-		Age           int    `sql:"age"`
-		Parcels       int    `sql:"parcels"`
-		Amount        int64  `sql:"amount"`
-		Missing       int    `sql:"missing"`
-		MissingAmount int64  `sql:"missing_amount"`
+		Courier string `sql:"courier"`
+		Age     int    `sql:"age"`
+		Missing int    `sql:"missing"` // 1 or 0
+		Parcels int    `sql:"parcels"`
+		Amount  int64  `sql:"amount"`
 	}
 	now := s.Now()
 	ageOf := func(s *sql.Selector) string {
@@ -162,14 +161,13 @@ func (s *Service) addOwed(ctx context.Context, o *CashOverview) error {
 	}
 	missing := func(s *sql.Selector) string { return "CASE WHEN " + missingSQL(s, cutoffs) + " THEN 1 ELSE 0 END" }
 	err = s.Client.Parcel.Query().Where(openParcels()...).
-		Where(func(s *sql.Selector) { s.GroupBy(s.C(parcel.FieldCourier), ageOf(s)) }).
+		Where(func(s *sql.Selector) { s.GroupBy(s.C(parcel.FieldCourier), ageOf(s), missing(s)) }).
 		Aggregate(
 			func(s *sql.Selector) string { return s.C(parcel.FieldCourier) },
 			func(s *sql.Selector) string { return sql.As(ageOf(s), "age") },
+			func(s *sql.Selector) string { return sql.As(missing(s), "missing") },
 			ent.As(ent.Count(), "parcels"),
 			func(s *sql.Selector) string { return sql.As("SUM("+owedFor(s)+")", "amount") },
-			func(s *sql.Selector) string { return sql.As("SUM("+missing(s)+")", "missing") },
-			func(s *sql.Selector) string { return sql.As("SUM("+missing(s)+" * "+owedFor(s)+")", "missing_amount") },
 		).Scan(ctx, &rows)
 	if err != nil {
 		return fmt.Errorf("sum up open parcels: %w", err)
@@ -177,9 +175,12 @@ func (s *Service) addOwed(ctx context.Context, o *CashOverview) error {
 	for _, row := range rows {
 		c := o.of(row.Courier)
 		amount := money.Amount(row.Amount)
-		c.Ages[slices.Index(ages, row.Age)] = OwedAge{strconv.Itoa(row.Age), row.Parcels, amount}
+		age := &c.Ages[slices.Index(ages, row.Age)]
+		age.Parcels, age.Amount = age.Parcels+row.Parcels, age.Amount+amount
 		c.Parcels, c.Owed = c.Parcels+row.Parcels, c.Owed+amount
-		c.Missing, c.MissingAmount = c.Missing+row.Missing, c.MissingAmount+money.Amount(row.MissingAmount)
+		if row.Missing == 1 {
+			c.Missing, c.MissingAmount = c.Missing+row.Parcels, c.MissingAmount+amount
+		}
 	}
 	return nil
 }
