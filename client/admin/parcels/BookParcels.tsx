@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { BookResult, CourierChoice, ParcelReview } from "../../types/parcel.gen";
@@ -24,9 +24,10 @@ export default function BookParcels() {
   const api = useAdminApi();
   const [params] = useSearchParams();
   const orders = (params.get("orders") ?? "").split(",").filter(Boolean);
+  const [courier, setCourier] = useState("");
   const query = useQuery({
-    queryKey: ["parcels", "review", orders.join(",")],
-    queryFn: () => api.post<ParcelReview>("parcels/review", { orders, courier: "" }),
+    queryKey: ["parcels", "review", orders.join(","), courier],
+    queryFn: () => api.post<ParcelReview>("parcels/review", { orders, courier }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
@@ -38,7 +39,11 @@ export default function BookParcels() {
           couriers.length === 0 ? (
             <NoCourier />
           ) : (
-            <Review couriers={couriers} first={rows.map(draftOf)} />
+            <Review key={courier} couriers={couriers} first={rows.map(draftOf)}>
+              {couriers.length > 1 && rows.length > 1 && (
+                <CourierOfAll couriers={couriers} value={courier} onChoose={setCourier} />
+              )}
+            </Review>
           )
         }
       </Loaded>
@@ -64,12 +69,42 @@ function NoCourier() {
   );
 }
 
+interface CourierOfAllProps {
+  couriers: CourierChoice[];
+  value: string;
+  onChoose: (courier: string) => void;
+}
+
+/** The courier of all parcels of the review, which a choice makes anew. */
+function CourierOfAll({ couriers, value, onChoose }: CourierOfAllProps) {
+  const { t } = useI18n();
+  return (
+    <label className="card block p-4">
+      <span className="mb-1 block font-medium">{t("admin.parcels.courier_of_all")}</span>
+      <select
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        className="control picker sm:max-w-sm"
+      >
+        <option value="">{t("admin.parcels.courier_by_rules")}</option>
+        {couriers.map(({ courier, title }) => (
+          <option key={courier} value={courier}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 interface ReviewProps {
   couriers: CourierChoice[];
   first: Draft[];
+  /** Controls above the rows, until parcels were sent. */
+  children: ReactNode;
 }
 
-function Review({ couriers, first }: ReviewProps) {
+function Review({ couriers, first, children }: ReviewProps) {
   const { t, tn } = useI18n();
   const api = useAdminApi();
   const queries = useQueryClient();
@@ -107,6 +142,7 @@ function Review({ couriers, first }: ReviewProps) {
       {booked.length > 0 && <BookProgress ids={booked} />}
       {open.length > 0 && (
         <>
+          {booked.length === 0 && children}
           <BookRows drafts={open} couriers={couriers} onChange={change} />
           <div className="save-bar flex flex-wrap items-center justify-end gap-3">
             {open.length > ready.length && (
