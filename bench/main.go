@@ -48,6 +48,7 @@ var parts = []struct {
 	{"exports", exports},
 	{"stock-log", stockLog},
 	{"attention", attentionList},
+	{"cash", cash},
 	{"hooks", hooks},
 	{"dashboards", dashboards},
 	{"reports", reports},

@@ -3,16 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"time"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
-	"haat/ent/shop"
-	"haat/ent/viewer"
 	"haat/server/courier/couriers"
-	"haat/server/demo"
 	parcels "haat/server/parcel"
 	"haat/server/parcel/attention"
 	"haat/server/platform/db"
@@ -24,26 +20,15 @@ const listedParcels = 50_000
 // attentionList times the list of parcels that need the team, in a shop with 50,000 parcels. QUICK uses a tenth.
 func attentionList(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "attention", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
-		count := listedParcels
-		if quick() {
-			count /= 10
-		}
-		if err := demo.SeedLoad(ctx, d, 1, 20); err != nil {
-			return nil, err
-		}
-		id, err := d.Client.Shop.Query().Order(ent.Asc(shop.FieldID)).FirstID(viewer.WithSystem(ctx))
+		ctx, count, err := shopWithParcels(ctx, d)
 		if err != nil {
-			return nil, err
-		}
-		ctx = viewer.WithShop(ctx, id)
-		if err := fillParcels(ctx, d.Client, count); err != nil {
 			return nil, err
 		}
 		if err := analyze(ctx, d); err != nil {
 			return nil, err
 		}
 		service := attention.New(parcels.New(parcels.Options{Client: d.Client, Couriers: couriers.New(couriers.Options{})}))
-		took, err := p95sOf([]string{""}, func(url.Values) (struct{}, error) { return struct{}{}, nil }, func(struct{}) error {
+		took, err := p95sOf([]string{""}, noQuery, func(struct{}) error {
 			_, err := service.List(ctx)
 			return err
 		})
