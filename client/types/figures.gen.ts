@@ -58,7 +58,23 @@ export interface Totals {
   /**
    * Profit is null for members who may not see costs.
    */
-  profit: Profit | null;
+  profit: PeriodProfit | null;
+}
+/**
+ * PeriodProfit is the profit of a period. Its amount is that of the orders, plus DeliveryFees, less CourierCharges and Ads. These
+ * belong to the days on which they arose, not to those of the orders. Tables other than days have no DeliveryFees and CourierCharges,
+ * and only the tables of days and sources have Ads.
+ */
+export interface PeriodProfit extends Profit {
+  /**
+   * DeliveryFees are what customers paid for deliveries whose courier's charge is known.
+   */
+  delivery_fees: number;
+  /**
+   * CourierCharges are what couriers kept for deliveries, for collecting cash and for returns.
+   */
+  courier_charges: number;
+  ads: number;
 }
 /**
  * Profit is what delivered orders earned: sales less purchase costs. Units whose cost is unknown are left out.

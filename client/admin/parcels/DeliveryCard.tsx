@@ -1,5 +1,5 @@
 import { ExternalLink, TriangleAlert, Truck } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
 import type { Parcel } from "../../types/parcel.gen";
@@ -10,6 +10,7 @@ import { CopyButton } from "../ui/CopyButton";
 import { Moment, Money } from "../ui/Figures";
 import { ScreenButton } from "../ui/ScreenLink";
 import { bookPath } from "./bookPath";
+import { deliveryMoney } from "./deliveryMoney";
 import { ManualDialog } from "./ManualDialog";
 import { ParcelActions } from "./ParcelActions";
 import { ParcelProblem, ParcelState } from "./ParcelState";
@@ -113,25 +114,21 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
 /** What the customer pays for the delivery, what the courier takes, and the difference. */
 function Charges({ parcel }: { parcel: Parcel }) {
   const { t } = useI18n();
-  const { shipping_fee, charge, quoted_charge, cod_fee } = parcel;
-  const takes = charge ?? quoted_charge;
-  const rest = takes === null ? null : shipping_fee - takes - (cod_fee ?? 0);
+  const { paid, charges, rest } = deliveryMoney(parcel);
   return (
     <>
       <dt className="text-muted">{t("admin.parcels.fee")}</dt>
       <dd className="text-end">
-        <Money amount={shipping_fee} />
+        <Money amount={paid} />
       </dd>
-      {takes !== null && (
-        <>
-          <dt className="text-muted">
-            {t(charge === null ? "admin.parcels.charge.expected" : "admin.parcels.charge")}
-          </dt>
+      {charges.map(({ text, amount }) => (
+        <Fragment key={text}>
+          <dt className="text-muted">{t(text)}</dt>
           <dd className="text-end">
-            <Money amount={takes} />
+            <Money amount={amount} />
           </dd>
-        </>
-      )}
+        </Fragment>
+      ))}
       {rest !== null && (
         <>
           <dt className="text-muted">{t("admin.parcels.charge.rest")}</dt>

@@ -19,7 +19,15 @@ const totals = {
   average: 100.17,
   delivered_units: 1,
   delivered_sales: 100,
-  profit: { amount: 40, cost: 60, uncosted_units: 2, uncosted_sales: 50 },
+  profit: {
+    amount: 25,
+    cost: 60,
+    uncosted_units: 2,
+    uncosted_sales: 50,
+    delivery_fees: 60,
+    courier_charges: 70.5,
+    ads: 4.5,
+  },
 };
 
 let close: () => Promise<void>;
@@ -61,9 +69,17 @@ test("the profit says how many units have no cost", async () => {
   expect(await show()).toContain("Units without a cost: 2. Their sales of ৳50 are left out.");
 });
 
+test("the difference between delivery fees and courier charges is shown with both", async () => {
+  const text = await show();
+  expect(text).toContain("Customers paid ৳60, couriers took ৳70.50.");
+  expect(text).toMatch(/Delivery fees less courier charges[-−]৳10\.50/);
+});
+
 test("members without the right to costs see no profit, and without the right to exports no button", async () => {
   const text = await show(["reports"]);
   expect(text).not.toContain("Profit");
+  expect(text).not.toContain("Courier charges");
+  expect(text).not.toContain("Ads");
   expect(text).not.toContain("Export");
   expect(text).toContain("৳300.50");
 });

@@ -72,12 +72,26 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
+// What the profit in a table contains.
+const profitTexts: Partial<Record<Table, MessageKey>> = {
+  days: "admin.reports.profit.of_days",
+  products: "admin.reports.profit.of_orders",
+  districts: "admin.reports.profit.of_orders",
+  sources: "admin.reports.profit.of_sources",
+};
+
 /** What a table counts. */
 function Lead({ table }: { table: Table }) {
   const { t } = useI18n();
   const may = useMay();
-  if (table === "sources") return t("admin.reports.by_source.hint");
-  if (table !== "searches") return t("admin.reports.hint");
+  const profit = profitTexts[table];
+  if (profit)
+    return (
+      <>
+        {t(table === "sources" ? "admin.reports.by_source.hint" : "admin.reports.hint")}
+        {may("costs") && <> {t(profit)}</>}
+      </>
+    );
   return (
     <>
       {t("admin.reports.by_search.hint")}{" "}

@@ -1,8 +1,13 @@
 import { useI18n } from "../../lib/i18n";
-import type { Overview } from "../../types/figures.gen";
+import type { Overview, PeriodProfit } from "../../types/figures.gen";
 import { Figure } from "../dashboard/KeyFigures";
 import { useFormat } from "../lib/format";
 import { useRate } from "./columns";
+
+/** What customers paid for deliveries less what couriers kept. */
+function deliveryRest({ delivery_fees, courier_charges }: PeriodProfit): number {
+  return Math.round((delivery_fees - courier_charges) * 100) / 100;
+}
 
 /** The figures of a period, each compared with the period before it. */
 export function Totals({ overview: { now, earlier, before } }: { overview: Overview }) {
@@ -37,6 +42,25 @@ export function Totals({ overview: { now, earlier, before } }: { overview: Overv
           show={showRate}
           good="down"
         />
+        {now.profit && (
+          <Figure
+            name={t("admin.reports.delivery_rest")}
+            of={of((x) => x.profit && deliveryRest(x.profit))}
+            show={money}
+            note={t("admin.reports.delivery_rest.note", {
+              fees: money(now.profit.delivery_fees),
+              charges: money(now.profit.courier_charges),
+            })}
+          />
+        )}
+        {now.profit && (
+          <Figure
+            name={t("admin.reports.ads")}
+            of={of((x) => x.profit?.ads)}
+            show={money}
+            good="down"
+          />
+        )}
         {now.profit && (
           <Figure
             name={t("admin.reports.profit")}

@@ -30,6 +30,9 @@ const titles = {
   searches: "admin.reports.term",
 } as const satisfies Record<Table, MessageKey>;
 
+// The columns for members who may see costs, as on the server.
+const ofProfit = ["delivery_fees", "courier_charges", "ads", "profit"];
+
 /** A rate in hundredths of a percent as text. */
 export function useRate(): (rate: number | null) => string {
   const { n } = useI18n();
@@ -83,6 +86,17 @@ export function useColumns(table: Table): Column[] {
       cell: (row) => n(row.delivered),
     },
     returned: { key: "returned", title: "admin.reports.returned", cell: (row) => n(row.returned) },
+    delivery_fees: {
+      key: "delivery_fees",
+      title: "admin.reports.delivery_fees",
+      cell: (row) => money(row.profit?.delivery_fees ?? 0),
+    },
+    courier_charges: {
+      key: "courier_charges",
+      title: "admin.reports.courier_charges",
+      cell: (row) => money(row.profit?.courier_charges ?? 0),
+    },
+    ads: { key: "ads", title: "admin.reports.ads", cell: (row) => money(row.profit?.ads ?? 0) },
     profit: {
       key: "profit",
       title: "admin.reports.profit",
@@ -96,14 +110,14 @@ export function useColumns(table: Table): Column[] {
     missed: { key: "missed", title: "admin.reports.missed", cell: (row) => n(row.missed) },
   };
   const shown: Record<Table, string> = {
-    days: "name visits orders conversion sales delivered returned profit",
+    days: "name visits orders conversion sales delivered returned delivery_fees courier_charges ads profit",
     products: "name units sales delivered returned profit",
     districts: "name orders sales delivered returned profit",
-    sources: "name visits orders conversion sales delivered returned profit",
+    sources: "name visits orders conversion sales delivered returned ads profit",
     searches: "name searches missed",
   };
   return shown[table].split(" ").flatMap((key) => {
     const column = columns[key];
-    return column && (key !== "profit" || may("costs")) ? [column] : [];
+    return column && (!ofProfit.includes(key) || may("costs")) ? [column] : [];
   });
 }

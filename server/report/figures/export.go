@@ -42,6 +42,13 @@ var orderColumns = []column{
 	{name: "delivered_sales", cell: func(r Row) any { return r.DeliveredSales }},
 }
 
+var deliveryColumns = []column{
+	{"delivery_fees", func(r Row) any { return r.Profit.DeliveryFees }, true},
+	{"courier_charges", func(r Row) any { return r.Profit.CourierCharges }, true},
+}
+
+var adColumns = []column{{"ads", func(r Row) any { return r.Profit.Ads }, true}}
+
 var profitColumns = []column{
 	{"purchase_cost", func(r Row) any { return r.Profit.Cost }, true},
 	{"profit", func(r Row) any { return r.Profit.Amount }, true},

@@ -85,10 +85,10 @@ func totals(s summary.Sums, costs bool) Totals {
 		t.Average = (t.Sales + kept/2) / kept
 	}
 	if costs {
-		t.Profit = &Profit{
+		t.Profit = &PeriodProfit{Profit: Profit{
 			Amount: money.Amount(s.DeliveredSales - s.UncostedSales - s.DeliveredCost), Cost: money.Amount(s.DeliveredCost),
 			UncostedUnits: s.UncostedUnits, UncostedSales: money.Amount(s.UncostedSales),
-		}
+		}}
 	}
 	return t
 }
@@ -192,19 +192,27 @@ func (f *Figures) days(ctx context.Context, p Period, costs bool) ([]Row, Totals
 	if err != nil {
 		return nil, Totals{}, err
 	}
+	var spent map[string]spending
+	if costs {
+		if spent, err = f.spendingByDay(ctx, p); err != nil {
+			return nil, Totals{}, err
+		}
+	}
 	of := map[string]summary.Sums{}
 	for _, each := range list {
 		of[each.Key] = each.Sums
 	}
 	var all summary.Sums
+	var allSpent spending
 	var rows []Row
 	allVisits, allOnline := 0, 0
 	for _, day := range p.days() {
 		all.Add(of[day])
+		allSpent.add(spent[day])
 		allVisits, allOnline = allVisits+visits[day], allOnline+online[day]
-		rows = append(rows, Row{Key: day, Totals: totals(of[day], costs).withVisits(visits[day], online[day])})
+		rows = append(rows, Row{Key: day, Totals: totals(of[day], costs).withVisits(visits[day], online[day]).withSpending(spent[day])})
 	}
-	return rows, totals(all, costs).withVisits(allVisits, allOnline), nil
+	return rows, totals(all, costs).withVisits(allVisits, allOnline).withSpending(allSpent), nil
 }
 
 // isManual reports whether a source is that of orders that a merchant entered.

@@ -34,14 +34,14 @@ type table struct {
 }
 
 var tables = map[string]table{
-	"days": {(*Figures).dayRows, []string{"key", "visits", "orders", "conversion", "sales", "delivered", "returned", "profit"},
-		slices.Concat(keyColumn("day"), visitColumns, orderColumns, profitColumns)},
+	"days": {(*Figures).dayRows, []string{"key", "visits", "orders", "conversion", "sales", "delivered", "returned", "delivery_fees", "courier_charges", "ads", "profit"},
+		slices.Concat(keyColumn("day"), visitColumns, orderColumns, deliveryColumns, adColumns, profitColumns)},
 	"products": {(*Figures).products, []string{"sales", "name", "orders", "units", "delivered", "returned", "profit"},
 		slices.Concat(keyColumn("product_id"), nameColumn, orderColumns, profitColumns)},
 	"districts": {(*Figures).districts, []string{"sales", "key", "orders", "delivered", "returned", "profit"},
 		slices.Concat(keyColumn("district"), orderColumns, profitColumns)},
-	"sources": {(*Figures).sources, []string{"visits", "key", "orders", "conversion", "sales", "delivered", "returned", "profit"},
-		slices.Concat(keyColumn("source"), visitColumns, orderColumns, profitColumns)},
+	"sources": {(*Figures).sources, []string{"visits", "key", "orders", "conversion", "sales", "delivered", "returned", "ads", "profit"},
+		slices.Concat(keyColumn("source"), visitColumns, orderColumns, adColumns, profitColumns)},
 	"searches": {(*Figures).searches, []string{"searches", "key", "missed"},
 		slices.Concat(keyColumn("term"), searchColumns)},
 }
@@ -100,13 +100,16 @@ func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
 	return rows, t, nil
 }
 
+// costSorts are the columns for members who may see costs.
+var costSorts = []string{"delivery_fees", "courier_charges", "ads", "profit"}
+
 // sortOf returns the column of the query's sort order.
 func (t table) sortOf(q Query) (by string, descending bool, err error) {
 	if q.Sort == "" {
 		return t.sorts[0], true, nil
 	}
 	by, direction, _ := strings.Cut(q.Sort, "-")
-	if !slices.Contains(t.sorts, by) || direction != "asc" && direction != "desc" || by == "profit" && !q.Costs {
+	if !slices.Contains(t.sorts, by) || direction != "asc" && direction != "desc" || slices.Contains(costSorts, by) && !q.Costs {
 		return "", false, form.Fields{"sort": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	return by, direction == "desc", nil
@@ -114,18 +117,21 @@ func (t table) sortOf(q Query) (by string, descending bool, err error) {
 
 // compare compares rows by a column.
 var compare = map[string]func(a, b Row) int{
-	"key":        func(a, b Row) int { return strings.Compare(a.Key, b.Key) },
-	"name":       func(a, b Row) int { return strings.Compare(a.sortName, b.sortName) },
-	"visits":     func(a, b Row) int { return cmp.Compare(a.Visits, b.Visits) },
-	"orders":     func(a, b Row) int { return cmp.Compare(a.Orders, b.Orders) },
-	"conversion": func(a, b Row) int { return cmp.Compare(orLowest(a.Conversion), orLowest(b.Conversion)) },
-	"units":      func(a, b Row) int { return cmp.Compare(a.Units, b.Units) },
-	"sales":      func(a, b Row) int { return cmp.Compare(a.Sales, b.Sales) },
-	"delivered":  func(a, b Row) int { return cmp.Compare(a.Delivered, b.Delivered) },
-	"returned":   func(a, b Row) int { return cmp.Compare(a.Returned, b.Returned) },
-	"profit":     func(a, b Row) int { return cmp.Compare(a.Profit.Amount, b.Profit.Amount) },
-	"searches":   func(a, b Row) int { return cmp.Compare(a.Searches, b.Searches) },
-	"missed":     func(a, b Row) int { return cmp.Compare(a.Missed, b.Missed) },
+	"key":             func(a, b Row) int { return strings.Compare(a.Key, b.Key) },
+	"name":            func(a, b Row) int { return strings.Compare(a.sortName, b.sortName) },
+	"visits":          func(a, b Row) int { return cmp.Compare(a.Visits, b.Visits) },
+	"orders":          func(a, b Row) int { return cmp.Compare(a.Orders, b.Orders) },
+	"conversion":      func(a, b Row) int { return cmp.Compare(orLowest(a.Conversion), orLowest(b.Conversion)) },
+	"units":           func(a, b Row) int { return cmp.Compare(a.Units, b.Units) },
+	"sales":           func(a, b Row) int { return cmp.Compare(a.Sales, b.Sales) },
+	"delivered":       func(a, b Row) int { return cmp.Compare(a.Delivered, b.Delivered) },
+	"returned":        func(a, b Row) int { return cmp.Compare(a.Returned, b.Returned) },
+	"profit":          func(a, b Row) int { return cmp.Compare(a.Profit.Amount, b.Profit.Amount) },
+	"delivery_fees":   func(a, b Row) int { return cmp.Compare(a.Profit.DeliveryFees, b.Profit.DeliveryFees) },
+	"courier_charges": func(a, b Row) int { return cmp.Compare(a.Profit.CourierCharges, b.Profit.CourierCharges) },
+	"ads":             func(a, b Row) int { return cmp.Compare(a.Profit.Ads, b.Profit.Ads) },
+	"searches":        func(a, b Row) int { return cmp.Compare(a.Searches, b.Searches) },
+	"missed":          func(a, b Row) int { return cmp.Compare(a.Missed, b.Missed) },
 }
 
 // orLowest returns a rate, or a value below all rates.
@@ -158,7 +164,7 @@ func (f *Figures) rowsOf(ctx context.Context, p Period, kind daysummary.Kind, co
 	return rows, nil
 }
 
-// sources returns a row for each source of visits or orders.
+// sources returns a row for each source of visits, orders or ads.
 func (f *Figures) sources(ctx context.Context, p Period, costs bool) ([]Row, error) {
 	rows, err := f.rowsOf(ctx, p, daysummary.KindSource, costs)
 	if err != nil {
@@ -176,6 +182,25 @@ func (f *Figures) sources(ctx context.Context, p Period, costs bool) ([]Row, err
 	}
 	for source, n := range visits {
 		rows = append(rows, Row{Key: source, Totals: totals(summary.Sums{}, costs).withVisits(n, 0)})
+	}
+	if !costs {
+		return rows, nil
+	}
+	return f.withAds(ctx, p, rows)
+}
+
+// withAds adds the costs of ads to the rows of sources, and rows for sources that have only ads.
+func (f *Figures) withAds(ctx context.Context, p Period, rows []Row) ([]Row, error) {
+	ads, err := f.adsBySource(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for i, row := range rows {
+		rows[i].Totals = row.withSpending(spending{ads: ads[row.Key]})
+		delete(ads, row.Key)
+	}
+	for source, amount := range ads {
+		rows = append(rows, Row{Key: source, Totals: totals(summary.Sums{}, true).withSpending(spending{ads: amount})})
 	}
 	return rows, nil
 }

@@ -35,7 +35,19 @@ type Totals struct {
 	DeliveredUnits int          `json:"delivered_units"`
 	DeliveredSales money.Amount `json:"delivered_sales"`
 	// Profit is null for members who may not see costs.
-	Profit *Profit `json:"profit"`
+	Profit *PeriodProfit `json:"profit"`
+}
+
+// PeriodProfit is the profit of a period. Its amount is that of the orders, plus DeliveryFees, less CourierCharges and Ads. These
+// belong to the days on which they arose, not to those of the orders. Tables other than days have no DeliveryFees and CourierCharges,
+// and only the tables of days and sources have Ads.
+type PeriodProfit struct {
+	Profit `tstype:",extends,required"`
+	// DeliveryFees are what customers paid for deliveries whose courier's charge is known.
+	DeliveryFees money.Amount `json:"delivery_fees"`
+	// CourierCharges are what couriers kept for deliveries, for collecting cash and for returns.
+	CourierCharges money.Amount `json:"courier_charges"`
+	Ads            money.Amount `json:"ads"`
 }
 
 // Profit is what delivered orders earned: sales less purchase costs. Units whose cost is unknown are left out.
