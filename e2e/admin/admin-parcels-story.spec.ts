@@ -167,7 +167,7 @@ async function compare(page: Page) {
   expect(await world.get<string[] | null>("/check")).toBeNull();
   const day = (before: number) => dhakaDay.format(Date.now() - before * 24 * 3600 * 1000);
   await open(page, `/reports?period=own&from=${day(15)}&to=${day(0)}`);
-  const profit = inPoisha(audit.figures.delivered_sales - audit.figures.cost);
+  const profit = inPoisha(audit.profit);
   const main = page.locator("#main");
   await expect.poll(async () => amountsIn(await main.innerText())).toContain(profit);
 }

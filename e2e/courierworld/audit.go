@@ -19,12 +19,16 @@ type Audit struct {
 	Owed     map[string]money.Amount `json:"owed"`
 	Received map[string]money.Amount `json:"received"`
 	// Unbalanced are the keys of postings whose lines do not add up to 0.
-	Unbalanced []string                `json:"unbalanced"`
-	Parcels    map[string]AuditParcel  `json:"parcels"` // by courier/invoice
-	Orders     map[string]int          `json:"orders"`  // by status; "returned" for orders that came back
-	Stock      AuditStock              `json:"stock"`
-	Figures    AuditFigures            `json:"figures"`
-	statuses   map[string]order.Status // by number
+	Unbalanced []string               `json:"unbalanced"`
+	Parcels    map[string]AuditParcel `json:"parcels"` // by courier/invoice
+	Orders     map[string]int         `json:"orders"`  // by status; "returned" for orders that came back
+	Stock      AuditStock             `json:"stock"`
+	Figures    AuditFigures           `json:"figures"`
+	// Fees are the delivery fees of delivered orders whose parcel's charge is known.
+	Fees money.Amount `json:"fees"`
+	// Profit is sales less purchase costs, plus Fees, less what couriers and ads cost.
+	Profit   money.Amount            `json:"profit"`
+	statuses map[string]order.Status // by number
 }
 
 // AuditParcel is a parcel with its balances in the ledger.
@@ -71,13 +75,23 @@ func (w *World) Audit() (*Audit, error) {
 			return nil, err
 		}
 	}
+	spent := money.Amount(0)
+	for _, account := range []string{"delivery_charge", "cod_fee", "return_fee", "ads"} {
+		spent += a.Ledger[account]
+	}
+	a.Profit = a.Figures.DeliveredSales - a.Figures.Cost + a.Fees - spent
 	return a, nil
 }
 
 func (w *World) auditLedger(a *Audit) error {
-	rows, err := w.db.Client.Parcel.Query().All(w.ctx)
+	rows, err := w.db.Client.Parcel.Query().WithOrder().All(w.ctx)
 	if err != nil {
 		return fmt.Errorf("list parcels: %w", err)
+	}
+	for _, row := range rows {
+		if o := row.Edges.Order; row.Active && row.DeliveredAt != nil && row.Charge != nil && o.Status == order.StatusDelivered {
+			a.Fees += money.Amount(o.ShippingFee)
+		}
 	}
 	parcels := map[int]*AuditParcel{}
 	for _, row := range rows {

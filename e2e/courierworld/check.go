@@ -187,7 +187,7 @@ func (c *checking) screens() error {
 	same(c, "report", AuditFigures{
 		report.Now.Orders, report.Now.Delivered, report.Now.Returned, report.Now.Units, report.Now.Sales, report.Now.DeliveredSales, report.Now.Profit.Cost,
 	}, f)
-	same(c, "gross profit", report.Now.Profit.Amount, f.DeliveredSales-f.Cost)
+	same(c, "profit", report.Now.Profit.Amount, c.a.Profit)
 	return c.cash(period)
 }
 

@@ -20,6 +20,7 @@ export interface Audit {
   owed: Record<string, number>;
   orders: Record<string, number>;
   figures: { delivered: number; delivered_sales: number; cost: number };
+  profit: number;
 }
 
 /** A server of Haat with a shop, fake couriers and a clock of its own. */
