@@ -215,7 +215,7 @@ test(
     await openAdmin(page, "demo", "", { as: "staff" });
     await expect(page).toHaveURL("/admin/demo/orders");
     const menu = page.getByRole("navigation", { name: t("admin.menu") });
-    await expect(menu.getByRole("link")).toHaveCount(2);
+    await expect(menu.getByRole("link")).toHaveCount(4); // orders, messages, returns and parcels
     await gotoAdmin(page, "demo", "/products");
     await expect(page.locator("#main")).toContainText(t("admin.forbidden.title"));
     expect(await violations(page)).toEqual([]);
