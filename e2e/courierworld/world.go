@@ -39,7 +39,6 @@ const days = 15
 
 // fake is a fake courier.
 type fake struct {
-	name string
 	http.Handler
 	couriertest.Day
 	core    *couriertest.Core
@@ -140,9 +139,9 @@ func (w *World) at(day int, clock time.Duration) time.Time {
 func (w *World) config(ctx context.Context, o Options) (*config.Config, error) {
 	w.steadfast, w.pathao, w.redx = steadfasttest.NewServer(), pathaotest.NewServer(), redxtest.NewServer()
 	w.fakes = map[string]*fake{
-		"steadfast": {"steadfast", w.steadfast, w.steadfast, w.steadfast.Core, steadfasttest.Secrets()},
-		"pathao":    {"pathao", w.pathao, w.pathao, w.pathao.Core, pathaotest.Secrets()},
-		"redx":      {"redx", w.redx, w.redx, w.redx.Core, redxtest.Secrets()},
+		"steadfast": {w.steadfast, w.steadfast, w.steadfast.Core, steadfasttest.Secrets()},
+		"pathao":    {w.pathao, w.pathao, w.pathao.Core, pathaotest.Secrets()},
+		"redx":      {w.redx, w.redx, w.redx.Core, redxtest.Secrets()},
 	}
 	// A fee of 1.15 % has fractions of a taka.
 	w.steadfast.Charge, w.pathao.Charge, w.redx.Charge = 110_00, 95_50, 105_25
