@@ -89,13 +89,16 @@ type account struct {
 	refunds int64
 }
 
-func (a account) left() int64 {
-	left := a.paid - a.refunds
+// givenBack returns the refunds and the credits of exchanges.
+func (a account) givenBack() int64 {
+	sum := a.refunds
 	for _, credit := range a.credits {
-		left -= credit
+		sum += credit
 	}
-	return max(0, left)
+	return sum
 }
+
+func (a account) left() int64 { return max(0, a.paid-a.givenBack()) }
 
 // due returns what a return still owes to the customer, at most what is left.
 func (a account) due(row *ent.OrderReturn) int64 {

@@ -13,6 +13,7 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
+	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/stock"
@@ -88,6 +89,9 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 	if err := w.note(ctx, details, w.by.actor(), log); err != nil {
 		return err
 	}
+	if err := w.checkGivenBack(ctx, total); err != nil {
+		return err
+	}
 	if w.isEmpty(after.items) {
 		if err := w.Checkout.CancelEmpty(ctx, w.client, w.order, w.by.actor()); err != nil {
 			return err
@@ -101,6 +105,23 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 		return err
 	}
 	return stock.Shift(audit.Quiet(ctx), w.client, stock.Cause{Reason: stockmovement.ReasonReturn, Order: w.order.Number}, from, holds)
+}
+
+// checkGivenBack returns Conflict "return_refunded" if the customer got back more than they paid for an order with the new total: goods
+// that were never delivered were never paid.
+func (w writing) checkGivenBack(ctx context.Context, total int64) error {
+	changed := w
+	order := *w.order
+	order.Total = total
+	changed.order = &order
+	a, err := changed.account(ctx)
+	if err != nil {
+		return err
+	}
+	if a.givenBack() > a.paid {
+		return fault.New(fault.Conflict, "return_refunded")
+	}
+	return nil
 }
 
 // takeBack writes the items and amounts of the order. It returns stock.ErrConcurrent if the order was changed concurrently.
