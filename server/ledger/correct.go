@@ -15,13 +15,11 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/textnorm"
 )
 
 const (
-	maxNote      = 200 // characters
-	maxSource    = 60
-	maxActorName = 50
+	maxNote   = 200 // characters
+	maxSource = 60
 )
 
 // correctable lists the accounts that members may correct. Sales, advances and ads follow from other actions.
@@ -81,7 +79,7 @@ func (b *Books) Correct(ctx context.Context, in CorrectionRequest) error {
 // post posts what a member decided, and writes it to the activity log unless it was posted before.
 func (b *Books) post(ctx context.Context, p Posting, log map[string]any) error {
 	who, _ := audit.From(ctx)
-	p.ActorID, p.ActorName = who.ID, textnorm.Clip(who.Name, maxActorName)
+	p.ActorID, p.ActorName = who.ID, who.ShortName()
 	return db.Transact(ctx, b.client, "post to ledger", func(client *ent.Client) error {
 		posted, err := Post(ctx, client, p)
 		if err != nil || !posted {

@@ -11,7 +11,6 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
-	"haat/server/platform/textnorm"
 )
 
 // Start starts a return in the shop's name, for goods that a customer brings back or did not take. Errors: NotFound "order_not_found";
@@ -49,7 +48,7 @@ func (r *Returns) Start(ctx context.Context, orderID string, in StartRequest, by
 		who, _ := audit.From(ctx)
 		create := client.OrderReturn.Create().SetOrderID(o.ID).SetKind(orderreturn.Kind(in.Kind)).SetAskedBy(orderreturn.AskedByMerchant).
 			SetState(orderreturn.StateAccepted).SetReason(in.Reason).SetNote(in.Note).SetFee(int64(in.Fee)).SetItems(items).
-			SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, maxActorName))
+			SetActorID(who.ID).SetActorName(who.ShortName())
 		if in.Kind == string(orderreturn.KindUndelivered) {
 			p, err := partlyDelivered(ctx, client, o.ID)
 			if err != nil {

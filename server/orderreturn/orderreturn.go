@@ -23,7 +23,6 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
-	"haat/server/platform/textnorm"
 	"haat/server/stock"
 	"haat/server/tenancy"
 )
@@ -32,8 +31,7 @@ import (
 var Reasons = []string{"size", "damaged", "wrong", "quality", "mind", "other"}
 
 const (
-	maxNote      = 1000 // characters of a note or an answer
-	maxActorName = 50
+	maxNote = 1000 // characters of a note or an answer
 	// maxAttempts is the number of attempts at a change that conflicts with concurrent ones.
 	maxAttempts = 8
 )
@@ -150,7 +148,7 @@ type writing struct {
 // update returns an update of the return in the name of the context's actor.
 func (w writing) update(ctx context.Context) *ent.OrderReturnUpdateOne {
 	who, _ := audit.From(ctx)
-	return w.client.OrderReturn.UpdateOneID(w.row.ID).SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, maxActorName))
+	return w.client.OrderReturn.UpdateOneID(w.row.ID).SetActorID(who.ID).SetActorName(who.ShortName())
 }
 
 // note writes an event of the order and an entry of the activity log about a step.

@@ -15,7 +15,6 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/platform/phone"
-	"haat/server/platform/textnorm"
 )
 
 // Methods lists the ways in which shops give money back. All but "bank" and "cash" are wallets, which have a mobile number.
@@ -115,6 +114,6 @@ func (w writing) posting(ctx context.Context, key, note string) ledger.Posting {
 	who, _ := audit.From(ctx)
 	return ledger.Posting{
 		Key: key, Kind: ledgerentry.KindRefund, At: w.Now(), OrderNumber: w.order.Number, Note: note,
-		ActorID: who.ID, ActorName: textnorm.Clip(who.Name, maxActorName),
+		ActorID: who.ID, ActorName: who.ShortName(),
 	}
 }

@@ -33,10 +33,7 @@ func notNow() error { return fault.New(fault.Conflict, "parcel_state") }
 // "parcel_state".
 func (s *Service) act(ctx context.Context, id int, action string, do func(client *ent.Client, row *ent.Parcel) error) (*Parcel, error) {
 	err := db.Transact(ctx, s.Client, action+" parcel", func(client *ent.Client) error {
-		if _, err := client.Parcel.Query().Where(parcel.ID(id)).Where(db.ForUpdate).IDs(ctx); err != nil {
-			return fmt.Errorf("lock parcel: %w", err)
-		}
-		row, err := s.get(ctx, client, id)
+		row, err := Lock(ctx, client, id)
 		if err != nil {
 			return err
 		}
@@ -63,26 +60,17 @@ func (s *Service) Retry(ctx context.Context, id int, in BookRow) (*Parcel, error
 		return nil, err
 	}
 	next := id
-	_, err = s.act(ctx, id, canRetry, func(client *ent.Client, row *ent.Parcel) error {
+	same, err := s.act(ctx, id, canRetry, func(client *ent.Client, row *ent.Parcel) error {
 		g, err := s.lockOrder(ctx, client, row.Edges.Order.Number)
 		if err != nil {
 			return err
 		}
-		l, fields := lines[in.Courier], orderProblems(g)
+		fields := orderProblems(g)
 		delete(fields, "order") // this one
-		b := in.booking(g)
-		if l == nil {
-			fields["courier"] = "required"
-		} else {
-			checkRow(fields, l, b)
-		}
-		if b.COD != in.COD {
-			fields["cod"] = "changed"
-		}
-		if err := fields.Of(fault.New(fault.Invalid, "parcel_invalid")); err != nil {
+		b, err := in.checked(g, lines[in.Courier], fields)
+		if err != nil {
 			return err
 		}
-		b.Contents = contentsFor(g, l)
 		if in.Courier != row.Courier || int64(b.COD) != row.Cod {
 			if err := row.Update().SetActive(false).SetState(parcel.StateCanceled).SetStateAt(s.Now().UTC()).Exec(audit.Quiet(ctx)); err != nil {
 				return fmt.Errorf("replace parcel: %w", err)
@@ -102,8 +90,8 @@ func (s *Service) Retry(ctx context.Context, id int, in BookRow) (*Parcel, error
 		}
 		return cmp.Or(s.log(ctx, client, "update", row, map[string]any{"state": change("queued")}), s.queue(ctx, client, row))
 	})
-	if err != nil {
-		return nil, err
+	if err != nil || next == id {
+		return same, err
 	}
 	row, err := s.get(ctx, s.Client, next)
 	if err != nil {

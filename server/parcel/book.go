@@ -78,24 +78,14 @@ func (s *Service) bookOne(ctx context.Context, t *tenancy.Tenant, lines map[stri
 		if err != nil {
 			return err
 		}
-		l := lines[in.Courier]
 		fields := orderProblems(g)
 		if fields["order"] != "" {
 			return fault.New(fault.Conflict, "parcel_exists")
 		}
-		b := in.booking(g)
-		if l == nil {
-			fields["courier"] = "required"
-		} else {
-			checkRow(fields, l, b)
-		}
-		if b.COD != in.COD {
-			fields["cod"] = "changed"
-		}
-		if err := fields.Of(fault.New(fault.Invalid, "parcel_invalid")); err != nil {
+		b, err := in.checked(g, lines[in.Courier], fields)
+		if err != nil {
 			return err
 		}
-		b.Contents = contentsFor(g, l)
 		saved, err = s.create(ctx, client, g, in.Courier, b, in.Charge)
 		if err != nil {
 			return err
@@ -106,6 +96,25 @@ func (s *Service) bookOne(ctx context.Context, t *tenancy.Tenant, lines map[stri
 		return s.Orders.Advance(ctx, client, t, g.ID, order.StatusProcessing)
 	})
 	return saved, err
+}
+
+// checked returns the row's booking. l is the courier's line, or nil if the row names none, and fields contains what is wrong with the
+// order. The error is Invalid "parcel_invalid" with these fields and those of the row.
+func (in BookRow) checked(g *goods, l *line, fields form.Fields) (courier.Booking, error) {
+	b := in.booking(g)
+	if l == nil {
+		fields["courier"] = "required"
+	} else {
+		checkRow(fields, l, b)
+	}
+	if b.COD != in.COD {
+		fields["cod"] = "changed"
+	}
+	if err := fields.Of(fault.New(fault.Invalid, "parcel_invalid")); err != nil {
+		return b, err
+	}
+	b.Contents = contentsFor(g, l)
+	return b, nil
 }
 
 // contentsFor returns the list of contents as long as the courier accepts.
@@ -148,7 +157,7 @@ func (s *Service) create(ctx context.Context, client *ent.Client, g *goods, name
 	who, _ := audit.From(ctx)
 	create := client.Parcel.Create().SetOrderID(g.ID).SetCourier(name).SetInvoice(b.Invoice).SetStateAt(now).
 		SetRequest(&b.ParcelRequest).SetPlaceKey(placeKey(g.District, g.Upazila, g.Line)).SetWeight(b.Weight).
-		SetCod(int64(b.COD)).SetRounding(int64(b.COD - g.due())).SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, 50))
+		SetCod(int64(b.COD)).SetRounding(int64(b.COD - g.due())).SetActorID(who.ID).SetActorName(who.ShortName())
 	if charge != nil && *charge >= 0 {
 		create.SetQuotedCharge(int64(*charge))
 	}

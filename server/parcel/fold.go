@@ -112,11 +112,11 @@ func fold(booked time.Time, events []happening) folded {
 		if h.status != "" {
 			f.status = h.status
 		}
-		f.charged = orKeep(h.charged, f.charged)
+		f.charged = cmp.Or(h.charged, f.charged)
 		if h.paid {
-			paid = orKeep(h.collected, paid)
+			paid = cmp.Or(h.collected, paid)
 		} else {
-			f.collected = orKeep(h.collected, f.collected)
+			f.collected = cmp.Or(h.collected, f.collected)
 		}
 		if h.failed {
 			f.failed++
@@ -161,13 +161,6 @@ func (f *folded) enter(h happening, moved bool) bool {
 		f.delivered, f.deliveredAt = "", time.Time{}
 	}
 	return true
-}
-
-func orKeep[T any](next, before *T) *T {
-	if next != nil {
-		return next
-	}
-	return before
 }
 
 // furthest returns the later of an order's status and the one that a state of its parcel implies. The order never goes back, so that

@@ -1,6 +1,7 @@
 package parcel
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -188,12 +189,7 @@ func (s *Service) confirm(ctx context.Context, c courier.Courier, id int, u cour
 	case err != nil:
 		return u, err
 	case now.State == u.State && (u.Collected == nil || now.Collected == nil || *u.Collected == *now.Collected):
-		if u.Collected == nil { // webhooks may have no amounts
-			u.Collected = now.Collected
-		}
-		if u.Charge == nil {
-			u.Charge = now.Charge
-		}
+		u.Collected, u.Charge = cmp.Or(u.Collected, now.Collected), cmp.Or(u.Charge, now.Charge) // webhooks may have no amounts
 		return u, nil
 	default:
 		if !saysNothingNew(row, now) {

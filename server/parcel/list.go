@@ -131,10 +131,11 @@ func (s *Service) Counts(ctx context.Context) (*ParcelCounts, error) {
 
 // OfOrder returns the parcels of an order, newest first. The error is NotFound "order_not_found".
 func (s *Service) OfOrder(ctx context.Context, number string) ([]Parcel, error) {
-	if _, err := s.Orders.Find(ctx, number); err != nil {
+	o, err := s.Orders.Find(ctx, number)
+	if err != nil {
 		return nil, err
 	}
-	rows, err := s.Client.Parcel.Query().Where(parcel.HasOrderWith(order.Number(number))).WithOrder().Order(ent.Desc(parcel.FieldID)).All(ctx)
+	rows, err := s.Client.Parcel.Query().Where(parcel.OrderID(o.ID)).WithOrder().Order(ent.Desc(parcel.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list parcels of order: %w", err)
 	}
@@ -160,8 +161,8 @@ func (s *Service) shown(row *ent.Parcel) Parcel {
 		ID: row.ID, Active: row.Active, Courier: row.Courier, Title: row.CourierName, State: string(row.State), StateAt: row.StateAt,
 		Invoice: row.Invoice, Consignment: row.Consignment, TrackingCode: row.TrackingCode, TrackingLink: row.TrackingLink,
 		CourierStatus: row.CourierStatus, FailedAttempts: row.FailedAttempts, Problem: row.Problem, ProblemDetail: row.ProblemDetail,
-		Weight: row.Weight, COD: money.Amount(row.Cod), Collected: known(row.Collected), QuotedCharge: known(row.QuotedCharge), Charge: known(row.Charge),
-		CODFee: known(row.CodFee), ReturnFee: known(row.ReturnFee), CreatedAt: row.CreatedAt, BookedAt: row.BookedAt,
+		Weight: row.Weight, COD: money.Amount(row.Cod), Collected: (*money.Amount)(row.Collected), QuotedCharge: (*money.Amount)(row.QuotedCharge), Charge: (*money.Amount)(row.Charge),
+		CODFee: (*money.Amount)(row.CodFee), ReturnFee: (*money.Amount)(row.ReturnFee), CreatedAt: row.CreatedAt, BookedAt: row.BookedAt,
 		DeliveredAt: row.DeliveredAt, CheckedInAt: row.CheckedInAt, BookedBy: row.ActorName, Can: []string{},
 	}
 	request := row.Request
@@ -178,13 +179,6 @@ func (s *Service) shown(row *ent.Parcel) Parcel {
 	}
 	p.Can = append(p.Can, actions(row, c)...)
 	return p
-}
-
-func known(amount *int64) *money.Amount {
-	if amount == nil {
-		return nil
-	}
-	return new(money.Amount(*amount))
 }
 
 // Actions on parcels.

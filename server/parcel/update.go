@@ -45,7 +45,7 @@ func (s *Service) Apply(ctx context.Context, parcelID int, u courier.Update, sou
 		return err
 	}
 	return db.Transact(ctx, s.Client, "update parcel", func(client *ent.Client) error {
-		row, err := lock(ctx, client, parcelID)
+		row, err := Lock(ctx, client, parcelID)
 		if err != nil {
 			return err
 		}
@@ -70,13 +70,14 @@ func (s *Service) tenant(ctx context.Context) (*tenancy.Tenant, error) {
 	return t, nil
 }
 
-// lock loads a parcel with its order and locks the parcel until the transaction ends.
-func lock(ctx context.Context, client *ent.Client, parcelID int) (*ent.Parcel, error) {
-	row, err := client.Parcel.Query().Where(parcel.ID(parcelID)).Where(db.ForUpdate).WithOrder().Only(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("lock parcel: %w", err)
+// Lock loads a parcel with its order and locks the parcel until client's transaction ends. The error is NotFound "parcel_not_found" if
+// the shop has no parcel with the id for which all conditions hold.
+func Lock(ctx context.Context, client *ent.Client, parcelID int, conditions ...predicate.Parcel) (*ent.Parcel, error) {
+	row, err := client.Parcel.Query().Where(parcel.ID(parcelID)).Where(conditions...).Where(db.ForUpdate).WithOrder().Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "parcel_not_found")
 	}
-	return row, nil
+	return row, fault.Wrap("lock parcel", err)
 }
 
 // addEvent stores an update. It reports false if the parcel has the event.
@@ -211,7 +212,7 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 // what the courier confirmed to have collected; of a partly delivered parcel without such an amount, the line's counts. at is the time of
 // the payout.
 func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, payout string, at time.Time, line courier.PayoutLine) error {
-	row, err := lock(ctx, client, parcelID)
+	row, err := Lock(ctx, client, parcelID)
 	if err != nil {
 		return err
 	}

@@ -13,13 +13,13 @@ import (
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/server/ledger"
+	parcelservice "haat/server/parcel"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/textnorm"
 )
 
 const maxNote = 200 // characters
@@ -84,15 +84,6 @@ func courierBalances(ctx context.Context, client *ent.Client, ids []int) (map[in
 	return balances, nil
 }
 
-// settled loads and locks a parcel that a payout has paid. The error is NotFound "parcel_not_found".
-func settled(ctx context.Context, client *ent.Client, id int) (*ent.Parcel, error) {
-	row, err := client.Parcel.Query().Where(parcel.ID(id), parcel.SettledAtNotNil()).Where(db.ForUpdate).WithOrder().Only(ctx)
-	if ent.IsNotFound(err) {
-		return nil, fault.New(fault.NotFound, "parcel_not_found")
-	}
-	return row, fault.Wrap("lock parcel", err)
-}
-
 // Accept posts what a courier still owes for a paid parcel as an adjustment. Accepting it again has no effect. Errors: Invalid
 // "request_invalid" for a long note, NotFound "parcel_not_found" if no payout has paid the parcel.
 func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
@@ -104,7 +95,7 @@ func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
 	}
 	who, _ := audit.From(ctx)
 	return db.Transact(ctx, s.Client, "accept difference", func(client *ent.Client) error {
-		row, err := settled(ctx, client, id)
+		row, err := parcelservice.Lock(ctx, client, id, parcel.SettledAtNotNil())
 		if err != nil {
 			return err
 		}
@@ -122,7 +113,7 @@ func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
 		owed := balances[id]
 		_, err = ledger.Post(ctx, client, ledger.Posting{
 			Key: fmt.Sprintf("accept/%d/%d", id, n+1), Kind: ledgerentry.KindCorrection, At: s.Now(), Courier: row.Courier, ParcelID: id,
-			OrderNumber: row.Edges.Order.Number, Note: in.Note, ActorID: who.ID, ActorName: textnorm.Clip(who.Name, maxActor),
+			OrderNumber: row.Edges.Order.Number, Note: in.Note, ActorID: who.ID, ActorName: who.ShortName(),
 			Lines: map[ledgerentry.Account]money.Amount{ledgerentry.AccountAdjustment: owed, ledgerentry.AccountCourier: -owed},
 		})
 		if err != nil {
@@ -149,7 +140,7 @@ func (s *Service) Remind(ctx context.Context, id int) error {
 			return fault.Wrap("find reminder", err)
 		}
 		err = client.ParcelEvent.Create().SetParcelID(id).SetKey(key).SetAt(s.Now().UTC()).SetSource(parcelevent.SourceMember).
-			SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, maxActor)).Exec(audit.Quiet(ctx))
+			SetActorID(who.ID).SetActorName(who.ShortName()).Exec(audit.Quiet(ctx))
 		if err != nil {
 			return fmt.Errorf("record reminder: %w", err)
 		}

@@ -23,7 +23,6 @@ import (
 const (
 	maxNumber      = 60 // characters, so that keys of postings fit
 	maxFile        = 120
-	maxActor       = 50
 	linesPerInsert = 500
 )
 
@@ -85,7 +84,7 @@ func (n newPayout) create(ctx context.Context, client *ent.Client) (*ent.Payout,
 	quiet := audit.Quiet(ctx)
 	who, _ := audit.From(ctx)
 	create := client.Payout.Create().SetCourier(string(n.courier)).SetNumber(n.Number).SetOrigin(n.origin).SetFile(textnorm.Clip(n.file, maxFile)).
-		SetAmount(int64(n.Amount)).SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, maxActor))
+		SetAmount(int64(n.Amount)).SetActorID(who.ID).SetActorName(who.ShortName())
 	if !n.At.IsZero() {
 		create.SetPaidAt(n.At.UTC())
 	}

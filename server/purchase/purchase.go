@@ -17,7 +17,6 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/textnorm"
 )
 
 const (
@@ -88,7 +87,7 @@ func (c *Costs) Set(ctx context.Context, productID int, in CostRequest) (*Produc
 		}
 		who, _ := audit.From(ctx)
 		create := client.PurchaseCost.Create().SetProductID(productID).SetVariant(key).SetCost(int64(in.Cost)).SetSince(since).
-			SetNote(in.Note).SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, 50))
+			SetNote(in.Note).SetActorID(who.ID).SetActorName(who.ShortName())
 		if in.VariantID != 0 {
 			create.SetVariantID(in.VariantID)
 		}

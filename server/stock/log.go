@@ -8,7 +8,6 @@ import (
 	"haat/ent"
 	"haat/ent/stockmovement"
 	"haat/server/platform/audit"
-	"haat/server/platform/textnorm"
 )
 
 // Cause is the reason why a stock changes. Order is the number of the order that caused it, or empty, and CountID the StockCount,
@@ -70,7 +69,7 @@ func write(ctx context.Context, client *ent.Client, cause Cause, list []Movement
 			}
 			creates[i] = client.StockMovement.Create().SetProductID(m.ProductID).SetVariant(m.Variant).
 				SetBefore(m.Before).SetAfter(m.After).SetReason(reason).SetOrderNumber(cause.Order).SetNote(cause.Note).
-				SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, 50))
+				SetActorID(who.ID).SetActorName(who.ShortName())
 			if m.VariantID != 0 {
 				creates[i].SetVariantID(m.VariantID)
 			}

@@ -40,7 +40,7 @@ func (s *Service) History(ctx context.Context, orderID string) ([]ParcelMoment, 
 		state, out, failed := parcel.ReadState(e)
 		list[i] = ParcelMoment{
 			At: e.At, Kind: kindOf(e, state), Invoice: e.Edges.Parcel.Invoice, Courier: s.title(e.Edges.Parcel), State: string(state), Out: out, Failed: failed,
-			Status: e.CourierStatus, Text: e.Text, Collected: amount(e.Collected), Charge: amount(e.Charge), By: e.ActorName,
+			Status: e.CourierStatus, Text: e.Text, Collected: (*money.Amount)(e.Collected), Charge: (*money.Amount)(e.Charge), By: e.ActorName,
 		}
 	}
 	return list, nil
@@ -60,13 +60,6 @@ func kindOf[S ~string](e *ent.ParcelEvent, state S) string {
 		return "state"
 	}
 	return "text"
-}
-
-func amount(poisha *int64) *money.Amount {
-	if poisha == nil {
-		return nil
-	}
-	return new(money.Amount(*poisha))
 }
 
 // AskReturn asks the courier to bring a parcel back, if its API allows that, and hides the parcel for two days. Errors: NotFound

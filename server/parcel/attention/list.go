@@ -230,12 +230,9 @@ func (s *Service) Snooze(ctx context.Context, id int, in SnoozeRequest) error {
 // change calls f in a transaction that has locked the parcel. The error is NotFound "parcel_not_found".
 func (s *Service) change(ctx context.Context, id int, action string, f func(client *ent.Client, row *ent.Parcel) error) error {
 	return db.Transact(ctx, s.Client, action, func(client *ent.Client) error {
-		row, err := client.Parcel.Query().Where(entparcel.ID(id)).Where(db.ForUpdate).WithOrder().Only(ctx)
-		if ent.IsNotFound(err) {
-			return fault.New(fault.NotFound, "parcel_not_found")
-		}
+		row, err := parcel.Lock(ctx, client, id)
 		if err != nil {
-			return fmt.Errorf("lock parcel: %w", err)
+			return err
 		}
 		return f(client, row)
 	})

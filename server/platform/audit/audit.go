@@ -20,6 +20,9 @@ type Actor struct {
 	Name string
 }
 
+// ShortName returns the name as tables with a column actor_name store it: at most 50 characters.
+func (a Actor) ShortName() string { return textnorm.Clip(a.Name, 50) }
+
 // With returns a context whose changes are logged in the actor's name.
 func With(ctx context.Context, who Actor) context.Context {
 	return context.WithValue(ctx, actorKey{}, who)
@@ -45,7 +48,7 @@ func Record(ctx context.Context, client *ent.Client, action, entity string, id i
 	if !ok || ctx.Value(quietKey{}) != nil {
 		return nil
 	}
-	err := client.AuditLog.Create().SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, 50)).
+	err := client.AuditLog.Create().SetActorID(who.ID).SetActorName(who.ShortName()).
 		SetAction(action).SetEntity(entity).SetEntityID(id).SetChanges(changes).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("write audit log: %w", err)

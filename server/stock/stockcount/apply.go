@@ -19,7 +19,6 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
-	"haat/server/platform/textnorm"
 	"haat/server/stock"
 )
 
@@ -104,7 +103,7 @@ func (r CountRequest) apply(ctx context.Context, client *ent.Client, hash string
 	}
 	who, _ := audit.From(ctx)
 	create := client.StockCount.Create().SetKey(r.Key).SetRequestHash(hash).SetNote(r.Note).
-		SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, 50)).SetCounted(len(r.Lines))
+		SetActorID(who.ID).SetActorName(who.ShortName()).SetCounted(len(r.Lines))
 	var moves []stock.Movement
 	missing, surplus := 0, 0
 	for i, line := range r.Lines {
