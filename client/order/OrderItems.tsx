@@ -53,7 +53,7 @@ function ItemPrice({ item, currency }: { item: OrderItem; currency: string }) {
   );
 }
 
-/** Whether the customer has units of an item: not all came back. */
+/** Reports whether the customer has units of an item, because not all came back. */
 export function hasUnits({ quantity }: Pick<OrderItem, "quantity">): boolean {
   return quantity > 0;
 }

@@ -2,7 +2,7 @@ import { button } from "../components/ui/button";
 import { useHref } from "../lib/page";
 import type { Order } from "../types/checkout.gen";
 
-/** What the shop did with the returns of an order, in the server's words, and a link to the form to ask for one. */
+/** The state of an order's returns, in texts of the server, and a link to the form for a new one. */
 export function OrderReturns({ news }: { news: NonNullable<Order["returns"]> }) {
   const form = useHref(news.link);
   return (

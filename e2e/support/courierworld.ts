@@ -14,7 +14,7 @@ export interface BookedParcel {
   Consignment: string;
 }
 
-/** What the shop's tables contain: e2e/courierworld/audit.go. Amounts are in taka. */
+/** Sums of the shop's tables, from e2e/courierworld/audit.go. Amounts are in taka. */
 export interface Audit {
   ledger: Record<string, number>;
   owed: Record<string, number>;

@@ -13,7 +13,7 @@ export const states: Record<string, MessageKey> = {
   canceled: "admin.parcel_state.canceled",
 };
 
-/** What members and payouts do to parcels. */
+/** Names of the actions of members and payouts on parcels. */
 export const kinds: Record<string, MessageKey> = {
   check_in: "admin.parcel_history.check_in",
   check_in_undone: "admin.parcel_history.check_in_undone",

@@ -8,13 +8,10 @@ import { useFormat } from "../lib/format";
 import { useSave } from "../lib/save";
 import { useSourceName } from "../reports/useSourceName";
 import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
-import { EmptyState } from "../ui/EmptyState";
-import { LoadFailure } from "../ui/LoadFailure";
-import { LoadingRows } from "../ui/LoadingRows";
 import { AdForm } from "./AdForm";
+import { MoreList } from "./MoreList";
 
-/** What the shop spent on ads, by day and source. */
+/** The costs of ads, by day and source. */
 export function Ads() {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -33,27 +30,9 @@ export function Ads() {
       <Button icon={Plus} className="justify-self-start" onClick={() => setAdding(true)}>
         {t("admin.cash.ads.add")}
       </Button>
-      {query.isPending && <LoadingRows />}
-      {query.isError && !query.data && (
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && ads.length === 0 && (
-        <EmptyState icon={Megaphone} title={t("admin.cash.ads.none")} />
-      )}
-      {ads.length > 0 && (
-        <Card>
-          <ul className="-my-3 divide-y divide-line">
-            {ads.map((ad) => (
-              <AdRow key={ad.id} ad={ad} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t("admin.cash.more")}
-        </Button>
-      )}
+      <MoreList query={query} items={ads} icon={Megaphone} none={t("admin.cash.ads.none")}>
+        {(ad) => <AdRow ad={ad} />}
+      </MoreList>
       {adding && <AdForm onClose={() => setAdding(false)} />}
     </div>
   );

@@ -16,7 +16,7 @@ const parts: Record<string, () => React.ReactNode> = {
   ads: Ads,
 };
 
-/** What couriers owe and have paid, the ledger, and what the shop spends on ads. */
+/** The cash screen: debts and payouts of couriers, the ledger, and costs of ads. */
 export default function Cash() {
   const { t } = useI18n();
   const [tab] = useQueryState("tab");

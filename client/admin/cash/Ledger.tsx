@@ -11,12 +11,10 @@ import { PeriodChoice, usePeriod } from "../reports/PeriodChoice";
 import { useSourceName } from "../reports/useSourceName";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { EmptyState } from "../ui/EmptyState";
-import { LoadFailure } from "../ui/LoadFailure";
-import { LoadingRows } from "../ui/LoadingRows";
 import { ScreenLink } from "../ui/ScreenLink";
 import { CorrectionForm } from "./CorrectionForm";
 import { LedgerFilters } from "./LedgerFilters";
+import { MoreList } from "./MoreList";
 import { accounts, kinds, useCourierName } from "./names";
 import { OrderLink } from "./OrderLink";
 
@@ -55,27 +53,9 @@ export function Ledger() {
         <ExportButton path="cash/ledger/export" query={filter} />
       </div>
       <LedgerFilters />
-      {query.isPending && <LoadingRows />}
-      {query.isError && !query.data && (
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && entries.length === 0 && (
-        <EmptyState icon={BookOpen} title={t("admin.cash.ledger.none")} />
-      )}
-      {entries.length > 0 && (
-        <Card>
-          <ul className="-my-3 divide-y divide-line">
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t("admin.cash.more")}
-        </Button>
-      )}
+      <MoreList query={query} items={entries} icon={BookOpen} none={t("admin.cash.ledger.none")}>
+        {(entry) => <Entry entry={entry} />}
+      </MoreList>
       {correcting && <CorrectionForm onClose={() => setCorrecting(false)} />}
     </div>
   );

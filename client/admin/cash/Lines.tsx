@@ -91,7 +91,7 @@ function State({ state }: { state: string }) {
   return known ? <StatusBadge tone={known.tone}>{t(known.text)}</StatusBadge> : null;
 }
 
-/** What the courier collected, with what was expected if it differs. */
+/** The collected amount of a parcel, and the expected one if it differs. */
 function Collected({ line: { collected, expected, state } }: { line: Line }) {
   const { t } = useI18n();
   return (

@@ -21,7 +21,7 @@ export function useCashOverview() {
   });
 }
 
-/** What couriers owe by age, and the sums of this month. */
+/** The debts of couriers by age, and the sums of this month. */
 export function Overview() {
   const { t } = useI18n();
   return (
@@ -78,7 +78,7 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   );
 }
 
-/** What a courier owes, with links to the parcels of each age. */
+/** The debt of a courier, with links to the parcels of each age. */
 function Courier({
   owed: { courier, owed, balance, parcels, ages: groups, missing, missing_amount },
 }: {

@@ -8,13 +8,10 @@ import { useAdminApi } from "../lib/api";
 import { useFormat } from "../lib/format";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
-import { EmptyState } from "../ui/EmptyState";
-import { LoadFailure } from "../ui/LoadFailure";
-import { LoadingRows } from "../ui/LoadingRows";
 import { Page } from "../ui/Page";
 import { StatusBadge } from "../ui/StatusBadge";
 import { FilterChips } from "../ui/Tabs";
+import { MoreList } from "./MoreList";
 import { ages, useCourierName } from "./names";
 import { OrderLink } from "./OrderLink";
 
@@ -55,27 +52,9 @@ export default function OwedParcels() {
             ...Object.entries(ages).map(([value, text]) => ({ value, text: t(text) })),
           ]}
         />
-        {query.isPending && <LoadingRows />}
-        {query.isError && !query.data && (
-          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {query.data && parcels.length === 0 && (
-          <EmptyState icon={HandCoins} title={t("admin.cash.owed.none")} />
-        )}
-        {parcels.length > 0 && (
-          <Card>
-            <ul className="-my-3 divide-y divide-line">
-              {parcels.map((parcel) => (
-                <Owed key={parcel.id} parcel={parcel} />
-              ))}
-            </ul>
-          </Card>
-        )}
-        {query.hasNextPage && (
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("admin.cash.more")}
-          </Button>
-        )}
+        <MoreList query={query} items={parcels} icon={HandCoins} none={t("admin.cash.owed.none")}>
+          {(parcel) => <Owed parcel={parcel} />}
+        </MoreList>
       </div>
     </Page>
   );

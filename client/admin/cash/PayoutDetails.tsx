@@ -14,6 +14,7 @@ import { LoadingRows } from "../ui/LoadingRows";
 import { Page } from "../ui/Page";
 import { FilterChips } from "../ui/Tabs";
 import { Lines } from "./Lines";
+import { MoreButton } from "./MoreList";
 import { useCourierName } from "./names";
 import { Marks, titleOf } from "./Payouts";
 
@@ -74,11 +75,7 @@ export default function PayoutDetails() {
           ) : (
             <Lines lines={lines} label={t("admin.cash.parcels.list")} />
           )}
-          {query.hasNextPage && (
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t("admin.cash.more")}
-            </Button>
-          )}
+          <MoreButton query={query} />
         </div>
       )}
     </Page>

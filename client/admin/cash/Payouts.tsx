@@ -11,6 +11,7 @@ import { Moment, Money } from "../ui/Figures";
 import { LoadFailure } from "../ui/LoadFailure";
 import { LoadingRows } from "../ui/LoadingRows";
 import { StatusBadge } from "../ui/StatusBadge";
+import { MoreButton } from "./MoreList";
 import { useCourierName } from "./names";
 
 /** The payouts of all couriers, with a button that fetches new ones. */
@@ -65,11 +66,7 @@ export function Payouts() {
           card={(row) => <PayoutCard payout={row} />}
         />
       )}
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t("admin.cash.more")}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </div>
   );
 }
@@ -110,7 +107,7 @@ function useColumns(): Column<PayoutSummary>[] {
   ];
 }
 
-/** What a payout has to be checked for. */
+/** The problems of a payout that a member has to check. */
 export function Marks({ payout: { state, differing, unknown } }: { payout: PayoutSummary }) {
   const { t, tn } = useI18n();
   return (

@@ -22,7 +22,7 @@ interface StatementPreviewProps {
   onAgain: () => void;
 }
 
-/** What posting a statement would match, to check before it is posted. */
+/** The preview of a statement: the parcels that its lines match, before it is posted. */
 export function StatementPreview({
   preview,
   busy,

@@ -11,14 +11,14 @@ export const credentialTexts: Record<string, MessageKey> = {
   access_token: "admin.couriers.key.access_token",
 };
 
-/** Where the merchant finds the keys, by courier. */
+/** Texts that say, for each courier, on which page of its panel the keys are. */
 export const keyHints: Record<string, MessageKey> = {
   steadfast: "admin.couriers.keys.steadfast",
   pathao: "admin.couriers.keys.pathao",
   redx: "admin.couriers.keys.redx",
 };
 
-/** Where the merchant enters the address of webhooks, by courier. */
+/** Texts that say, for each courier, on which page of its panel the webhook's address is entered. */
 export const hookSteps: Record<string, MessageKey> = {
   steadfast: "admin.couriers.hook.steadfast",
   pathao: "admin.couriers.hook.pathao",

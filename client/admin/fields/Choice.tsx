@@ -9,7 +9,14 @@ interface ChoiceProps {
 }
 
 /** A select outside of a form; changes apply at once. */
-export function Choice({ label, value, options, onChange, quiet = false, className }: ChoiceProps) {
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+  quiet = false,
+  className = "",
+}: ChoiceProps) {
   return (
     <label className={`block min-w-0 ${className}`}>
       <span className={quiet ? "sr-only" : "mb-1 block font-medium"}>{label}</span>

@@ -51,7 +51,7 @@ export function OrderHistory({ events, currency }: OrderHistoryProps) {
   );
 }
 
-/** What came back, or the amount of a refund or exchange. */
+/** The returned units, or the amount of a refund or exchange. */
 function ReturnStep({ of, currency }: { of: ReturnDetails; currency: string }) {
   const { t, tn, n, money } = useI18n();
   const { units, damaged, amount, other } = of;

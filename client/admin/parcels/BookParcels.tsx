@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { BookResult, CourierChoice, ParcelReview } from "../../types/parcel.gen";
+import { Choice } from "../fields/Choice";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { useMay } from "../lib/session";
@@ -78,22 +79,18 @@ interface CourierOfAllProps {
 /** The courier of all parcels of the review, which a choice makes anew. */
 function CourierOfAll({ couriers, value, onChoose }: CourierOfAllProps) {
   const { t } = useI18n();
+  const options = [
+    { value: "", text: t("admin.parcels.courier_by_rules") },
+    ...couriers.map(({ courier, title }) => ({ value: courier, text: title })),
+  ];
   return (
-    <label className="card block p-4">
-      <span className="mb-1 block font-medium">{t("admin.parcels.courier_of_all")}</span>
-      <select
-        value={value}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-        className="control picker sm:max-w-sm"
-      >
-        <option value="">{t("admin.parcels.courier_by_rules")}</option>
-        {couriers.map(({ courier, title }) => (
-          <option key={courier} value={courier}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label={t("admin.parcels.courier_of_all")}
+      value={value}
+      options={options}
+      onChange={onChoose}
+      className="card p-4 sm:max-w-md"
+    />
   );
 }
 
@@ -178,7 +175,7 @@ function Review({ couriers, first, children }: ReviewProps) {
 function Excluded({ drafts }: { drafts: Draft[] }) {
   const { t } = useI18n();
   return (
-    <section className="card p-4">
+    <section className="card p-4 sm:max-w-md">
       <h2 className="mb-2 text-lg">{t("admin.parcels.excluded")}</h2>
       <ul className="grid gap-1 text-sm">
         {drafts.map((draft) => (

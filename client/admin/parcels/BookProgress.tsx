@@ -6,7 +6,7 @@ import { ParcelProblem, ParcelState } from "./ParcelState";
 import { isWaiting } from "./texts";
 import { useParcelList } from "./useParcels";
 
-/** What became of parcels that were just booked. */
+/** The progress of parcels that were just booked. */
 export function BookProgress({ ids }: { ids: number[] }) {
   const { t, n } = useI18n();
   const { data } = useParcelList(`ids=${ids.join(",")}`);

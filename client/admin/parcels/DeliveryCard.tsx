@@ -111,7 +111,7 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** What the customer pays for the delivery, what the courier takes, and the difference. */
+/** The customer's delivery fee, the courier's charges, and the difference. */
 function Charges({ parcel }: { parcel: Parcel }) {
   const { t } = useI18n();
   const { paid, charges, rest } = deliveryMoney(parcel);

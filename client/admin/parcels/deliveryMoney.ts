@@ -7,11 +7,11 @@ type Charged = Pick<
 >;
 
 interface DeliveryMoney {
-  /** What the customer pays for the delivery: nothing if the parcel comes back. */
+  /** The customer's delivery fee: 0 if the parcel comes back. */
   paid: number;
-  /** What the courier takes, as far as it is known. */
+  /** The known charges of the courier. */
   charges: { text: MessageKey; amount: number }[];
-  /** What is left of the payment; null while the delivery charge is neither known nor expected. */
+  /** The difference of the fee and the charges; null while the delivery charge is neither known nor expected. */
   rest: number | null;
 }
 

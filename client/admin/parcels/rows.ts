@@ -28,16 +28,16 @@ export function draftOfParcel(parcel: Parcel): Draft {
   return { ...draft, district, area_path: area.name ?? "", shipping_fee, problems: {} };
 }
 
-/** What the server gets of a row. */
+/** Returns the part of a row that is sent to the server. */
 export function requestOf(draft: Draft): BookRow {
   const { order, courier, name, mobile, address, note, weight, area, cod, charge } = draft;
   return { order, courier, name, mobile, address, note, weight, area, cod, charge };
 }
 
-/** Whether the order cannot be booked at all. */
+/** Reports whether the order cannot be booked at all. */
 export const isExcluded = ({ problems }: Draft) => excludes.some((field) => problems[field]);
 
-/** Whether nothing is known to be wrong. */
+/** Reports whether the row has no known problem. */
 export const isReady = ({ problems }: Draft) => Object.keys(problems).length === 0;
 
 const length = (text: string) => Array.from(text.trim()).length;

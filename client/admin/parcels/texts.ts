@@ -18,7 +18,7 @@ export const parcelStates: Record<string, { text: MessageKey; tone: Tone }> = {
   canceled: { text: "admin.parcels.state.canceled", tone: "grey" },
 };
 
-/** Whether the booking is still being sent. */
+/** Reports whether the booking is still being sent. */
 export const isWaiting = (state: string) => state === "queued" || state === "sending";
 
 /** The reasons for which a booking failed. */
@@ -39,7 +39,7 @@ export const parcelProblems: Record<string, MessageKey> = {
   area: "admin.parcels.problem.area",
 };
 
-/** What is wrong with a field, by field and code. */
+/** Texts of the problems of a row, by field and code. */
 export const rowProblems: Record<string, MessageKey> = {
   "name.required": "admin.parcels.wrong.name",
   "name.min": "admin.parcels.wrong.short",

@@ -1,8 +1,8 @@
 import { useI18n } from "../../lib/i18n";
+import { Choice } from "../fields/Choice";
 import { useQueryState } from "../lib/useQueryState";
 import { SearchBox } from "../ui/SearchBox";
 import { FilterChips } from "../ui/Tabs";
-import { Choice } from "./Choice";
 import { useCategories } from "./useCategories";
 
 /** The filters and the sort order of the product list, stored in the address. */

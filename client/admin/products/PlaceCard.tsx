@@ -1,8 +1,8 @@
 import { useController } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
+import { Choice } from "../fields/Choice";
 import { Card } from "../ui/Card";
 import { NumberField, SwitchField, TextField } from "../ui/fields";
-import { Choice } from "./Choice";
 import { most } from "./rules";
 import { useCategories } from "./useCategories";
 

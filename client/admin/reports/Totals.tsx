@@ -4,7 +4,7 @@ import { Figure } from "../dashboard/KeyFigures";
 import { useFormat } from "../lib/format";
 import { useRate } from "./columns";
 
-/** What customers paid for deliveries less what couriers kept. */
+/** Delivery fees of customers less charges of couriers. */
 function deliveryRest({ delivery_fees, courier_charges }: PeriodProfit): number {
   return Math.round((delivery_fees - courier_charges) * 100) / 100;
 }

@@ -46,7 +46,7 @@ function Loading({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What the courier collected for a parcel that was delivered in part, and what it should have. */
+/** The collected and the expected amount of a parcel that was delivered in part. */
 function Partly({ order, list: { parcel } }: { order: AdminOrder; list: List }) {
   const { t, money } = useI18n();
   if (!parcel) return null;

@@ -10,7 +10,8 @@ import type {
   Return,
   StartRequest,
 } from "../../types/orderreturn.gen";
-import { AmountInput, amountTyped, Select, StepDialog, TextInput } from "./parts";
+import { Choice } from "../fields/Choice";
+import { AmountInput, amountTyped, StepDialog, TextInput } from "./parts";
 import { type TypedUnits, UnitFields, type UnitLine, unitsTyped } from "./UnitFields";
 import { useReturnChange } from "./useReturns";
 import { kinds, methods, reasons } from "./words";
@@ -65,14 +66,14 @@ export function StartReturn({ order, list, onClose }: StartProps) {
       onAct={() => items && save.mutate({ kind, reason, note: note.trim(), fee: 0, items })}
       onClose={onClose}
     >
-      <Select
+      <Choice
         label={t("admin.returns.kind")}
         value={kind}
         options={useOptions(kinds, list.kinds)}
         onChange={setKind}
       />
       <UnitFields lines={lines} typed={typed} onChange={setTyped} />
-      <Select
+      <Choice
         label={t("admin.returns.reason")}
         value={reason}
         options={[{ value: "", text: t("admin.returns.reason.none") }, ...useOptions(reasons)]}
@@ -229,7 +230,7 @@ export function RefundReturn({ order, of, left, onClose }: StepProps & { left: n
         value={amount}
         onChange={setAmount}
       />
-      <Select
+      <Choice
         label={t("admin.returns.method")}
         value={method}
         options={useOptions(methods)}

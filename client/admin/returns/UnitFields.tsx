@@ -12,7 +12,7 @@ export interface UnitLine {
   most: number;
 }
 
-/** What was typed for an item. */
+/** The typed texts of an item. */
 export interface TypedUnits {
   quantity: string;
   damaged: string;
@@ -21,7 +21,7 @@ export interface TypedUnits {
 interface UnitFieldsProps {
   lines: UnitLine[];
   typed: Record<number, TypedUnits>;
-  /** Whether to ask for damaged units. */
+  /** Shows a field for damaged units. */
   damaged?: boolean;
   onChange: (typed: Record<number, TypedUnits>) => void;
 }

@@ -12,7 +12,7 @@ interface StepDialogProps {
   act: string;
   danger?: boolean;
   busy: boolean;
-  /** Whether the form can be sent; otherwise problem tells what is wrong. */
+  /** true if the form can be sent; otherwise problem contains the reason. */
   ready: boolean;
   problem: string;
   onAct: () => void;
@@ -135,35 +135,4 @@ export function amountTyped(typed: string): number | null {
   if (typed.trim() === "") return 0;
   const amount = asNumber(typed);
   return Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) / 100 : null;
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  options: { value: string; text: string }[];
-  onChange: (value: string) => void;
-}
-
-/** A native select outside of a form's state. */
-export function Select({ label, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="control picker"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

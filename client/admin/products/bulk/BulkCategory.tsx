@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
+import { Choice } from "../../fields/Choice";
 import { Button } from "../../ui/Button";
-import { Choice } from "../Choice";
 import { useCategories } from "../useCategories";
 import type { BulkChange } from "./BulkActions";
 
