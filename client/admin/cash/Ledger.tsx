@@ -95,8 +95,10 @@ function BalanceCard({ from, to }: { from: string; to: string }) {
               <th scope="row" className="py-2 text-left font-normal">
                 {t(accounts[account] ?? "admin.cash.account")}
               </th>
-              <td className="py-2 text-right tabular-nums">{money(change)}</td>
-              <td className="py-2 pl-3 text-right font-semibold tabular-nums">{money(balance)}</td>
+              <td className="py-2 text-right whitespace-nowrap tabular-nums">{money(change)}</td>
+              <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap tabular-nums">
+                {money(balance)}
+              </td>
             </tr>
           ))}
         </tbody>
