@@ -292,6 +292,10 @@ export interface ManualParcel {
  */
 export interface ManualStatus {
   state: string;
+  /**
+   * Seen is the state that the member saw; empty: any that allows the change.
+   */
+  seen: string | null;
 }
 /**
  * FoundArea is an entry of a courier's list of areas.

@@ -11,12 +11,15 @@ import (
 	"pgregory.net/rapid"
 
 	"haat/ent"
+	"haat/ent/auditlog"
 	"haat/ent/courierconnection"
+	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/platform/audit"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/jobs"
@@ -326,15 +329,50 @@ func TestBookManual_FollowsTheMember(t *testing.T) {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	for _, state := range []string{"moving", "delivered"} {
-		if p, err = d.SetManual(d.ctx, p.ID, ManualStatus{state}); err != nil || p.State != state {
+		if p, err = d.SetManual(d.ctx, p.ID, ManualStatus{State: state}); err != nil || p.State != state {
 			t.Fatalf("%s: %+v, %v", state, p, err)
 		}
 	}
 	if p.Collected == nil || *p.Collected != 150_00 {
 		t.Errorf("collected %v", p.Collected)
 	}
-	_, err = d.SetManual(d.ctx, p.ID, ManualStatus{"moving"})
+	_, err = d.SetManual(d.ctx, p.ID, ManualStatus{State: "moving"})
 	faulttest.Want(t, err, fault.Conflict, "parcel_state")
+}
+
+// Two members see a parcel at the pickup. One says that it is on its way, the other one that it is delivered.
+func TestSetManual_OneOfTwoMembersWinsAndTheOtherSeesTheParcel(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range 10 {
+		p, err := d.BookManual(d.ctx, ManualParcel{Order: d.order(150_00, "House 1"), CourierName: "Own rider"})
+		must(t, err)
+		states, errs := [4]string{"moving", "delivered", "returning", "delivered"}, [4]error{}
+		dbtest.Concurrently(len(states), func(i int) { _, errs[i] = d.SetManual(d.ctx, p.ID, ManualStatus{State: states[i], Seen: "booked"}) })
+		now, err := d.get(d.ctx, d.Client, p.ID)
+		must(t, err)
+		won := 0
+		for i, err := range errs {
+			if err == nil {
+				won++
+				if string(now.State) != states[i] {
+					t.Errorf("%s was confirmed, but the parcel is %s", states[i], now.State)
+				}
+				continue
+			}
+			faulttest.Want(t, err, fault.Conflict, "parcel_state")
+			if f, ok := fault.As(err); !ok || f.Now.(Parcel).State != string(now.State) {
+				t.Errorf("%s: the conflict has %+v instead of %s", states[i], f.Now, now.State)
+			}
+		}
+		logged := d.Client.AuditLog.Query().Where(auditlog.Entity(ent.TypeParcel), auditlog.EntityID(p.ID), auditlog.Action("update")).CountX(d.ctx)
+		if won != 1 || logged != 1 {
+			t.Errorf("%d of %d changes were made, and %d logged", won, len(states), logged)
+		}
+	}
+	if sum := money.Amount(d.Client.LedgerEntry.Query().Aggregate(ent.Sum(ledgerentry.FieldAmount)).IntX(d.ctx)); sum != 0 {
+		t.Errorf("the ledger adds up to %s", sum.Decimal())
+	}
 }
 
 // Whatever answers are lost and whenever the process restarts, an order is at most once in the courier's books, and every parcel ends in a

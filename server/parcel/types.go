@@ -252,6 +252,8 @@ type ManualParcel struct {
 // ManualStatus gives a manual parcel a state: moving, delivered, returning or returned.
 type ManualStatus struct {
 	State string `json:"state"`
+	// Seen is the state that the member saw; empty: any that allows the change.
+	Seen string `json:"seen,omitempty"`
 }
 
 // FoundArea is an entry of a courier's list of areas.

@@ -52,12 +52,17 @@ func (s *Service) Apply(ctx context.Context, parcelID int, u courier.Update, sou
 		if row.State == parcel.StateQueued || row.State == parcel.StateFailed {
 			return errNotBooked
 		}
-		added, err := s.addEvent(ctx, client, row, u, source)
-		if err != nil || !added {
-			return err
-		}
-		return s.refresh(ctx, client, t, row, u)
+		return s.applyTo(ctx, client, t, row, u, source)
 	})
+}
+
+// applyTo applies an update to a locked parcel, in client's transaction.
+func (s *Service) applyTo(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update, source parcelevent.Source) error {
+	added, err := s.addEvent(ctx, client, row, u, source)
+	if err != nil || !added {
+		return err
+	}
+	return s.refresh(ctx, client, t, row, u)
 }
 
 // tenant returns the context's shop.
@@ -224,11 +229,7 @@ func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, 
 		Key: courier.KeyOf("payout", payout), At: at, Collected: &line.Collected, Charge: &line.Charge, CODFee: &line.CODFee,
 		ReturnFee: &line.ReturnFee, Payout: payout,
 	}
-	added, err := s.addEvent(ctx, client, row, u, parcelevent.SourcePayout)
-	if err != nil || !added {
-		return err
-	}
-	return s.refresh(ctx, client, t, row, u)
+	return s.applyTo(ctx, client, t, row, u, parcelevent.SourcePayout)
 }
 
 // find returns the id of the parcel that a courier's update is about, or 0. The courier's own id counts first: invoices of parcels
