@@ -145,13 +145,10 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		alertsNumber: {key: "number", rate: networkRate(l.AlertsNumber), wide: l.AlertsNumber},
 
 		// A courier sends the webhooks of all shops from a few addresses.
-		hooks:           {key: "address", rate: hooksRate, wide: times(hooksRate, networkFactor)},
-		hooksConnection: {key: "connection", rate: ratelimit.Rate{Count: 1200, Per: time.Minute}},
+		hooks:           {key: "address", rate: l.HooksAddress, wide: times(l.HooksAddress, networkFactor)},
+		hooksConnection: {key: "connection", rate: l.HooksConnection},
 	}
 }
-
-// hooksRate is the rate of webhooks from one address.
-var hooksRate = ratelimit.Rate{Count: 30_000, Per: time.Minute}
 
 // networkFactor is the factor between limits on one network and wider limits: tries of one phone number
 // from all networks, and requests of an IPv6 /48 network compared with one address.
