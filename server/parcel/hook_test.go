@@ -35,11 +35,17 @@ func (r *road) connect(publicID string) *ent.CourierConnection {
 		SetCredentials(r.Seal.Seal(secrets, place(shop, "steadfast"))).SaveX(r.ctx)
 }
 
-// receive serves the webhooks of a connection.
+// receive sends the webhooks of the fake Steadfast to a connection.
 func (r *road) receive(publicID string) {
 	r.Helper()
+	r.fake.SetCallback(r.fake.Account(), r.serve("steadfast", publicID))
+}
+
+// serve serves the webhooks of a connection and returns the address.
+func (r *road) serve(name, publicID string) string {
+	r.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		h, err := r.take(publicID, req)
+		h, err := r.take(name, publicID, req)
 		if err == nil {
 			err = r.Keep(h)
 		}
@@ -50,10 +56,10 @@ func (r *road) receive(publicID string) {
 		h.Answer(w)
 	}))
 	r.Cleanup(server.Close)
-	r.fake.SetCallback(r.fake.Account(), server.URL)
+	return server.URL
 }
 
-func (r *road) take(publicID string, req *http.Request) (*Hook, error) {
+func (r *road) take(name, publicID string, req *http.Request) (*Hook, error) {
 	body := new(strings.Builder)
 	if req.Body != nil {
 		buf := make([]byte, 64<<10)
@@ -65,7 +71,7 @@ func (r *road) take(publicID string, req *http.Request) (*Hook, error) {
 			}
 		}
 	}
-	return r.ReadHook(req.Context(), "steadfast", publicID, req, []byte(body.String()))
+	return r.ReadHook(req.Context(), name, publicID, req, []byte(body.String()))
 }
 
 // work runs the stored webhooks, and returns the errors of those that are to be tried again.
