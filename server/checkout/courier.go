@@ -10,6 +10,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/ent/orderreturn"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/stockmovement"
@@ -106,6 +108,49 @@ func (c *Checkout) UndoTakeBack(ctx context.Context, client *ent.Client, orderID
 		return fault.New(fault.Conflict, "order_undo_too_late")
 	}
 	return c.undoIn(ctx, client, row, UndoOrder{OrderID: row.Number, From: last.ToStatus, To: last.FromStatus}, by)
+}
+
+// damageOf returns the damaged units of an order's check-in. They are missing in the stock whatever the order's status is, until the
+// order is sent again: after a correction to an open status its units are taken from the stock anew. The order's events are loaded.
+func damageOf(ctx context.Context, client *ent.Client, row *ent.Order) (Damage, error) {
+	var since time.Time // when the order was sent again
+	returned := false
+	for _, e := range slices.Backward(row.Edges.Events) {
+		if e.Undone || e.FromStatus == e.ToStatus {
+			continue
+		}
+		if slices.Contains(open, order.Status(e.ToStatus)) {
+			since = e.CreatedAt
+			break
+		}
+		returned = returned || e.ToStatus == string(order.StatusCanceled) && WasShipped(order.Status(e.FromStatus))
+	}
+	if !returned {
+		return nil, nil
+	}
+	checkIns, err := client.OrderReturn.Query().
+		Where(orderreturn.OrderID(row.ID), orderreturn.AskedByEQ(orderreturn.AskedByCourier), orderreturn.CreatedAtGT(since)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find returned goods: %w", err)
+	}
+	recorded := Damage{}
+	for _, back := range checkIns {
+		for _, item := range back.Items {
+			recorded[item.OrderItem] += item.Damaged
+		}
+	}
+	if len(recorded) == 0 {
+		return nil, nil
+	}
+	items, err := client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read order's items: %w", err)
+	}
+	damage := Damage{}
+	for _, item := range items {
+		damage[item.ID] = min(recorded[item.ID], item.Quantity) // a later return may have taken units away
+	}
+	return damage, nil
 }
 
 // lastChange returns the latest event that changed the order's status, or nil.

@@ -262,19 +262,33 @@ func addEvent(ctx context.Context, client *ent.Client, row *ent.Order, kind orde
 	return fault.Wrap("write order's event", err)
 }
 
-// moveStock moves the stock of an order from its present position to another. Call it late in the transaction, because it locks
-// the products.
+// moveStock moves the stock of an order from its present position to another. Units that came back damaged stay out of the stock. Call
+// it late in the transaction, because it locks the products.
 func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to position, reason stockmovement.Reason) error {
 	from := positionOf(row)
 	stocked, unsold := one(from.takes())-one(to.takes()), one(from.sells())-one(to.sells())
-	if stocked == 0 && unsold == 0 {
-		return nil
+	damage, err := damageOf(ctx, client, row)
+	if err != nil || stocked == 0 && unsold == 0 && len(damage) == 0 {
+		return err
 	}
-	held, err := stock.Held(ctx, client, row.ID)
+	moved, err := stock.Held(ctx, client, row.ID)
 	if err != nil {
 		return err
 	}
-	return held.Return(audit.Quiet(ctx), client, stock.Cause{Reason: reason, Order: row.Number}, stocked, unsold)
+	if len(damage) > 0 {
+		damaged, _, err := stock.PartOf(ctx, client, row.ID, damage)
+		if err != nil {
+			return err
+		}
+		rest := moved.Without(damaged)
+		switch sentAgain := slices.Contains(open, to.status); {
+		case !sentAgain:
+			moved = rest
+		case from.takes(): // other units replace the damaged ones
+			moved, stocked = moved.Without(rest), -1
+		}
+	}
+	return moved.Return(audit.Quiet(ctx), client, stock.Cause{Reason: reason, Order: row.Number}, stocked, unsold)
 }
 
 func one(is bool) int {

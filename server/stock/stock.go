@@ -91,6 +91,20 @@ func PartOf(ctx context.Context, client *ent.Client, orderID int, part map[int]i
 	return unitsOf(held, func(item *ent.OrderItem) int { return part[item.ID] }), all, nil
 }
 
+// Without returns the units less those of a part, which still count as sold.
+func (u Units) Without(part Units) Units {
+	rest := Units{maps.Clone(u.products), maps.Clone(u.variants)}
+	for id, p := range part.products {
+		of := rest.products[id]
+		of.units -= p.units
+		rest.products[id] = of
+	}
+	for id, units := range part.variants {
+		rest.variants[id] -= units
+	}
+	return rest
+}
+
 // itemsOf returns the orders' items whose products exist.
 func itemsOf(ctx context.Context, client *ent.Client, orderIDs []int) ([]*ent.OrderItem, error) {
 	return existing(ctx, client, orderitem.OrderIDIn(orderIDs...))

@@ -164,6 +164,56 @@ func TestCheckIn_DamagedUnitsStayOutOfTheStock(t *testing.T) {
 	}
 }
 
+// correct corrects the status of a parcel's order.
+func (d *desk) correct(p *ent.Parcel, to string, lost bool) {
+	d.Helper()
+	row := d.client.Order.GetX(d.ctx, p.OrderID)
+	in := checkout.CorrectRequest{From: string(row.Status), To: to, Lost: lost, Reason: "a wrong tap"}
+	if _, err := d.Orders.Correct(d.ctx, d.tenant, row.Number, in, checkout.Actor{Kind: checkout.Merchant, ID: 7}, catalog.En); err != nil {
+		d.Fatal(to, err)
+	}
+}
+
+func TestCheckIn_CorrectionsMoveOnlyUndamagedUnits(t *testing.T) {
+	d := newDesk(t)
+	p := d.parcel(entparcel.StateReturned)
+	must(t, d.CheckIn(d.ctx, d.tenant, p.ID, attention.CheckInRequest{Damaged: []attention.DamagedItem{{ItemID: d.item(p, d.lamp), Quantity: 2}}}, d.by))
+	for _, step := range []struct {
+		to    string
+		lost  bool
+		stock [2]int
+	}{
+		{"returned", true, [2]int{10, 10}}, {"returned", false, [2]int{11, 11}}, {"canceled", false, [2]int{11, 11}},
+		{"delivered", false, [2]int{10, 10}}, {"shipped", false, [2]int{10, 10}}, {"returned", false, [2]int{11, 11}},
+		// The order is sent again, so that the damaged units are replaced from the stock.
+		{"processing", false, [2]int{8, 10}}, {"shipped", false, [2]int{8, 10}}, {"returned", false, [2]int{11, 11}},
+	} {
+		d.correct(p, step.to, step.lost)
+		if d.stocks() != step.stock {
+			t.Fatalf("%s, lost %v: stock %v, want %v", step.to, step.lost, d.stocks(), step.stock)
+		}
+	}
+	for _, product := range []int{d.lamp, d.basket} {
+		if sold := d.client.Product.GetX(d.ctx, product).Sold; sold != 0 {
+			t.Errorf("%d units of product %d count as sold", sold, product)
+		}
+	}
+}
+
+func TestCheckIn_CorrectionsReturnNoUnitIfAllAreDamaged(t *testing.T) {
+	d := newDesk(t)
+	p := d.parcel(entparcel.StateReturned)
+	must(t, d.CheckIn(d.ctx, d.tenant, p.ID, attention.CheckInRequest{Damaged: []attention.DamagedItem{
+		{ItemID: d.item(p, d.lamp), Quantity: 3}, {ItemID: d.item(p, d.basket), Quantity: 1},
+	}}, d.by))
+	for _, to := range []string{"returned", "delivered", "canceled"} {
+		d.correct(p, to, false)
+		if d.stocks() != [2]int{10, 10} {
+			t.Errorf("%s: %v", to, d.stocks())
+		}
+	}
+}
+
 func TestCheckIn_RefusesWhatIsNotBack(t *testing.T) {
 	d := newDesk(t)
 	for _, state := range []entparcel.State{"queued", "sending", "unknown", "failed", "booked", "moving", "held", "claimed", "delivered", "partly", "canceled"} {
