@@ -106,8 +106,14 @@ const composed: { by: string; in: string; keys: string[] }[] = [
       "message",
       "low_stock",
       "review",
+      "return_request",
       "courier_broken",
     ].flatMap((x) => [`push.count.${x}`, `push.count.${x}.one`]),
+  },
+  {
+    by: '"push.return_request."+string(row.Kind)', // server/alert/notice.go
+    in: go,
+    keys: ["return", "exchange"].map((x) => `push.return_request.${x}`),
   },
   {
     by: '"push.courier."+e.Courier', // server/alert/notice.go

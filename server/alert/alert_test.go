@@ -6,10 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"haat/ent"
 	"haat/ent/message"
 	"haat/ent/order"
+	"haat/ent/orderreturn"
 	"haat/ent/outbox"
 	"haat/ent/review"
+	"haat/ent/schema/kind"
 	"haat/server/alert"
 )
 
@@ -116,7 +119,7 @@ func TestAlert_StaffGetOnlyEventsOfTheirScreens(t *testing.T) {
 	o.add(alert.Event{Kind: alert.LowStock, ID: p.ID})
 	o.want("Sold out: Lamp")
 	a, err := o.Get(o.ctx, o.staff.row, o.staff.session)
-	if err != nil || len(a.Events) != 4 {
+	if err != nil || len(a.Events) != 5 {
 		t.Errorf("%+v %v", a, err)
 	}
 }
@@ -186,4 +189,31 @@ func TestAlert_ReviewThatWaitsForApproval(t *testing.T) {
 	r := o.Client.Review.Create().SetProductID(p.ID).SetName("Ayesha").SetRating(4).SetText("Good").SetStatus(review.StatusPending).SaveX(o.ctx)
 	o.add(alert.Event{Kind: alert.NewReview, ID: r.ID})
 	o.want("New review: 4 of 5 stars for Lamp. Waiting for your approval.")
+}
+
+func TestAlert_ReturnRequestUntilItIsAnswered(t *testing.T) {
+	t.Parallel()
+	o := newSite(t).newShop("rina")
+	o.owner.subscribe()
+	row := o.order("1001")
+	ask := func(what orderreturn.Kind, reason string) *ent.OrderReturn {
+		return o.Client.OrderReturn.Create().SetOrderID(row.ID).SetKind(what).SetReason(reason).SetNote("call me at 01912345678").
+			SetAskedBy(orderreturn.AskedByCustomer).SetItems([]kind.ReturnItem{}).SaveX(o.ctx)
+	}
+	o.add(alert.Event{Kind: alert.ReturnRequest, ID: ask(orderreturn.KindReturn, "damaged").ID})
+	o.want("Return request for order 1001: Damaged or defective")
+	r := ask(orderreturn.KindExchange, "size")
+	o.add(alert.Event{Kind: alert.ReturnRequest, ID: r.ID})
+	o.want("Exchange request for order 1001: Size or fit is wrong")
+	o.owner.set(func(p *alert.Preferences) {
+		p.Events = []alert.EventChoice{{Event: string(alert.ReturnRequest), Push: false}}
+	})
+	o.add(alert.Event{Kind: alert.ReturnRequest, ID: r.ID})
+	o.want()
+	o.owner.set(func(p *alert.Preferences) {
+		p.Events = []alert.EventChoice{{Event: string(alert.ReturnRequest), Push: true}}
+	})
+	o.Client.OrderReturn.UpdateOne(r).SetState(orderreturn.StateAccepted).ExecX(o.ctx)
+	o.add(alert.Event{Kind: alert.ReturnRequest, ID: r.ID})
+	o.want()
 }

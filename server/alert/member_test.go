@@ -140,7 +140,7 @@ func TestMember_AlertsFollowTheRightsOfACustomRole(t *testing.T) {
 		}
 		return list
 	}
-	if got := events(); !slices.Equal(got, []string{"new_order", "cancellation", "order_reminder", "review"}) {
+	if got := events(); !slices.Equal(got, []string{"new_order", "cancellation", "order_reminder", "review", "return_request"}) {
 		t.Errorf("events %v", got)
 	}
 	o.order("1001")

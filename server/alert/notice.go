@@ -13,6 +13,7 @@ import (
 	"haat/ent/courierconnection"
 	"haat/ent/message"
 	"haat/ent/order"
+	"haat/ent/orderreturn"
 	"haat/ent/product"
 	"haat/ent/review"
 	"haat/ent/variant"
@@ -96,6 +97,8 @@ func (s *Service) notice(ctx context.Context, shop *ent.Shop, e Event) (n *notic
 		n, err = s.stockNotice(ctx, shop, e)
 	case NewReview:
 		n, err = s.reviewNotice(ctx, e)
+	case ReturnRequest:
+		n, err = s.returnNotice(ctx, e)
 	case CourierBroken:
 		n, err = s.courierNotice(ctx, e)
 	case summary:
@@ -219,6 +222,21 @@ func (s *Service) reviewNotice(ctx context.Context, e Event) (*notice, error) {
 		}
 		p := row.Edges.Product
 		return in.t("push.review"), in.t(key, "stars", in.digits(strconv.Itoa(row.Rating)), "product", in.pick(p.Name, p.BnName))
+	}}, nil
+}
+
+// returnNotice returns the alert about a customer's request for a return or exchange, or nil if it was answered.
+func (s *Service) returnNotice(ctx context.Context, e Event) (*notice, error) {
+	row, err := s.Client.OrderReturn.Query().Where(orderreturn.ID(e.ID), orderreturn.StateEQ(orderreturn.StateAsked)).WithOrder().Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find return: %w", err)
+	}
+	number := row.Edges.Order.Number
+	return &notice{path: "/orders/" + number, tag: "return/" + strconv.Itoa(row.ID), ttl: 3 * day, text: func(in texts) (string, string) {
+		return in.t("push.return_request."+string(row.Kind), "order", number), in.t("returns.reason." + row.Reason)
 	}}, nil
 }
 

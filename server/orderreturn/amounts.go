@@ -73,6 +73,15 @@ func portion(amount int64, part, whole int) int64 {
 	return int64(share)                                   // #nosec G115 -- at most amount
 }
 
+// worth returns the value of the goods of a return: of received ones, or else of those that are asked for. o is the return's order with
+// its items.
+func worth(o *ent.Order, row *ent.OrderReturn) int64 {
+	if row.ReceivedAt != nil {
+		return valueOf(row)
+	}
+	return valueOf(&ent.OrderReturn{Items: reduce(o, row.Items).items})
+}
+
 // valueOf returns what the received goods of a return were worth.
 func valueOf(row *ent.OrderReturn) int64 {
 	var sum int64
@@ -100,9 +109,9 @@ func (a account) givenBack() int64 {
 
 func (a account) left() int64 { return max(0, a.paid-a.givenBack()) }
 
-// due returns what a return still owes to the customer, at most what is left.
-func (a account) due(row *ent.OrderReturn) int64 {
-	return max(0, min(valueOf(row)-row.Fee-a.credits[row.ID]-row.RefundAmount, a.left()))
+// due returns what a return of goods with the value still owes to the customer, at most what is left.
+func (a account) due(row *ent.OrderReturn, value int64) int64 {
+	return max(0, min(value-row.Fee-a.credits[row.ID]-row.RefundAmount, a.left()))
 }
 
 // accountOf returns the customer's account of an order from its returns.

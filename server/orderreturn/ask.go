@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
+	"haat/server/alert"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -60,7 +61,7 @@ func (r *Returns) checkAllowed(ctx context.Context, client *ent.Client, t *tenan
 	return checkNoneOpen(ctx, client, o.ID)
 }
 
-// Ask records a customer's request. The shop answers it. Errors: those of Asking; Invalid "return_invalid", "picture_too_large" or
+// Ask records a customer's request, and alerts the team. The shop answers it. Errors: those of Asking; Invalid "return_invalid", "picture_too_large" or
 // "picture_unreadable".
 func (r *Returns) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest, proof checkout.Proof) error {
 	in.Note = form.Lines(in.Note)
@@ -94,7 +95,10 @@ func (r *Returns) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in
 		}
 		all, _ := units(items)
 		by := checkout.Actor{Kind: checkout.Customer, ID: proof.CustomerID}
-		return writing{r, client, o, row, By{Tenant: t}}.note(ctx, checkout.ReturnDetails{Step: "asked", Units: all}, by, nil)
+		if err := (writing{r, client, o, row, By{Tenant: t}}).note(ctx, checkout.ReturnDetails{Step: "asked", Units: all}, by, nil); err != nil {
+			return err
+		}
+		return alert.Add(ctx, client, alert.Event{Kind: alert.ReturnRequest, ID: row.ID})
 	})
 	// After any other error the return may have been written, so the pictures stay.
 	if _, refused := fault.As(err); refused {

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
@@ -30,10 +31,11 @@ func (r *Returns) orderKey(row *ent.OrderReturn) string {
 	return "exchange-" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// Exchange places an order that replaces the received goods of a return. Their value less the fee pays a part of the new order, at most
-// its total; the rest of the value is to be refunded, and the courier collects a higher price. If the process ends after the order was
-// placed, a repeated request completes the exchange. Errors: NotFound "return_not_found"; Conflict "return_state" if the goods were
-// not received, or were exchanged; those of checkout.PlaceManualOrder.
+// Exchange places an order that replaces the goods of a return. They were received, or the courier takes them when it delivers the new
+// order: the goods of an accepted exchange are received later. Their value less the fee pays a part of the new order, at most its total;
+// the rest of the value is to be refunded, and the courier collects a higher price. If the process ends after the order was placed, a
+// repeated request completes the exchange. Errors: NotFound "return_not_found"; Conflict "return_state" if the goods were exchanged, or
+// must be received first; those of checkout.PlaceManualOrder.
 func (r *Returns) Exchange(ctx context.Context, id int, in checkout.ManualOrderRequest, by By) (*OrderReturns, error) {
 	row, err := r.find(ctx, r.Client, id)
 	if err != nil {
@@ -47,7 +49,7 @@ func (r *Returns) Exchange(ctx context.Context, id int, in checkout.ManualOrderR
 		return nil, err
 	}
 	return r.change(ctx, id, by, func(w writing) error {
-		if !mayExchange(w.row) {
+		if !mayExchange(w.row) || !isPossible(w.order, w.row) {
 			return errState()
 		}
 		return w.exchange(ctx, number)
@@ -55,7 +57,15 @@ func (r *Returns) Exchange(ctx context.Context, id int, in checkout.ManualOrderR
 }
 
 func mayExchange(row *ent.OrderReturn) bool {
-	return row.State == orderreturn.StateReceived && row.ExchangeOrderID == nil && row.Kind != orderreturn.KindUndelivered
+	if row.ExchangeOrderID != nil || row.Kind == orderreturn.KindUndelivered {
+		return false
+	}
+	return row.State == orderreturn.StateReceived || row.State == orderreturn.StateAccepted && row.Kind == orderreturn.KindExchange
+}
+
+// isPossible reports whether goods that were not received yet can still come back: their order may have been canceled meanwhile.
+func isPossible(o *ent.Order, row *ent.OrderReturn) bool {
+	return row.ReceivedAt != nil || slices.Contains(kindsOf(o), string(row.Kind))
 }
 
 // placeExchange places the new order, or finds it if it was placed before, and returns its number.
@@ -68,11 +78,11 @@ func (r *Returns) placeExchange(ctx context.Context, row *ent.OrderReturn, in ch
 	if placed != nil {
 		return placed.OrderID, nil
 	}
-	old, err := r.Client.Order.Query().Where(order.ID(row.OrderID)).WithEvents(inTurn).Only(ctx)
+	old, err := r.Client.Order.Query().Where(order.ID(row.OrderID)).WithEvents(inTurn).WithItems(byID).Only(ctx)
 	if err != nil {
 		return "", fmt.Errorf("load order: %w", err)
 	}
-	if old.Currency != by.Tenant.Shop.Currency {
+	if old.Currency != by.Tenant.Shop.Currency || !isPossible(old, row) {
 		return "", errState()
 	}
 	rows, err := returnsOf(ctx, r.Client, row.OrderID)
@@ -90,7 +100,7 @@ func (r *Returns) placeExchange(ctx context.Context, row *ent.OrderReturn, in ch
 	if err != nil {
 		return "", err
 	}
-	in.Advance = min(money.Amount(a.due(row)), quote.Total)
+	in.Advance = min(money.Amount(a.due(row, worth(old, row))), quote.Total)
 	return r.Checkout.PlaceManualOrder(ctx, by.Tenant, key, in, by.actor())
 }
 
@@ -104,7 +114,7 @@ func (w writing) exchange(ctx context.Context, number string) error {
 	if err != nil {
 		return err
 	}
-	due := a.due(w.row)
+	due := a.due(w.row, worth(w.order, w.row))
 	credit := min(placed.Advance, due)
 	if credit < placed.Advance {
 		err := w.client.Order.Update().Where(order.ID(placed.ID)).SetAdvance(credit).AddEdits(1).Exec(audit.Quiet(ctx))
@@ -112,8 +122,8 @@ func (w writing) exchange(ctx context.Context, number string) error {
 			return fmt.Errorf("reduce advance of new order: %w", err)
 		}
 	}
-	state := orderreturn.StateReceived
-	if due == credit {
+	state := w.row.State
+	if state == orderreturn.StateReceived && due == credit {
 		state = orderreturn.StateClosed
 	}
 	if err := w.update(ctx).SetExchangeOrderID(placed.ID).SetState(state).Exec(audit.Quiet(ctx)); err != nil {

@@ -43,7 +43,7 @@ func (r *Returns) OfOrder(ctx context.Context, orderID string, locale catalog.Lo
 	}
 	for i, row := range rows {
 		if row.ReceivedAt != nil {
-			shown[i].Suggested = money.Amount(a.due(row))
+			shown[i].Suggested = money.Amount(a.due(row, valueOf(row)))
 		}
 	}
 	list := &OrderReturns{OrderID: o.Number, Returns: shown, Kinds: kindsOf(o), Paid: money.Amount(a.paid), Left: money.Amount(a.left())}

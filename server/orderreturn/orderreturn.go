@@ -93,7 +93,7 @@ func lockOrder(ctx context.Context, client *ent.Client, id int) (*ent.Order, err
 	}
 	row, err := client.Order.Query().Where(order.ID(id)).
 		WithEvents(inTurn).
-		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).Only(ctx)
+		WithItems(byID).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "order_not_found")
 	}
@@ -101,6 +101,8 @@ func lockOrder(ctx context.Context, client *ent.Client, id int) (*ent.Order, err
 }
 
 func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
+
+func byID(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }
 
 // change runs a step of a return in a transaction, in which its order is locked, and repeats it if concurrent changes of the stock
 // disturb it. It returns the order's returns.

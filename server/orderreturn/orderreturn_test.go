@@ -2,17 +2,20 @@ package orderreturn_test
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/png"
 	"strings"
 	"testing"
 	"time"
 
+	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/server/account"
+	"haat/server/alert"
 	"haat/server/checkout"
 	"haat/server/orderreturn"
 	"haat/server/platform/fault"
@@ -187,6 +190,53 @@ func TestExchange_ValueOfTheGoodsPaysTheNewOrder(t *testing.T) {
 	}
 }
 
+func TestExchange_AtTheDoorBeforeTheGoodsAreBack(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	stockOf := func(product int) int { return d.client.Product.GetX(d.ctx, product).Stock }
+	exchanged := func(lines ...checkout.ManualLine) (*ent.Order, orderreturn.Return) {
+		t.Helper()
+		o := d.place(request(line(d.lamp, 0, 2)), order.StatusDelivered)
+		r := d.start(o, "exchange", 2)
+		return o, d.must(d.Exchange(d.ctx, r.ID, request(lines...), d.by))
+	}
+	o, r := exchanged(line(d.shirt, d.large, 1)) // 260.00 for two lamps of 200.00
+	if placed := d.order(r.Exchange); r.State != "accepted" || r.Credit != 200_00 || placed.Advance != 200_00 || placed.Total != 260_00 {
+		t.Errorf("%+v, new order %+v", r, placed)
+	}
+	if row := d.order(o.Number); stockOf(d.lamp) != stocked-2 || row.Total != o.Total || row.Status != order.StatusDelivered {
+		t.Errorf("stock %d, order %+v before the goods are back", stockOf(d.lamp), row)
+	}
+	_, err := d.Exchange(d.ctx, r.ID, request(line(d.cup, 0, 1)), d.by)
+	faulttest.WantNamed(t, "again", err, fault.Conflict, "return_state")
+	_, err = d.Refund(d.ctx, r.ID, orderreturn.RefundRequest{Amount: 1_00, Method: "cash"}, d.by)
+	faulttest.WantNamed(t, "refund", err, fault.Conflict, "return_state")
+	r = d.must(d.Receive(d.ctx, r.ID, orderreturn.ReceiveRequest{Items: unitsOf(o, []int{2}, []int{1})}, d.by))
+	if r.State != "closed" || r.Value != 200_00 || r.Suggested != 0 || stockOf(d.lamp) != stocked-1 {
+		t.Errorf("%+v, stock %d", r, stockOf(d.lamp))
+	}
+	if err := d.wantExact(); err != nil {
+		t.Error(err)
+	}
+
+	o, r = exchanged(line(d.cup, 0, 1)) // 93.33 of 200.00
+	r = d.must(d.Receive(d.ctx, r.ID, orderreturn.ReceiveRequest{Items: unitsOf(o, []int{2}, nil)}, d.by))
+	if r.State != "received" || r.Credit != 93_33 || r.Suggested != 106_67 {
+		t.Errorf("a cheaper order leaves the rest to be refunded: %+v", r)
+	}
+	o, r = exchanged(line(d.shirt, d.large, 1))
+	r = d.must(d.Receive(d.ctx, r.ID, orderreturn.ReceiveRequest{Items: unitsOf(o, []int{1}, nil)}, d.by))
+	if r.State != "closed" || r.Value != 100_00 || r.Credit != 200_00 || r.Suggested != 0 {
+		t.Errorf("one of two lamps came back: %+v", r)
+	}
+	if err := d.wantExact(); err != nil {
+		t.Error(err)
+	}
+	r = d.start(d.place(request(line(d.lamp, 0, 1)), order.StatusDelivered), "return", 1)
+	_, err = d.Exchange(d.ctx, r.ID, request(line(d.cup, 0, 1)), d.by)
+	faulttest.WantNamed(t, "the goods of a return are received first", err, fault.Conflict, "return_state")
+}
+
 func pictureFile() []byte {
 	b := bytes.Buffer{}
 	_ = png.Encode(&b, image.NewGray(image.Rect(0, 0, 300, 300)))
@@ -284,6 +334,10 @@ func TestErase_EmptiesReturns(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := d.client.OrderReturn.Query().OnlyX(d.ctx)
+	queued := d.client.Outbox.Query().Where(outbox.Kind(alert.EventKind), outbox.DedupeKeyHasPrefix(string(alert.ReturnRequest))).OnlyX(d.ctx)
+	if text := string(queued.Payload); text != fmt.Sprintf(`{"kind":"return_request","id":%d}`, row.ID) {
+		t.Errorf("alert %s", text)
+	}
 	d.must(d.Decide(d.ctx, row.ID, orderreturn.DecideRequest{Accept: true, Answer: "Dear Ayesha"}, d.by))
 	d.must(d.Receive(d.ctx, row.ID, orderreturn.ReceiveRequest{Items: unitsOf(o, []int{1}, nil)}, d.by))
 	d.must(d.Refund(d.ctx, row.ID, orderreturn.RefundRequest{Amount: 100_00, Method: "bkash", Number: "01712345678"}, d.by))

@@ -53,7 +53,7 @@ func checkFee(fields form.Fields, fee money.Amount) {
 // Conflict "return_state" if the return was not accepted, or the order was canceled.
 func (r *Returns) Receive(ctx context.Context, id int, in ReceiveRequest, by By) (*OrderReturns, error) {
 	return r.change(ctx, id, by, func(w writing) error {
-		if w.row.State != orderreturn.StateAccepted || !slices.Contains(kindsOf(w.order), string(w.row.Kind)) {
+		if w.row.State != orderreturn.StateAccepted || !isPossible(w.order, w.row) {
 			return errState()
 		}
 		fields := form.Fields{}
@@ -89,7 +89,7 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 	if err := w.note(ctx, details, w.by.actor(), log); err != nil {
 		return err
 	}
-	if err := w.checkGivenBack(ctx, total); err != nil {
+	if err := w.settle(ctx, total); err != nil {
 		return err
 	}
 	if w.isEmpty(after.items) {
@@ -107,9 +107,10 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 	return stock.Shift(audit.Quiet(ctx), w.client, stock.Cause{Reason: stockmovement.ReasonReturn, Order: w.order.Number}, from, holds)
 }
 
-// checkGivenBack returns Conflict "return_refunded" if the customer got back more than they paid for an order with the new total: goods
-// that were never delivered were never paid.
-func (w writing) checkGivenBack(ctx context.Context, total int64) error {
+// settle closes a return whose goods were exchanged before they came back, unless it still owes money. It returns Conflict
+// "return_refunded" if the customer got back more than they paid for an order with the new total: goods that were never delivered were
+// never paid.
+func (w writing) settle(ctx context.Context, total int64) error {
 	changed := w
 	order := *w.order
 	order.Total = total
@@ -121,7 +122,14 @@ func (w writing) checkGivenBack(ctx context.Context, total int64) error {
 	if a.givenBack() > a.paid {
 		return fault.New(fault.Conflict, "return_refunded")
 	}
-	return nil
+	if w.row.ExchangeOrderID == nil {
+		return nil
+	}
+	row, err := w.find(ctx, w.client, w.row.ID) // with the values of the received goods
+	if err != nil || a.due(row, valueOf(row)) > 0 {
+		return err
+	}
+	return fault.Wrap("close return", w.update(ctx).SetState(orderreturn.StateClosed).Exec(audit.Quiet(ctx)))
 }
 
 // takeBack writes the items and amounts of the order. It returns stock.ErrConcurrent if the order was changed concurrently.

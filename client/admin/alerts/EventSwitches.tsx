@@ -11,6 +11,7 @@ const names: Record<string, MessageKey> = {
   message: "admin.alerts.event.message",
   low_stock: "admin.alerts.event.low_stock",
   review: "admin.alerts.event.review",
+  return_request: "admin.alerts.event.return_request",
   courier_broken: "admin.alerts.event.courier_broken",
 };
 

@@ -85,52 +85,61 @@ function Steps({ order, of, list }: StepsProps) {
   );
   const { state } = of;
   const refunds = (state === "received" || state === "closed") && of.received_at && !of.refund;
-  const exchanges = state === "received" && !of.exchange && of.kind !== "undelivered";
+  // The courier may take the goods of an exchange when it delivers the new order.
+  const swaps = state === "accepted" && of.kind === "exchange";
+  const exchanges = (state === "received" || swaps) && !of.exchange && of.kind !== "undelivered";
   return (
-    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-      {state === "asked" && (
-        <>
-          <Button look="primary" onClick={() => setOpened("accept")}>
-            {t("admin.returns.accept")}
+    <>
+      {swaps && (
+        <p className="mt-2 text-sm text-muted">
+          {t(of.exchange ? "admin.returns.exchange.waits" : "admin.returns.exchange.door")}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {state === "asked" && (
+          <>
+            <Button look="primary" onClick={() => setOpened("accept")}>
+              {t("admin.returns.accept")}
+            </Button>
+            <Button look="danger" onClick={() => setOpened("decline")}>
+              {t("admin.returns.decline")}
+            </Button>
+          </>
+        )}
+        {state === "accepted" && (
+          <Button look="primary" onClick={() => setOpened("receive")}>
+            {t("admin.returns.receive")}
           </Button>
-          <Button look="danger" onClick={() => setOpened("decline")}>
-            {t("admin.returns.decline")}
+        )}
+        {refunds && list.left > 0 && (
+          <Button
+            look={state === "received" && of.suggested > 0 ? "primary" : "quiet"}
+            onClick={() => setOpened("refund")}
+          >
+            {t("admin.returns.refund")}
           </Button>
-        </>
-      )}
-      {state === "accepted" && (
-        <Button look="primary" onClick={() => setOpened("receive")}>
-          {t("admin.returns.receive")}
-        </Button>
-      )}
-      {refunds && list.left > 0 && (
-        <Button
-          look={state === "received" && of.suggested > 0 ? "primary" : "quiet"}
-          onClick={() => setOpened("refund")}
-        >
-          {t("admin.returns.refund")}
-        </Button>
-      )}
-      {exchanges && (
-        <ScreenButton
-          to={`/orders/new?copy=${encodeURIComponent(order.order_id)}&exchange=${of.id}`}
-          look="quiet"
-        >
-          {t("admin.returns.exchange")}
-        </ScreenButton>
-      )}
-      {(state === "accepted" || state === "received") && (
-        <Button busy={close.isPending} onClick={() => close.mutate({})}>
-          {t("admin.returns.close")}
-        </Button>
-      )}
-      {(opened === "accept" || opened === "decline") && (
-        <DecideReturn order={order} of={of} accept={opened === "accept"} onClose={shut} />
-      )}
-      {opened === "receive" && <ReceiveReturn order={order} of={of} onClose={shut} />}
-      {opened === "refund" && (
-        <RefundReturn order={order} of={of} left={list.left} onClose={shut} />
-      )}
-    </div>
+        )}
+        {exchanges && (
+          <ScreenButton
+            to={`/orders/new?copy=${encodeURIComponent(order.order_id)}&exchange=${of.id}`}
+            look="quiet"
+          >
+            {t("admin.returns.exchange")}
+          </ScreenButton>
+        )}
+        {(state === "accepted" || state === "received") && (
+          <Button busy={close.isPending} onClick={() => close.mutate({})}>
+            {t("admin.returns.close")}
+          </Button>
+        )}
+        {(opened === "accept" || opened === "decline") && (
+          <DecideReturn order={order} of={of} accept={opened === "accept"} onClose={shut} />
+        )}
+        {opened === "receive" && <ReceiveReturn order={order} of={of} onClose={shut} />}
+        {opened === "refund" && (
+          <RefundReturn order={order} of={of} left={list.left} onClose={shut} />
+        )}
+      </div>
+    </>
   );
 }
