@@ -1,0 +1,184 @@
+package stress
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent/order"
+	"haat/ent/parcel"
+	"haat/server/courier/couriertest"
+	"haat/server/payout"
+	"haat/server/platform/jobs"
+	"haat/server/platform/money"
+)
+
+// book books the shipments of a courier. Those that a killed process has stored are not sent again.
+func (d *depot) book(name string, list []*shipment) {
+	for {
+		var missing []string
+		for _, s := range list {
+			if s.courier == name && !d.client.Parcel.Query().Where(parcel.HasOrderWith(order.Number(s.number))).ExistX(d.ctx) {
+				missing = append(missing, s.number)
+			}
+		}
+		if len(missing) == 0 {
+			return
+		}
+		var review struct{ Rows []map[string]any }
+		if err := d.post("/parcels/review", map[string]any{"orders": missing, "courier": name}, &review); err != nil {
+			d.Error("review parcels: ", err)
+			return
+		}
+		rows := make([]map[string]any, len(review.Rows))
+		for i, row := range review.Rows {
+			rows[i] = map[string]any{}
+			for _, field := range []string{"order", "courier", "name", "mobile", "address", "note", "weight", "area", "cod", "charge"} {
+				rows[i][field] = row[field]
+			}
+		}
+		var results []struct {
+			Order, Code string
+			Fields      map[string]string
+		}
+		if err := d.post("/parcels", map[string]any{"rows": rows}, &results); err != nil {
+			d.Error("book parcels: ", err)
+			return
+		}
+		for _, r := range results {
+			if r.Code != "" && r.Code != "parcel_exists" {
+				d.Errorf("order %s is not booked: %s %v", r.Order, r.Code, r.Fields)
+				return
+			}
+		}
+	}
+}
+
+// resolve tells what became of bookings whose answers were lost: the webhook of every second one, a member who looks at the courier's
+// panel of the others.
+func (d *depot) resolve(list []*shipment) {
+	for _, s := range list {
+		theirs, booked := d.pathao.Parcel(s.invoice)
+		if booked && !s.isQuiet() && s.index/2%2 == 0 {
+			if err := d.pathao.Created(s.invoice, couriertest.Doubled); err != nil {
+				d.Error(err)
+			}
+			continue
+		}
+		row := d.client.Parcel.Query().Where(parcel.Invoice(s.invoice)).OnlyX(d.ctx)
+		err := d.post(fmt.Sprintf("/parcels/%d/resolve", row.ID), map[string]any{"booked": booked, "consignment": theirs.Consignment}, nil)
+		// A killed process may have stored it before its answer.
+		if r := (*refusal)(nil); err != nil && (!errors.As(err, &r) || r.code != "parcel_state") {
+			d.Errorf("resolve %s: %v", s.invoice, err)
+		}
+	}
+}
+
+// optionsOf returns how the webhook of a shipment's next step is sent.
+func optionsOf(s *shipment) []couriertest.Option {
+	return [][]couriertest.Option{nil, {couriertest.Doubled}, {couriertest.Delayed}, {couriertest.Delayed, couriertest.Doubled}}[(s.index+int(s.stage))%4]
+}
+
+// isQuiet reports whether the courier sends no webhooks about a shipment, so that only questions tell its steps: one in five, and those
+// that come back from Steadfast, which does not tell it. An answer counts as 1 minute old, because couriers cache them, so a round cannot
+// have both. What a part collected is not in the answers.
+func (s *shipment) isQuiet() bool {
+	return s.end != "part" && s.index%5 == 0 || s.end == "back" && s.courier == "steadfast"
+}
+
+// stepQuietly makes the steps of quiet shipments, and returns the others.
+func (d *depot) stepQuietly(due map[stage][]*shipment) map[stage][]*shipment {
+	for _, at := range []stage{toPickUp, toDeliver, toReturn} {
+		var loud []*shipment
+		for _, s := range due[at] {
+			if !s.isQuiet() {
+				loud = append(loud, s)
+				continue
+			}
+			d.quiet[s.invoice] = true
+			d.step(s, couriertest.Dropped)
+		}
+		due[at] = loud
+	}
+	return due
+}
+
+// step is what happens to a parcel at its courier.
+func (d *depot) step(s *shipment, o ...couriertest.Option) {
+	day, next, err := d.fakes[s.courier], s.stage, error(nil)
+	switch s.stage {
+	case toPickUp:
+		next, err = toDeliver, day.PickUp(s.invoice, o...)
+	case toDeliver:
+		err = day.OutForDelivery(s.invoice, o...)
+		switch s.end {
+		case "part":
+			next, err = toPay, errors.Join(err, day.PartialDeliver(s.invoice, money.Amount(50_00), o...))
+		case "back":
+			next, err = toReturn, errors.Join(err, day.Cancel(s.invoice, o...))
+		default:
+			next, err = toPay, errors.Join(err, day.Deliver(s.invoice, o...))
+		}
+	case toReturn:
+		next, err = toPay, day.ReturnReceived(s.invoice, o...)
+	}
+	if err != nil {
+		d.Error(err)
+	}
+	s.stage = next
+}
+
+// release sends the delayed and failed webhooks, the newest first, until all are acknowledged.
+func (d *depot) release(name string) {
+	core := d.fakes[name].core
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
+		before := len(core.Sent())
+		core.ReleaseReversed()
+		if len(core.Sent()) == before {
+			return
+		}
+	}
+	d.Errorf("%s cannot deliver its webhooks", name)
+}
+
+// pay lets a courier pay for shipments. Steadfast's payout is fetched, Pathao's statement is uploaded.
+func (d *depot) pay(name string, list []*shipment) {
+	var refs []string
+	for _, s := range list {
+		if s.courier == name {
+			refs = append(refs, s.invoice)
+			s.stage = toCheckIn
+			if s.end != "back" {
+				s.stage = finished
+			}
+		}
+	}
+	if len(refs) == 0 {
+		return
+	}
+	p := d.fakes[name].PayOut(couriertest.PayOutOptions{Refs: refs, Hooks: []couriertest.Option{couriertest.Doubled}})
+	d.mu.Lock()
+	d.payouts = append(d.payouts, p)
+	d.mu.Unlock()
+	var err error
+	if name == "steadfast" {
+		// Members may ask 12 times an hour, so the job is added directly.
+		err = jobs.Add(d.ctx, d.client, payout.FetchKind, "steadfast/"+p.Number, map[string]string{"Courier": name})
+	} else {
+		err = d.upload(name, p.Statement())
+	}
+	if err != nil {
+		d.Errorf("post payout %s: %v", p.Number, err)
+	}
+}
+
+// checkIn returns the units of parcels that came back to the stock.
+func (d *depot) checkIn(list []*shipment) {
+	for _, s := range list {
+		row := d.client.Parcel.Query().Where(parcel.Invoice(s.invoice)).OnlyX(d.ctx)
+		if err := d.post(fmt.Sprintf("/parcels/%d/check-in", row.ID), map[string]any{"damaged": []any{}}, nil); err != nil {
+			d.Errorf("check %s in: %v", s.invoice, err)
+		}
+		s.stage = finished
+	}
+}
