@@ -49,6 +49,7 @@ var parts = []struct {
 	{"stock-log", stockLog},
 	{"attention", attentionList},
 	{"cash", cash},
+	{"bookings", bookings},
 	{"hooks", hooks},
 	{"dashboards", dashboards},
 	{"reports", reports},
