@@ -10,7 +10,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
 COPY . .
 RUN node esbuild.config.mjs
 
-# nodynamic disables the WebP encoder's search for a shared library, which a static binary cannot load.
+# nodynamic disables the WebP encoder's search for a shared library, which a static binary cannot load; grpcnotrace leaves out
+# debugging pages.
 FROM --platform=$BUILDPLATFORM golang:1.26-bookworm AS server
 # For haat --version: docker build --build-arg COMMIT=$(git rev-parse HEAD) --build-arg DATE=$(git log -1 --format=%cI) …
 ARG COMMIT DATE
@@ -22,7 +23,7 @@ RUN --mount=type=cache,target=/go/pkg/mod go mod download
 COPY . .
 COPY --from=client /src/client/dist client/dist
 RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache/go-build \
-    go build -tags=nodynamic -trimpath -buildvcs=false -ldflags="-s -w -X haat/server/cli.commit=$COMMIT -X haat/server/cli.date=$DATE" -o /out/haat ./server \
+    go build -tags=nodynamic,grpcnotrace -trimpath -buildvcs=false -ldflags="-s -w -X haat/server/cli.commit=$COMMIT -X haat/server/cli.date=$DATE" -o /out/haat ./server \
     && mkdir /out/data
 
 # This image has certificate authorities and time zones, but no shell. It runs as user 65532.

@@ -4,8 +4,9 @@
 
 bin := node_modules/.bin
 # Use the built-in WebP encoder even if the machine has a library, so that pictures have the same bytes everywhere.
+# Without grpcnotrace, gRPC's debugging pages add html/template to the binary.
 # Without paths, builds are reproducible, and clones in other folders share the build cache.
-export GOFLAGS := $(GOFLAGS) -tags=nodynamic -trimpath
+export GOFLAGS := $(GOFLAGS) -tags=nodynamic,grpcnotrace -trimpath
 build_flags := -ldflags="-s -w"
 # Includes folders, because their modification time changes when a file in them is removed.
 client_sources := $(shell find client themes locales ssr esbuild.config.mjs tsconfig.json \

@@ -3,7 +3,7 @@
 // each page.
 // scripts/dev.mjs builds the same with the options of this file, for development.
 //   node esbuild.config.mjs
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
@@ -235,6 +235,8 @@ async function buildAll() {
     replaceWithGzip(`${staging}/${bundle}`);
     replaceWithGzip(`${staging}/${bundle}.map`);
   }
+  copyFileSync("docs/openapi.yaml", `${staging}/openapi.yaml`);
+  replaceWithGzip(`${staging}/openapi.yaml`);
   // This file is in the repository, because go:embed rejects an empty folder, and Go must compile
   // in a fresh clone.
   writeFileSync(`${staging}/.placeholder`, "");

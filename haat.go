@@ -23,8 +23,3 @@ var Themes embed.FS
 //
 //go:embed client/data/places.json
 var Places []byte
-
-// OpenAPI describes the API.
-//
-//go:embed docs/openapi.yaml
-var OpenAPI []byte

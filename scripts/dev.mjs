@@ -32,7 +32,7 @@ const deepFolders = ["client", "themes", "locales", "server", "ent", "ssr"];
 const flatFolders = [".", "docs"];
 const ignored = /^client\/\.?dist|\.test\.\w+$|_test\.go$|\/testdata\/|~$|\.swp$/;
 const embedded =
-  /^(server|locales)\/.*\.\w+$|^themes\/\w+\/theme\.json$|^client\/data\/places\.json$|^docs\/openapi\.yaml$/;
+  /^(server|locales)\/.*\.\w+$|^themes\/\w+\/theme\.json$|^client\/data\/places\.json$/;
 
 const isOfServer = (path) => /\.go$|^go\.(mod|sum)$/.test(path) || embedded.test(path);
 const isOfClient = (path) => /^(client|themes|locales)\/.*\.\w+$/.test(path);

@@ -2,11 +2,13 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
 	"haat"
+	"haat/server/platform/pagecache"
 	"haat/server/web/edge"
 )
 
@@ -15,12 +17,14 @@ import (
 const docsPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-// apiFile serves the API description, docs/openapi.yaml.
+// apiFile serves the API description, docs/openapi.yaml, of which the client build has a compressed copy.
 func (s *Server) apiFile(c echo.Context) error {
-	header := c.Response().Header()
-	header.Set("Cache-Control", "public, max-age=300")
-	header.Set("Access-Control-Allow-Origin", "*") // for client generators in browsers
-	return c.Blob(http.StatusOK, "application/yaml; charset=utf-8", haat.OpenAPI)
+	packed, err := haat.Client.ReadFile("client/dist/openapi.yaml.gz")
+	if err != nil {
+		return fmt.Errorf("send API description: %w", err)
+	}
+	c.Response().Header().Set("Access-Control-Allow-Origin", "*") // for client generators in browsers
+	return sendEncoded(c, &pagecache.Page{Gzip: packed}, "public, max-age=300", "application/yaml; charset=utf-8")
 }
 
 // apiDocs serves the API documentation page.

@@ -11,6 +11,7 @@ import (
 
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/platform/pagecache"
 	"haat/server/web/edge"
 )
 
@@ -42,10 +43,15 @@ func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
+	return sendEncoded(c, f, cacheControl, contentType(name))
+}
+
+// sendEncoded sends a file in the best encoding that the client accepts.
+func sendEncoded(c echo.Context, f *pagecache.Page, cacheControl, mediaType string) error {
 	coding := httpx.CodingOf(f, c.Request().Header.Get(echo.HeaderAcceptEncoding))
 	body, err := httpx.EncodedBody(f, coding)
 	if err != nil {
-		return fmt.Errorf("send %s: %w", name, err)
+		return fmt.Errorf("send %s: %w", c.Request().URL.Path, err)
 	}
 	header := c.Response().Header()
 	header.Set("Cache-Control", cacheControl)
@@ -54,7 +60,7 @@ func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 		header.Set(echo.HeaderContentEncoding, coding)
 	}
 	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
-	return c.Blob(http.StatusOK, contentType(name), body)
+	return c.Blob(http.StatusOK, mediaType, body)
 }
 
 // favicon redirects /favicon.ico to the market's icon, for pages that name no icon.

@@ -3,9 +3,12 @@ package webtest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,8 +19,6 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
-
-	"haat"
 )
 
 type apiDocument struct {
@@ -25,9 +26,19 @@ type apiDocument struct {
 	router routers.Router
 }
 
-// APIFile returns the API description.
+// APIFile returns the API description. It is read from the working tree, so that a test after an edit needs no client build.
 var APIFile = sync.OnceValues(func() (*apiDocument, error) {
-	doc, err := openapi3.NewLoader().LoadFromData(haat.OpenAPI)
+	root, err := os.Getwd() // a test's package
+	for err == nil && !exists(filepath.Join(root, "go.mod")) {
+		if root == filepath.Dir(root) {
+			return nil, errors.New("no go.mod above the test's package")
+		}
+		root = filepath.Dir(root)
+	}
+	if err != nil {
+		return nil, err
+	}
+	doc, err := openapi3.NewLoader().LoadFromFile(filepath.Join(root, "docs", "openapi.yaml"))
 	if err != nil {
 		return nil, err
 	}
@@ -37,6 +48,11 @@ var APIFile = sync.OnceValues(func() (*apiDocument, error) {
 	router, err := gorillamux.NewRouter(doc)
 	return &apiDocument{doc, router}, err
 })
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
+}
 
 // EchoParam matches a parameter in an echo route.
 var EchoParam = regexp.MustCompile(`:(\w+)`)
